@@ -1,0 +1,85 @@
+/** The closed list of what can go wrong, and the one error that carries it. */
+
+const statusOf = {
+  invalid_request: 400,
+  malformed_json: 400,
+  invalid_header: 400,
+  invalid_scopes: 400,
+  unauthorized: 401,
+  insufficient_scope: 403,
+  scope_not_grantable: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_key_reused: 409,
+  document_held: 409,
+  document_not_ready: 409,
+  document_has_source: 409,
+  document_locked: 409,
+  content_changed: 409,
+  envelope_not_active: 409,
+  envelope_not_completed: 409,
+  revision_conflict: 409,
+  user_name_taken: 409,
+  last_admin: 409,
+  concurrent_change: 409,
+  upload_expired: 410,
+  link_gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  upload_missing: 422,
+  upload_length_mismatch: 422,
+  upload_checksum_mismatch: 422,
+  pdf_invalid: 422,
+  pdf_feature_refused: 422,
+  malware_found: 422,
+  field_outside_page: 422,
+  field_value_invalid: 422,
+  glyph_missing: 422,
+  text_unavailable: 422,
+  text_pending: 422,
+  library_file: 422,
+  webhook_url_refused: 422,
+  input_invalid: 422,
+  folder_not_found: 422,
+  rate_limited: 429,
+  reminder_too_soon: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+/** Codes that an answer may carry; the list is closed and part of the contract. */
+export type ErrorCode = keyof typeof statusOf
+
+/** One finding about one place of the input; `path` is dotted (`fields.0.x`). */
+export type FieldError = { path: string; code: string; message: string }
+
+/** The HTTP status that belongs to a code. */
+export const statusOfCode = (code: ErrorCode): number => statusOf[code]
+
+/** Every code of the closed list. */
+export const errorCodes = Object.keys(statusOf) as ErrorCode[]
+
+type ErrorExtras = {
+  errors?: FieldError[]
+  /** Seconds after which a repeat makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+  /** Further members of the problem body that a caller can branch on. */
+  members?: Record<string, string | number | boolean | null>
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** A refusal with a code from the closed list and a sentence that a caller can act on; never internals. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly extras: ErrorExtras
+
+  constructor(code: ErrorCode, detail: string, extras: ErrorExtras = {}) {
+    super(detail, extras.cause === undefined ? undefined : { cause: extras.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.status = statusOf[code]
+    this.extras = extras
+  }
+}

@@ -1,0 +1,71 @@
+/** The words of an envelope: what the engine, the store, the pages and the seal share. */
+
+export const envelopeStatuses = ['waiting', 'active', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const
+export type EnvelopeStatus = (typeof envelopeStatuses)[number]
+
+export const signerStatuses = ['pending', 'sent', 'viewed', 'signed', 'declined', 'bounced'] as const
+export type SignerStatus = (typeof signerStatuses)[number]
+
+export const fieldTypes = ['signature', 'initials', 'date', 'name', 'email', 'text', 'checkbox'] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+export const signerLocales = ['en', 'de'] as const
+export type SignerLocale = (typeof signerLocales)[number]
+
+/** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */
+export type SignatureField = {
+  id: string
+  type: FieldType
+  pageNumber: number
+  x: number
+  y: number
+  width: number
+  height: number
+  isRequired: boolean
+}
+
+/**
+ * What the signer entered. A drawn signature is vector data: each stroke is a flat list x0, y0, x1, y1, ... in a box of
+ * width `aspectRatio` and height 1, origin top left.
+ */
+export type FieldValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'checkbox'; checked: boolean }
+  | { kind: 'typed'; text: string }
+  | { kind: 'drawn'; aspectRatio: number; strokes: number[][] }
+
+/** Values by field id. */
+export type FieldValues = Record<string, FieldValue>
+
+/** The immutable PDF that an envelope was made for. */
+export type EnvelopeSource = { sha256: string; contentLength: number; version: number }
+
+export type EnvelopeSigner = { email: string; name: string | null; status: SignerStatus; generation: number }
+
+/** Everything that a decision may look at. */
+export type EnvelopeState = {
+  id: string
+  organizationId: string
+  documentId: string
+  documentTitle: string
+  status: EnvelopeStatus
+  revision: number
+  source: EnvelopeSource
+  signer: EnvelopeSigner
+  fields: SignatureField[]
+  message: string | null
+  locale: SignerLocale
+  expiresAt: Date
+  workflow: { id: string; step: number } | null
+  createdAt: Date
+  viewedAt: Date | null
+  signedAt: Date | null
+  completedAt: Date | null
+  declinedAt: Date | null
+  declineReason: string | null
+  expiredAt: Date | null
+  voidedAt: Date | null
+  voidReason: string | null
+  lastReminderAt: Date | null
+  reminderCount: number
+}

@@ -1,0 +1,77 @@
+import type { Fetcher, Queue, SendEmail } from '@cloudflare/workers-types'
+import { z } from 'zod'
+
+/** A queue message is only a wake-up that names a row of the outbox. */
+export type WakeUp = { jobId: string }
+
+const queue = z.custom<Queue<WakeUp>>(
+  (value) => typeof value === 'object' && value !== null && 'send' in value,
+  'a queue binding',
+)
+const fetcher = z.custom<Fetcher>(
+  (value) => typeof value === 'object' && value !== null && 'fetch' in value,
+  'a fetcher binding',
+)
+
+const Shared = z.object({
+  ENVIRONMENT: z.enum(['production', 'local']),
+  /** Public address of the api worker, without a slash at the end. */
+  BASE_URL: z.url(),
+  /** Public address of the functions worker, without a slash at the end. */
+  FUNCTIONS_URL: z.url(),
+  /** Connection string of the application role (never the owner). */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address'),
+  /** Where the Neon HTTP protocol is spoken when it is not Neon itself (local stack). */
+  DATABASE_FETCH_ENDPOINT: z.url().optional(),
+  STORAGE_ENDPOINT: z.url(),
+  STORAGE_BUCKET: z.string().min(1),
+  STORAGE_REGION: z.string().min(1).default('auto'),
+  STORAGE_ACCESS_KEY_ID: z.string().min(1),
+  STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
+  /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
+  CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
+  /** Secret of at least 32 characters from which signing link tokens are derived. */
+  LINK_SECRET: z.string().min(32),
+  SCAN_QUEUE: queue,
+  EXTRACTION_QUEUE: queue,
+  SEALING_QUEUE: queue,
+  WEBHOOKS_QUEUE: queue,
+  MAIL_QUEUE: queue,
+})
+
+const ApiEnv = Shared.extend({
+  ASSETS: fetcher,
+  /** `builtin:` or `clamd://host:port`. */
+  SCANNER_URL: z
+    .string()
+    .regex(/^(builtin:|clamd:\/\/[^\s:]+:\d+)$/, 'builtin: or clamd://host:port')
+    .default('builtin:'),
+  /** `cloudflare:` (binding EMAIL) or the http address of a local outbox. */
+  MAIL_URL: z.string().regex(/^(cloudflare:|https?:\/\/.+)$/, 'cloudflare: or an http address'),
+  MAIL_FROM: z.string().min(3),
+  EMAIL: z.custom<SendEmail>().optional(),
+})
+
+const FunctionsEnv = Shared.extend({
+  /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */
+  SEAL_PRIVATE_KEY: z.string().optional(),
+  /** PEM chain of the seal certificate, leaf first. */
+  SEAL_CERTIFICATE: z.string().optional(),
+})
+
+export type SharedEnv = z.infer<typeof Shared>
+export type ApiEnv = z.infer<typeof ApiEnv>
+export type FunctionsEnv = z.infer<typeof FunctionsEnv>
+
+/** The api worker's bindings, checked; throws one Error that names every binding that is missing or wrong. */
+export const parseApiEnv = (raw: unknown): ApiEnv => parse(ApiEnv, raw)
+
+/** The functions worker's bindings, checked; throws one Error that names every binding that is missing or wrong. */
+export const parseFunctionsEnv = (raw: unknown): FunctionsEnv => parse(FunctionsEnv, raw)
+
+function parse<T>(schema: z.ZodType<T>, raw: unknown): T {
+  const result = schema.safeParse(raw)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The worker cannot start. Missing or wrong bindings: ${problems.join('; ')}`)
+}
