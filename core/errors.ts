@@ -40,7 +40,6 @@ const statusOf = {
   library_file: 422,
   webhook_url_refused: 422,
   input_invalid: 422,
-  folder_not_found: 422,
   rate_limited: 429,
   reminder_too_soon: 429,
   internal: 500,

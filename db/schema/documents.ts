@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PageRun } from '../../core/documents/pages.ts'
+import { createdAt, instant, organizationId } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+export const folders = pgTable(
+  'folders',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    parentId: text('parent_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id], name: 'folders_parent' }),
+    index('folders_created').on(t.organizationId, t.createdAt, t.id),
+  ],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    title: text('title').notNull(),
+    type: text('type').notNull(),
+    folderId: text('folder_id'),
+    status: text('status', { enum: ['draft', 'ready', 'quarantined', 'trashed'] }).notNull().default('draft'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    legalHold: boolean('legal_hold').notNull().default(false),
+    retainUntil: instant('retain_until'),
+    /** Version that downloads, envelopes and text refer to; null until an upload was completed. */
+    currentVersion: integer('current_version'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    trashedAt: instant('trashed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.folderId], foreignColumns: [folders.organizationId, folders.id], name: 'documents_folder' }),
+    index('documents_created').on(t.organizationId, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
+    index('documents_folder_created').on(t.organizationId, t.folderId, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
+    index('documents_type_created').on(t.organizationId, t.type, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
+    index('documents_folder_type_created').on(t.organizationId, t.folderId, t.type, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
+    index('documents_updated').on(t.organizationId, t.updatedAt, t.id).where(sql`status <> 'trashed'`),
+    index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
+    index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
+    index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
+    index('documents_trashed').on(t.organizationId, t.trashedAt).where(sql`status = 'trashed'`),
+  ],
+)
+
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    documentId: text('document_id').notNull(),
+    version: integer('version').notNull(),
+    origin: text('origin', { enum: ['upload', 'text', 'edit'] }).notNull(),
+    objectKey: text('object_key').notNull(),
+    /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
+    etag: text('etag').notNull(),
+    sha256: text('sha256').notNull(),
+    contentLength: integer('content_length').notNull(),
+    pageCount: integer('page_count').notNull(),
+    pages: jsonb('pages').$type<PageRun[]>().notNull(),
+    features: text('features').array().notNull(),
+    changeDescription: text('change_description'),
+    textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] }).notNull().default('pending'),
+    textReason: text('text_reason'),
+    textCharacterCount: integer('text_character_count'),
+    textContentHash: text('text_content_hash'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.documentId, t.version] }),
+    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'document_versions_document' }),
+    index('document_versions_sha256').on(t.organizationId, t.sha256),
+  ],
+)
+
+export const textBlocks = pgTable(
+  'text_blocks',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    documentId: text('document_id').notNull(),
+    version: integer('version').notNull(),
+    /** Offset of the block's first character in the whole text. */
+    startOffset: integer('start_offset').notNull(),
+    pageNumber: integer('page_number').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.documentId, t.version, t.startOffset] }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId, t.version],
+      foreignColumns: [documentVersions.organizationId, documentVersions.documentId, documentVersions.version],
+      name: 'text_blocks_version',
+    }),
+  ],
+)
+
+export const uploadSessions = pgTable(
+  'upload_sessions',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    /** 36 lower-case hex characters, the interface's uploadId. */
+    id: text('id').notNull(),
+    documentId: text('document_id').notNull(),
+    objectKey: text('object_key').notNull(),
+    contentLength: integer('content_length').notNull(),
+    sha256: text('sha256'),
+    /** `checking` from the first accepted complete until its verdict. */
+    state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] }).notNull().default('open'),
+    /** Mark of the request that is checking; it ends with leaseUntil. */
+    leaseOwner: text('lease_owner'),
+    leaseUntil: instant('lease_until'),
+    failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'upload_sessions_document' }),
+    index('upload_sessions_document').on(t.organizationId, t.documentId),
+    index('upload_sessions_expiry').on(t.expiresAt).where(sql`state in ('open', 'checking')`),
+  ],
+)

@@ -1,0 +1,5 @@
+export * from './documents.ts'
+export * from './operations.ts'
+export * from './organizations.ts'
+export * from './signing.ts'
+export * from './webhooks.ts'

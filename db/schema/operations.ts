@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, instant, organizationId } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+export const jobKinds = ['scan', 'extraction', 'sealing', 'webhook', 'mail'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/** The outbox: the truth about work to do; a queue message only names a row. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    kind: text('kind', { enum: jobKinds }).notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    state: text('state', { enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
+    runAt: instant('run_at').notNull().default(sql`now()`),
+    attempts: integer('attempts').notNull().default(0),
+    /** Fencing mark of the consumer that holds the lease. */
+    leaseOwner: text('lease_owner'),
+    leaseUntil: instant('lease_until'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('jobs_id').on(t.id),
+    index('jobs_due').on(t.runAt).where(sql`state in ('queued', 'running')`),
+  ],
+)
+
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    actorKind: text('actor_kind', { enum: ['apiKey', 'signer', 'system', 'operator'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    action: text('action').notNull(),
+    /** `document` events are listed per document, the others for the organization. */
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    requestId: text('request_id'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('audit_events_target').on(t.organizationId, t.targetKind, t.targetId, t.id.desc()),
+    index('audit_events_at').on(t.organizationId, t.id.desc()).where(sql`target_kind <> 'document'`),
+  ],
+)
+
+export const workflows = pgTable(
+  'workflows',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    steps: jsonb('steps').$type<unknown[]>().notNull(),
+    inputSchema: jsonb('input_schema').$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
+)
+
+export const workflowRuns = pgTable(
+  'workflow_runs',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    workflowId: text('workflow_id').notNull(),
+    status: text('status', { enum: ['accepted', 'running', 'completed', 'failed'] }).notNull().default('accepted'),
+    documentIds: text('document_ids').array().notNull(),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    steps: jsonb('steps').$type<unknown[]>().notNull().default(sql`'[]'::jsonb`),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.workflowId], foreignColumns: [workflows.organizationId, workflows.id], name: 'workflow_runs_workflow' }),
+    index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt.desc()),
+  ],
+)

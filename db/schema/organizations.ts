@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, instant, organizationId } from './columns.ts'
+
+export const organizations = pgTable('organizations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  plan: text('plan').notNull().default('standard'),
+  createdAt: createdAt(),
+})
+
+export const members = pgTable(
+  'members',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    userName: text('user_name').notNull(),
+    /** Case-folded and normalised form that the uniqueness of userName is about. */
+    userNameFolded: text('user_name_folded').notNull(),
+    externalId: text('external_id'),
+    displayName: text('display_name'),
+    givenName: text('given_name'),
+    familyName: text('family_name'),
+    role: text('role', { enum: ['admin', 'member', 'viewer'] }).notNull().default('member'),
+    active: boolean('active').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    /** Set when the membership was removed; the row stays for the audit trail. */
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
+    index('members_external_id').on(t.organizationId, t.externalId),
+    index('members_created').on(t.organizationId, t.createdAt, t.id),
+  ],
+)
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    /** The 12 characters of the key that name it, with the prefix `key_`. */
+    id: text('id').notNull(),
+    parentId: text('parent_id'),
+    memberId: text('member_id'),
+    name: text('name'),
+    /** SHA-256 (hex) of the secret part; the secret itself is never stored. */
+    secretHash: text('secret_hash').notNull(),
+    lastFour: text('last_four').notNull(),
+    environment: text('environment', { enum: ['live', 'test'] }).notNull(),
+    scopes: text('scopes').array().notNull(),
+    requestsPerMinute: integer('requests_per_minute').notNull().default(100),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('api_keys_id').on(t.id),
+    index('api_keys_parent').on(t.organizationId, t.parentId),
+    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+  ],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    operation: text('operation').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 (hex) of the canonical JSON of the validated body. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Random mark of the one request that won the claim. */
+    owner: text('owner').notNull(),
+    /** The JSON text of the original answer, byte for byte. */
+    response: text('response').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.operation, t.key] }),
+    index('idempotency_keys_expiry').on(t.expiresAt),
+  ],
+)

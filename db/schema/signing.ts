@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { envelopeStatuses, type FieldValue, fieldTypes, signerLocales, signerStatuses } from '../../core/signing/model.ts'
+import { createdAt, instant, organizationId } from './columns.ts'
+import { documents } from './documents.ts'
+import { organizations } from './organizations.ts'
+
+export const signingWorkflows = pgTable(
+  'signing_workflows',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    documentId: text('document_id').notNull(),
+    documentTitle: text('document_title').notNull(),
+    status: text('status', { enum: ['active', 'completed', 'stopped'] }).notNull().default('active'),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'signing_workflows_document' }),
+  ],
+)
+
+export const envelopes = pgTable(
+  'envelopes',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    documentId: text('document_id').notNull(),
+    documentTitle: text('document_title').notNull(),
+    status: text('status', { enum: envelopeStatuses }).notNull(),
+    revision: integer('revision').notNull().default(1),
+    /** Version of the document that was frozen into this envelope. */
+    documentVersion: integer('document_version').notNull(),
+    sourceSha256: text('source_sha256').notNull(),
+    sourceContentLength: integer('source_content_length').notNull(),
+    signerEmail: text('signer_email').notNull(),
+    signerName: text('signer_name'),
+    signerStatus: text('signer_status', { enum: signerStatuses }).notNull(),
+    generation: integer('generation').notNull().default(1),
+    message: text('message'),
+    locale: text('locale', { enum: signerLocales }).notNull().default('en'),
+    expiresAt: instant('expires_at').notNull(),
+    workflowId: text('workflow_id'),
+    workflowStep: integer('workflow_step'),
+    createdAt: createdAt(),
+    viewedAt: instant('viewed_at'),
+    signedAt: instant('signed_at'),
+    completedAt: instant('completed_at'),
+    declinedAt: instant('declined_at'),
+    declineReason: text('decline_reason'),
+    expiredAt: instant('expired_at'),
+    voidedAt: instant('voided_at'),
+    voidReason: text('void_reason'),
+    lastReminderAt: instant('last_reminder_at'),
+    reminderCount: integer('reminder_count').notNull().default(0),
+    sealingAttempts: integer('sealing_attempts').notNull().default(0),
+    sealingLastError: text('sealing_last_error'),
+    /** Typed name of the consent step when no field carries a signature. */
+    consentSignature: jsonb('consent_signature').$type<FieldValue>(),
+    evidenceCount: integer('evidence_count').notNull(),
+    evidenceHead: text('evidence_head').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'envelopes_document' }),
+    foreignKey({ columns: [t.organizationId, t.workflowId], foreignColumns: [signingWorkflows.organizationId, signingWorkflows.id], name: 'envelopes_workflow' }),
+    index('envelopes_created').on(t.organizationId, t.createdAt.desc(), t.id.desc()),
+    index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt.desc()),
+    index('envelopes_status').on(t.organizationId, t.status, t.createdAt.desc(), t.id.desc()),
+    index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
+    uniqueIndex('envelopes_workflow_step').on(t.organizationId, t.workflowId, t.workflowStep),
+  ],
+)
+
+export const envelopeFields = pgTable(
+  'envelope_fields',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    envelopeId: text('envelope_id').notNull(),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    type: text('type', { enum: fieldTypes }).notNull(),
+    pageNumber: integer('page_number').notNull(),
+    x: doublePrecision('x').notNull(),
+    y: doublePrecision('y').notNull(),
+    width: doublePrecision('width').notNull(),
+    height: doublePrecision('height').notNull(),
+    isRequired: boolean('is_required').notNull(),
+    value: jsonb('value').$type<FieldValue>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.envelopeId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'envelope_fields_envelope' }),
+  ],
+)
+
+export const evidenceRecords = pgTable(
+  'evidence_records',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    envelopeId: text('envelope_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    /** The record as canonical JSON (RFC 8785), the exact text that was hashed. */
+    record: text('record').notNull(),
+    hash: text('hash').notNull(),
+  },
+  // A concurrent writer loses on this key and nothing is half written.
+  (t) => [
+    primaryKey({ name: 'evidence_records_sequence', columns: [t.organizationId, t.envelopeId, t.sequence] }),
+    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'evidence_records_envelope' }),
+  ],
+)
+
+/** Personal data behind the commitments; rows may be erased while the chain stays valid. */
+export const evidenceDisclosures = pgTable(
+  'evidence_disclosures',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    envelopeId: text('envelope_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    name: text('name').notNull(),
+    salt: text('salt').notNull(),
+    value: text('value').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.envelopeId, t.sequence, t.name] }),
+    foreignKey({
+      columns: [t.organizationId, t.envelopeId, t.sequence],
+      foreignColumns: [evidenceRecords.organizationId, evidenceRecords.envelopeId, evidenceRecords.sequence],
+      name: 'evidence_disclosures_record',
+    }),
+  ],
+)
+
+export const signingLinks = pgTable(
+  'signing_links',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    /** SHA-256 (hex) of the token; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    envelopeId: text('envelope_id').notNull(),
+    purpose: text('purpose', { enum: ['invitation', 'embedded'] }).notNull(),
+    generation: integer('generation').notNull(),
+    revision: integer('revision').notNull(),
+    locale: text('locale', { enum: signerLocales }),
+    allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
+    returnUrl: text('return_url'),
+    expiresAt: instant('expires_at').notNull(),
+    /** SHA-256 (hex) of the page's session secret once an embedded link was opened. */
+    sessionHash: text('session_hash'),
+    openedAt: instant('opened_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.tokenHash] }),
+    uniqueIndex('signing_links_token').on(t.tokenHash),
+    index('signing_links_envelope').on(t.organizationId, t.envelopeId),
+    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'signing_links_envelope' }),
+  ],
+)
+
+export const artifacts = pgTable(
+  'artifacts',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    envelopeId: text('envelope_id').notNull(),
+    kind: text('kind', { enum: ['document', 'certificate'] }).notNull(),
+    objectKey: text('object_key').notNull(),
+    etag: text('etag').notNull(),
+    sha256: text('sha256').notNull(),
+    contentLength: bigint('content_length', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.envelopeId, t.kind] }),
+    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'artifacts_envelope' }),
+  ],
+)
