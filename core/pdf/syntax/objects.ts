@@ -1,0 +1,51 @@
+/** The object model of ISO 32000-2 section 7.3. Numbers, booleans and null are JavaScript's own. */
+export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef | PdfObject[] | PdfDict | PdfStream
+
+/** A name; each character of `name` is one byte (U+0000 to U+00FF), `#xx` already decoded. */
+export type PdfName = { readonly kind: 'name'; readonly name: string }
+
+/** A string's bytes, escapes decoded; `isHex` keeps the notation it had. */
+export type PdfString = { readonly kind: 'string'; readonly bytes: Uint8Array; readonly isHex: boolean }
+
+/** An indirect reference `number generation R`. */
+export type PdfRef = { readonly kind: 'ref'; readonly number: number; readonly generation: number }
+
+/** Keys as in `PdfName.name`, in file order. */
+export type PdfDict = Map<string, PdfObject>
+
+/**
+ * A stream: its dictionary and where its data begins in the bytes that were parsed. `length` is the dictionary's /Length
+ * when that is a direct integer, else null (a reference, missing or wrong).
+ */
+export type PdfStream = {
+  readonly kind: 'stream'
+  readonly dict: PdfDict
+  readonly offset: number
+  readonly length: number | null
+}
+
+export const pdfName = (name: string): PdfName => ({ kind: 'name', name })
+export const pdfString = (bytes: Uint8Array): PdfString => ({ kind: 'string', bytes, isHex: false })
+export const pdfHexString = (bytes: Uint8Array): PdfString => ({ kind: 'string', bytes, isHex: true })
+export const pdfRef = (number: number, generation = 0): PdfRef => ({ kind: 'ref', number, generation })
+export const pdfDict = (entries: Record<string, PdfObject>): PdfDict => new Map(Object.entries(entries))
+
+type Tagged = PdfName | PdfString | PdfRef | PdfStream
+
+const hasKind = (value: PdfObject | undefined, kind: Tagged['kind']): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map) && value.kind === kind
+
+export const isName = (value: PdfObject | undefined): value is PdfName => hasKind(value, 'name')
+export const isString = (value: PdfObject | undefined): value is PdfString => hasKind(value, 'string')
+export const isRef = (value: PdfObject | undefined): value is PdfRef => hasKind(value, 'ref')
+export const isStream = (value: PdfObject | undefined): value is PdfStream => hasKind(value, 'stream')
+export const isDict = (value: PdfObject | undefined): value is PdfDict => value instanceof Map
+export const isArray = (value: PdfObject | undefined): value is PdfObject[] => Array.isArray(value)
+export const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
+
+/** Whether the value is the given name. */
+export const isNamed = (value: PdfObject | undefined, name: string): boolean => isName(value) && value.name === name
+
+/** The value as an integer that is at least 0 and safe, else null. */
+export const asCount = (value: PdfObject | undefined): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null

@@ -1,0 +1,183 @@
+import { hasKeyword, isDigit, isWhiteSpace, skipWhiteSpace } from './characters.ts'
+import { PdfSyntaxError } from './errors.ts'
+import { asCount, isArray, isDict, isNamed, type PdfDict, type PdfObject } from './objects.ts'
+import { defaultParseLimits, type ParseLimits, parseObject } from './parser.ts'
+
+/** Where an object is: in use at a byte offset, inside an object stream, or nowhere. */
+export type XrefEntry =
+  | { type: 'free' }
+  | { type: 'offset'; offset: number; generation: number }
+  | { type: 'compressed'; streamNumber: number; index: number }
+
+/** Takes the entries of one section in file order; an object number may come twice in a damaged file. */
+export type XrefVisitor = (number: number, entry: XrefEntry) => void
+
+/**
+ * Reads the cross-reference table whose keyword `xref` stands at `position` (ISO 32000-2 section 7.5.4) and its trailer.
+ * Gives the trailer dictionary and the position after it. Throws PdfSyntaxError (`bad_xref`, `unexpected_end`).
+ */
+export function parseXrefTable(
+  bytes: Uint8Array,
+  position: number,
+  visit: XrefVisitor,
+  limits: ParseLimits = defaultParseLimits,
+): { trailer: PdfDict; end: number } {
+  let at = skipWhiteSpace(bytes, position)
+  if (!hasKeyword(bytes, at, 'xref')) throw new PdfSyntaxError('bad_xref', 'no cross-reference table there', at)
+  at = skipWhiteSpace(bytes, at + 4)
+  while (isDigit(bytes[at])) {
+    const header = parseXrefSubsectionHeader(bytes, at)
+    at = header.end
+    for (let i = 0; i < header.count; i++) {
+      const entry = parseXrefTableEntry(bytes, at)
+      visit(header.first + i, entry.value)
+      at = entry.end
+    }
+    at = skipWhiteSpace(bytes, at)
+  }
+  return parseTrailer(bytes, at, limits)
+}
+
+/** The keyword `trailer` at `position` and the dictionary after it (section 7.5.5). */
+export function parseTrailer(
+  bytes: Uint8Array,
+  position: number,
+  limits: ParseLimits = defaultParseLimits,
+): { trailer: PdfDict; end: number } {
+  const at = skipWhiteSpace(bytes, position)
+  if (!hasKeyword(bytes, at, 'trailer')) {
+    const isCut = bytes.length - at < 8
+    throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_xref', 'a cross-reference table has no trailer', at)
+  }
+  const { value, end } = parseObject(bytes, at + 7, limits)
+  if (!isDict(value)) throw new PdfSyntaxError('bad_xref', 'a trailer is not a dictionary', at)
+  return { trailer: value, end }
+}
+
+/** The line `first count` of a subsection; `end` is at its first entry. */
+export function parseXrefSubsectionHeader(
+  bytes: Uint8Array,
+  position: number,
+): { first: number; count: number; end: number } {
+  const first = digitsAt(bytes, position, 10)
+  let at = first.end
+  while (bytes[at] === 0x20) at++
+  const count = digitsAt(bytes, at, 10)
+  at = count.end
+  while (isWhiteSpace(bytes[at])) at++
+  return { first: first.value, count: count.value, end: at }
+}
+
+/**
+ * One entry `nnnnnnnnnn ggggg n` and its line end. The standard's 20 bytes, and the 19 that some writers make by ending the
+ * line with one byte.
+ */
+export function parseXrefTableEntry(bytes: Uint8Array, position: number): { value: XrefEntry; end: number } {
+  const offset = digitsAt(bytes, position, 10)
+  const generation = digitsAt(bytes, offset.end + 1, 5)
+  const typeAt = generation.end + 1
+  const type = bytes[typeAt]
+  if (offset.end - position !== 10 || generation.end - offset.end !== 6 || bytes[offset.end] !== 0x20) {
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference entry has not the fixed form', position)
+  }
+  let end = typeAt + 1
+  while (end < typeAt + 3 && isWhiteSpace(bytes[end])) end++
+  if (end === typeAt + 1) throw new PdfSyntaxError('bad_xref', 'a cross-reference entry has no line end', position)
+  if (type === 0x66) return { value: { type: 'free' }, end }
+  if (type !== 0x6e) throw new PdfSyntaxError('bad_xref', 'a cross-reference entry is neither n nor f', position)
+  return { value: { type: 'offset', offset: offset.value, generation: generation.value }, end }
+}
+
+function digitsAt(bytes: Uint8Array, position: number, digitsMax: number): { value: number; end: number } {
+  let value = 0
+  let at = position
+  while (at - position < digitsMax && isDigit(bytes[at])) value = value * 10 + (bytes[at++] as number) - 0x30
+  if (at === position) {
+    const isCut = at >= bytes.length
+    throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_xref', 'a number was expected in an xref', position)
+  }
+  return { value, end: at }
+}
+
+/** The layout of a cross-reference stream (section 7.5.8.2): field widths and the object numbers it covers. */
+export type XrefStreamLayout = {
+  widths: [number, number, number]
+  subsections: { first: number; count: number }[]
+  entryBytes: number
+  entryCount: number
+}
+
+/** Reads /W, /Index and /Size of a cross-reference stream's dictionary; throws PdfSyntaxError `bad_xref`. */
+export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
+  if (!isNamed(dict.get('Type'), 'XRef')) throw new PdfSyntaxError('bad_xref', 'not a cross-reference stream')
+  const widths = countsOf(dict.get('W')) ?? []
+  const size = asCount(dict.get('Size'))
+  const [first = 9, second = 9, third = 9] = widths
+  if (size === null || widths.length < 3 || Math.max(first, second, third) > 6) {
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
+  }
+  const index = dict.has('Index') ? countsOf(dict.get('Index')) : [0, size]
+  if (index === null || index.length % 2 !== 0) throw new PdfSyntaxError('bad_xref', 'a wrong /Index')
+  const subsections: { first: number; count: number }[] = []
+  let entryCount = 0
+  for (let i = 0; i < index.length; i += 2) {
+    subsections.push({ first: index[i] as number, count: index[i + 1] as number })
+    entryCount += index[i + 1] as number
+  }
+  const entryBytes = widths.reduce((sum, width) => sum + width, 0)
+  if (entryBytes === 0) throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has empty entries')
+  return { widths: [first, second, third], subsections, entryBytes, entryCount }
+}
+
+function countsOf(value: PdfObject | undefined): number[] | null {
+  if (!isArray(value) || value.length > 100_000) return null
+  const counts = value.map(asCount)
+  return counts.some((count) => count === null) ? null : (counts as number[])
+}
+
+/**
+ * Reads the decoded data of a cross-reference stream (section 7.5.8.3). Data shorter than the layout promises is
+ * `bad_xref`; entries of an unknown type are references to null, as the standard says, and come as free.
+ */
+export function parseXrefStreamEntries(layout: XrefStreamLayout, decoded: Uint8Array, visit: XrefVisitor): void {
+  if (layout.entryCount * layout.entryBytes > decoded.length) {
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference stream is shorter than its /Index')
+  }
+  const [typeWidth, secondWidth, thirdWidth] = layout.widths
+  let at = 0
+  for (const { first, count } of layout.subsections) {
+    for (let i = 0; i < count; i++) {
+      const type = typeWidth === 0 ? 1 : bigEndian(decoded, at, typeWidth)
+      const second = bigEndian(decoded, at + typeWidth, secondWidth)
+      const third = bigEndian(decoded, at + typeWidth + secondWidth, thirdWidth)
+      at += layout.entryBytes
+      visit(first + i, xrefStreamEntry(type, second, third))
+    }
+  }
+}
+
+function xrefStreamEntry(type: number, second: number, third: number): XrefEntry {
+  if (type === 1) return { type: 'offset', offset: second, generation: third }
+  if (type === 2) return { type: 'compressed', streamNumber: second, index: third }
+  return { type: 'free' }
+}
+
+function bigEndian(bytes: Uint8Array, position: number, width: number): number {
+  let value = 0
+  for (let at = position; at < position + width; at++) value = value * 256 + (bytes[at] as number)
+  return value
+}
+
+/**
+ * The number after the last keyword `startxref` in the bytes (section 7.5.5), with the keyword's position; null when there
+ * is none. Give the tail of the file.
+ */
+export function parseStartXref(bytes: Uint8Array): { offset: number; position: number } | null {
+  for (let at = bytes.length - 9; at >= 0; at--) {
+    if (!hasKeyword(bytes, at, 'startxref')) continue
+    const numberAt = skipWhiteSpace(bytes, at + 9)
+    if (!isDigit(bytes[numberAt])) return null
+    return { offset: digitsAt(bytes, numberAt, 10).value, position: at }
+  }
+  return null
+}
