@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { runNeonRequest } from './neon-execute.ts'
+import { createNeonPools } from './neon-pools.ts'
+import { EndpointError, parseNeonRequest } from './neon-request.ts'
+
+export type NeonStats = {
+  /** HTTP requests to /sql: the round trips between a worker and its database. */
+  requests: number
+  /** SQL statements in them; the BEGIN and COMMIT of a batch are not counted. */
+  statements: number
+  /** Requests that were a transaction of several statements. */
+  batches: number
+  /** Requests that were answered with an error. */
+  errors: number
+}
+
+export type NeonEndpoint = {
+  port: number
+  /** Address of /sql, for `neonConfig.fetchEndpoint`. */
+  url: string
+  stats: () => NeonStats
+  resetStats: () => void
+  close: () => Promise<void>
+}
+
+const bodyBytesMax = 10 * 1024 * 1024
+
+/**
+ * Serves the Neon HTTP protocol (what `neon()` of @neondatabase/serverless speaks) on loopback in front of any
+ * PostgreSQL server: `POST /sql` for a statement or a transaction, `GET /stats` and `POST /stats/reset` for the count
+ * of round trips. Errors of the database are a 400 with PostgreSQL's error fields; a database that is away is a 503.
+ */
+export async function startNeonEndpoint(options: { port?: number; poolSize?: number } = {}): Promise<NeonEndpoint> {
+  const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40 })
+  let stats = noStats()
+
+  async function answerSql(request: IncomingMessage, response: ServerResponse) {
+    stats.requests += 1
+    try {
+      const work = parseNeonRequest(request.headers, await readBody(request))
+      stats.statements += work.statements.length
+      if (work.transaction) stats.batches += 1
+      const answer = JSON.stringify(await runNeonRequest(pools, work))
+      if (Buffer.byteLength(answer) > bodyBytesMax) {
+        throw new EndpointError(507, `response is too large (max is ${bodyBytesMax} bytes)`)
+      }
+      send(response, 200, answer)
+    } catch (error) {
+      stats.errors += 1
+      if (!(error instanceof EndpointError)) throw error
+      send(response, error.status, JSON.stringify({ message: error.message, code: null, ...error.fields }))
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const route = `${request.method} ${request.url}`
+    const answer = async () => {
+      if (route === 'POST /sql') return answerSql(request, response)
+      if (route === 'GET /stats') return send(response, 200, JSON.stringify(stats))
+      if (route === 'POST /stats/reset') {
+        stats = noStats()
+        return send(response, 200, JSON.stringify(stats))
+      }
+      return send(
+        response,
+        404,
+        JSON.stringify({ message: 'This endpoint serves POST /sql, GET /stats, POST /stats/reset.' }),
+      )
+    }
+    answer().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
+  })
+  // The worker keeps its connections; one that closes under a request would look like a lost database.
+  server.keepAliveTimeout = 600_000
+  const port = await listen(server, options.port ?? 0)
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/sql`,
+    stats: () => ({ ...stats }),
+    resetStats: () => {
+      stats = noStats()
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      await pools.end()
+    },
+  }
+}
+
+const noStats = (): NeonStats => ({ requests: 0, statements: 0, batches: 0, errors: 0 })
+
+function listen(server: Server, port: number) {
+  return new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address) resolve(address.port)
+    })
+  })
+}
+
+async function readBody(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > bodyBytesMax) throw new EndpointError(413, `request is too large (max is ${bodyBytesMax} bytes)`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(response: ServerResponse, status: number, body: string) {
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}

