@@ -1,0 +1,69 @@
+import { sha256Hex } from './bytes.ts'
+
+/**
+ * API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, id, secret and check in base62; the check is CRC-32 over all
+ * that stands before its underscore, so that a mistyped key is refused without a query.
+ */
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const shape = /^(chy_(live|test)_([0-9A-Za-z]{12})([0-9A-Za-z]{43}))_([0-9A-Za-z]{6})$/
+
+export type KeyEnvironment = 'live' | 'test'
+
+/** What a request's key proves before any look-up: its row's id and the hash to compare. */
+export type KeyCredential = { keyId: string; secretHash: string; environment: KeyEnvironment }
+
+export type NewKey = KeyCredential & { secret: string; lastFour: string }
+
+/** Random bytes that `createKey` takes. */
+export const keyRandomBytes = 64
+
+/** A new key from 64 random bytes; `secret` is the whole key and is shown once. */
+export async function createKey(environment: KeyEnvironment, random: Uint8Array): Promise<NewKey> {
+  const id = toBase62(random.subarray(0, 16), 12)
+  const body = `chy_${environment}_${id}${toBase62(random.subarray(16, 64), 43)}`
+  const secret = `${body}_${checkOf(body)}`
+  return { keyId: `key_${id}`, secretHash: await hashOf(body), environment, secret, lastFour: body.slice(-4) }
+}
+
+/** The credential of a presented key; null when its shape or check is wrong. */
+export async function parseKey(presented: string): Promise<KeyCredential | null> {
+  const match = shape.exec(presented)
+  if (!match) return null
+  const [, body, environment, id, , check] = match as unknown as [string, string, KeyEnvironment, string, string, string]
+  if (checkOf(body) !== check) return null
+  return { keyId: `key_${id}`, secretHash: await hashOf(body), environment }
+}
+
+const hashOf = (body: string): Promise<string> => sha256Hex(body)
+
+/** The low digits of the bytes read as one number: uniform as long as the bytes carry more bits than the digits. */
+function toBase62(bytes: Uint8Array, digits: number): string {
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  let text = ''
+  for (let i = 0; i < digits; i++) {
+    text = alphabet[Number(value % 62n)] + text
+    value /= 62n
+  }
+  return text
+}
+
+function checkOf(text: string): string {
+  let value = crc32(text)
+  let check = ''
+  for (let i = 0; i < 6; i++) {
+    check = alphabet[value % 62] + check
+    value = Math.floor(value / 62)
+  }
+  return check
+}
+
+function crc32(text: string): number {
+  let crc = 0xffffffff
+  for (let i = 0; i < text.length; i++) {
+    crc ^= text.charCodeAt(i)
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, sqlRows } from './statement.ts'
+import { currentOrganization } from './tenancy.ts'
+
+/** One audit event; `details` holds no secrets and no document content. */
+export type AuditEntry = {
+  id: string
+  actor: { kind: 'apiKey' | 'signer' | 'system' | 'operator'; id: string }
+  action: string
+  target: { kind: string; id: string }
+  ip: string | null
+  userAgent: string | null
+  requestId: string | null
+  details?: Record<string, unknown>
+}
+
+/** Writes the event in the running transaction, if the condition holds there. */
+export const recordAudit = (entry: AuditEntry, condition: SQL = sql`true`): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+    select ${currentOrganization}, ${entry.id}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.action}, ${entry.target.kind},
+      ${entry.target.id}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId}, ${JSON.stringify(entry.details ?? {})}::jsonb
+    where ${condition}`)

@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { type AuditEntry, recordAudit } from './audit.ts'
+import { type Claim, whereClaimed } from './idempotency.ts'
+import { documents, documentVersions } from './schema/index.ts'
+import { type Database, firstRow, map, query, type Statement, sqlRows } from './statement.ts'
+import { currentOrganization, ofOrganization } from './tenancy.ts'
+
+type DocumentRow = typeof documents.$inferSelect
+export type VersionRow = typeof documentVersions.$inferSelect
+
+/** A document with the version that it currently stands for. */
+export type DocumentRecord = { document: DocumentRow; version: VersionRow | null }
+
+const selectDocuments = (db: Database) =>
+  db
+    .select({ document: getTableColumns(documents), version: getTableColumns(documentVersions) })
+    .from(documents)
+    .leftJoin(
+      documentVersions,
+      and(
+        ofOrganization(documentVersions),
+        eq(documentVersions.documentId, documents.id),
+        eq(documentVersions.version, documents.currentVersion),
+      ),
+    )
+
+/** The document of the organization, or null. */
+export const findDocument = (id: string): Statement<DocumentRecord | null> =>
+  firstRow(query((db) => selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id)))))
+
+/** Whether a document of that id exists in the organization, as a condition. */
+export const whereDocumentExists = (id: string): SQL =>
+  sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id})`
+
+/** Whether a document can be signed: ready, and its current version is the given one. */
+export const whereDocumentReady = (id: string, version: number): SQL =>
+  sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
+
+export type DocumentSort = 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'
+export type DocumentListQuery = { limit: number; offset: number; folder?: string | undefined; type?: string | undefined; sort: DocumentSort; order: 'asc' | 'desc' }
+
+/**
+ * One page of documents outside the trash, and one row more when there is a next page. The page is found in an index
+ * first and only its rows are read.
+ */
+export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
+  query((db) => {
+    const direction = list.order === 'asc' ? asc : desc
+    const column = documents[list.sort]
+    const page = db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(
+        and(
+          ofOrganization(documents),
+          ne(documents.status, 'trashed'),
+          list.folder === undefined ? undefined : eq(documents.folderId, list.folder),
+          list.type === undefined ? undefined : eq(documents.type, list.type),
+        ),
+      )
+      .orderBy(direction(column), direction(documents.id))
+      .limit(list.limit + 1)
+      .offset(list.offset)
+      .as('page')
+    return selectDocuments(db)
+      .innerJoin(page, eq(page.id, documents.id))
+      .where(ofOrganization(documents))
+      .orderBy(direction(column), direction(documents.id))
+  })
+
+export type NewDocument = { id: string; title: string; type: string; folderId: string | null; metadata: Record<string, unknown>; createdAt: Date }
+
+/** Creates the document if this request owns the idempotency key. */
+export const insertDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
+  const at = document.createdAt.toISOString()
+  return sqlRows(sql`
+    insert into documents (organization_id, id, title, type, folder_id, metadata, created_at, updated_at)
+    select ${currentOrganization}, ${document.id}, ${document.title}, ${document.type}, ${document.folderId},
+      ${JSON.stringify(document.metadata)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
+    where ${whereClaimed(claim)}`)
+}
+
+/** Moves the document to the trash unless a legal hold or a retention rule keeps it; an empty answer means it did not. */
+export const trashDocument = (id: string): Statement<{ id: string }[]> =>
+  query((db) =>
+    db
+      .update(documents)
+      .set({ status: 'trashed', trashedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(
+        and(
+          ofOrganization(documents),
+          eq(documents.id, id),
+          ne(documents.status, 'trashed'),
+          eq(documents.legalHold, false),
+          sql`(${documents.retainUntil} is null or ${documents.retainUntil} <= now())`,
+        ),
+      )
+      .returning({ id: documents.id }),
+  )
+
+/** Records an access to a document if the document exists. */
+export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> => recordAudit(entry, whereDocumentExists(entry.target.id))
+
+/** Records a change of a document that the same transaction made: `updated_at` is the transaction's own time. */
+export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(
+    entry,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.trashed_at = date_trunc('milliseconds', now()))`,
+  )
+
+/** Makes the checked upload the document's immutable source; the unique version fails a second one. */
+export const insertVersion = (version: Omit<typeof documentVersions.$inferInsert, 'organizationId'>) =>
+  query((db) => db.insert(documentVersions).values(version))
+
+/** Points the document at its new current version. */
+export const setCurrentVersion = (documentId: string, version: number): Statement<{ id: string }[]> =>
+  query((db) =>
+    db
+      .update(documents)
+      .set({ currentVersion: version, status: 'ready', updatedAt: sql`now()` })
+      .where(and(ofOrganization(documents), eq(documents.id, documentId), eq(documents.status, 'draft')))
+      .returning({ id: documents.id }),
+  )
+
+/** A version that an envelope was made for. */
+export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
+  map(
+    query((db) =>
+      db
+        .select()
+        .from(documentVersions)
+        .where(and(ofOrganization(documentVersions), eq(documentVersions.documentId, documentId), eq(documentVersions.version, version))),
+    ),
+    (rows) => rows[0] ?? null,
+  )

@@ -1,0 +1,69 @@
+/** What the database refused or could not do, told apart by what a caller can do about it. */
+export type DatabaseFailureKind =
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'insufficient_scope'
+  | 'unique_violation'
+  | 'foreign_key_violation'
+  | 'serialization'
+  | 'invalid_text'
+  | 'unavailable'
+  | 'unexpected'
+
+export type RateFacts = { limit: number; remaining: number; reset: number }
+
+export class DatabaseFailure extends Error {
+  readonly kind: DatabaseFailureKind
+  readonly constraint: string | null
+  readonly rate: RateFacts | null
+
+  constructor(kind: DatabaseFailureKind, constraint: string | null, rate: RateFacts | null, cause: unknown) {
+    super(kind, { cause })
+    this.name = 'DatabaseFailure'
+    this.kind = kind
+    this.constraint = constraint
+    this.rate = rate
+  }
+}
+
+type PostgresError = { code?: unknown; constraint?: unknown; detail?: unknown; cause?: unknown }
+
+/** Reads a driver's error; anything without an SQLSTATE counts as the database being away. */
+export function toDatabaseFailure(error: unknown): DatabaseFailure {
+  const postgres = findPostgresError(error)
+  if (!postgres) return new DatabaseFailure('unavailable', null, null, error)
+  const constraint = typeof postgres.constraint === 'string' ? postgres.constraint : null
+  return new DatabaseFailure(kindOf(postgres.code as string), constraint, rateOf(postgres), error)
+}
+
+function findPostgresError(error: unknown): PostgresError | null {
+  for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 5; depth++) {
+    const candidate = current as PostgresError
+    if (typeof candidate.code === 'string' && /^[0-9A-Z]{5}$/.test(candidate.code)) return candidate
+    current = candidate.cause
+  }
+  return null
+}
+
+// SQLSTATE classes: PostgreSQL manual, appendix A. CHxxx are raised by our own functions.
+function kindOf(code: string): DatabaseFailureKind {
+  if (code === 'CH401') return 'unauthorized'
+  if (code === 'CH429') return 'rate_limited'
+  if (code === 'CH403') return 'insufficient_scope'
+  if (code === '23505') return 'unique_violation'
+  if (code === '23503') return 'foreign_key_violation'
+  if (code === '40001' || code === '40P01') return 'serialization'
+  if (code === '22021' || code === '22P05') return 'invalid_text'
+  // Connection trouble, resources, operator intervention, read-only server, lock timeouts.
+  if (/^(08|53|57|58)/.test(code) || code === '25006' || code === '55P03') return 'unavailable'
+  return 'unexpected'
+}
+
+function rateOf(error: PostgresError): RateFacts | null {
+  if (error.code !== 'CH429' && error.code !== 'CH403') return null
+  try {
+    return JSON.parse(String(error.detail)) as RateFacts
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { newId, type IdKind } from '../core/ids.ts'
+import type { JobKind } from '../db/schema/operations.ts'
+import type { TenantSession } from '../db/tenancy.ts'
+import type { SharedEnv } from './env.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './ports/storage.ts'
+
+/** Who acts, as the audit trail names them. */
+export type Actor = { kind: 'apiKey' | 'signer' | 'system'; id: string }
+
+/** The one place where time and chance come from, so that tests can hold both. */
+export type World = {
+  now(): Date
+  randomBytes(count: number): Uint8Array<ArrayBuffer>
+}
+
+/** What the client told about itself; only the platform's own address header is trusted. */
+export type Client = { ip: string | null; userAgent: string | null }
+
+/** Everything an operation, a signing page, a queue message or a cron tick stands on. */
+export type Context<E extends SharedEnv = SharedEnv> = {
+  env: E
+  world: World
+  requestId: string
+  actor: Actor
+  client: Client
+  db: TenantSession
+  storage: Storage
+  log: Log
+  /** A new id of the given kind, sortable by the context's clock. */
+  newId(kind: IdKind): string
+  /** Sends a wake-up for a committed job; a lost one is repeated by cron, so failures are only logged. */
+  wake(job: { kind: JobKind; id: string }): Promise<void>
+  /** Lets work that nobody waits for finish after the answer. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+export const realWorld: World = {
+  now: () => new Date(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+}
+
+type ContextParts<E extends SharedEnv> = Omit<Context<E>, 'newId' | 'wake'>
+
+/** A context from its parts. */
+export function createContext<E extends SharedEnv>(parts: ContextParts<E>): Context<E> {
+  const { env, world, log } = parts
+  const queues = {
+    scan: env.SCAN_QUEUE,
+    extraction: env.EXTRACTION_QUEUE,
+    sealing: env.SEALING_QUEUE,
+    webhook: env.WEBHOOKS_QUEUE,
+    mail: env.MAIL_QUEUE,
+  }
+  return {
+    ...parts,
+    newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
+    wake: async ({ kind, id }) => {
+      try {
+        await queues[kind].send({ jobId: id })
+      } catch {
+        log('warn', { event: 'wake_up_lost', jobId: id, jobKind: kind })
+      }
+    },
+  }
+}
