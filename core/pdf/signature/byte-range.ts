@@ -1,0 +1,103 @@
+import { type ByteSource, concatBytes, type Sha256Stream, sha256, utf8 } from '../../bytes.ts'
+import { readDerPrefix } from './der-reader.ts'
+
+/** A signature as its dictionary states it, before anything of it is believed. */
+export type StatedSignature = { fieldName: string; byteRange: number[] }
+
+/** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) leaves out exactly the hex string of its /Contents. */
+export type PlacedSignature = {
+  fieldName: string
+  /** The signed bytes: [0, gapStart) and [gapEnd, end). */
+  gapStart: number
+  gapEnd: number
+  end: number
+  cms: Uint8Array
+}
+
+const gapBytesMax = 1_048_576
+const chunkBytes = 1_048_576
+
+/** The signature in its place, or the sentence that says what is wrong with the place. */
+export async function placeSignature(
+  source: ByteSource,
+  { fieldName, byteRange }: StatedSignature,
+): Promise<PlacedSignature | string> {
+  const [start, gapStart, gapEnd, tailLength] = byteRange
+  if (gapStart === undefined || gapEnd === undefined || tailLength === undefined || byteRange.length !== 4) {
+    return '/ByteRange does not hold four numbers.'
+  }
+  if (!byteRange.every((number) => Number.isSafeInteger(number) && number >= 0)) {
+    return '/ByteRange holds something else than offsets and lengths.'
+  }
+  const end = gapEnd + tailLength
+  if (start !== 0) return '/ByteRange does not begin at the first byte.'
+  if (gapStart >= gapEnd || end > source.length) return '/ByteRange does not lie within the file.'
+  if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
+  const contents = readContents(await source.read(gapStart, gapEnd - gapStart))
+  return typeof contents === 'string' ? contents : { fieldName, gapStart, gapEnd, end, cms: contents }
+}
+
+/** The CMS in a hex string that leaves no byte free: no white space, one letter case, zeros after the CMS. */
+function readContents(gap: Uint8Array): Uint8Array | string {
+  const bytes = readHexString(gap)
+  if (bytes === null) return '/ByteRange leaves out something else than the hex string of /Contents.'
+  try {
+    const { bytes: cms } = readDerPrefix(bytes)
+    return bytes.subarray(cms.length).every((byte) => byte === 0) ? cms : '/Contents goes on after the signature.'
+  } catch {
+    return '/Contents does not begin with a DER element.'
+  }
+}
+
+const lowerCaseDigits = utf8('0123456789abcdef')
+const upperCaseDigits = utf8('0123456789ABCDEF')
+
+function readHexString(text: Uint8Array): Uint8Array | null {
+  if (text[0] !== 0x3c || text.at(-1) !== 0x3e || text.length % 2 !== 0) return null
+  return decodeHex(text.subarray(1, -1), lowerCaseDigits) ?? decodeHex(text.subarray(1, -1), upperCaseDigits)
+}
+
+function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
+  const values = new Int8Array(256).fill(-1)
+  for (const [value, digit] of digits.entries()) values[digit] = value
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i++) {
+    const high = values[text[i * 2]!]!
+    const low = values[text[i * 2 + 1]!]!
+    if (high < 0 || low < 0) return null
+    bytes[i] = high * 16 + low
+  }
+  return bytes
+}
+
+/**
+ * The SHA-256 of what each signature covers, in their order, in one pass over the file. `sha256` begins an incremental
+ * hash; each is fed pieces of at most 1 MiB.
+ */
+export async function digestsOf(
+  source: ByteSource,
+  signatures: PlacedSignature[],
+  sha256: () => Sha256Stream,
+): Promise<Uint8Array[]> {
+  const streams = signatures.map((signature) => ({ signature, hash: sha256() }))
+  const end = Math.max(0, ...signatures.map((signature) => signature.end))
+  for (let offset = 0; offset < end; offset += chunkBytes) {
+    const chunk = await source.read(offset, Math.min(chunkBytes, end - offset))
+    const part = (from: number, to: number) => chunk.subarray(Math.max(from - offset, 0), Math.max(to - offset, 0))
+    for (const { signature, hash } of streams) {
+      for (const bytes of [part(0, signature.gapStart), part(signature.gapEnd, signature.end)]) {
+        if (bytes.length > 0) await hash.update(bytes)
+      }
+    }
+  }
+  return Promise.all(streams.map(({ hash }) => hash.digest()))
+}
+
+/** A Sha256Stream that keeps all it is given until the end; for files that fit in memory. */
+export function bufferedSha256(): Sha256Stream {
+  const parts: Uint8Array[] = []
+  return {
+    update: (bytes) => void parts.push(bytes),
+    digest: () => sha256(concatBytes(...parts)),
+  }
+}

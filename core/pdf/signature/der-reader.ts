@@ -1,0 +1,179 @@
+/**
+ * Strict DER (ITU-T X.690 section 10): definite, minimal lengths and one-byte tags only, so that each value has one
+ * form and a changed byte cannot hide in a second spelling.
+ */
+
+/** What is read is not DER, or not of the expected structure; the only error that reading throws. */
+export class DerError extends Error {
+  override readonly name = 'DerError'
+}
+
+/** One element: its tag, its content octets, and the whole encoding. */
+export type Der = { tag: number; value: Uint8Array; bytes: Uint8Array }
+
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+
+/** Context-specific tag [n]: constructed unless told otherwise. */
+export const contextTag = (n: number, form: 'constructed' | 'primitive' = 'constructed'): number =>
+  (form === 'constructed' ? 0xa0 : 0x80) | n
+
+/** The element that the bytes begin with; what follows it is left alone. */
+export function readDerPrefix(bytes: Uint8Array): Der {
+  const tag = byteAt(bytes, 0)
+  if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not used here')
+  const first = byteAt(bytes, 1)
+  let start = 2
+  let length = first
+  if (first >= 0x80) {
+    const count = first & 0x7f
+    if (count === 0 || count > 4) throw new DerError('the length is indefinite or too long')
+    length = 0
+    for (let i = 0; i < count; i++) length = length * 256 + byteAt(bytes, start++)
+    if (length < 0x80 || length < 256 ** (count - 1)) throw new DerError('the length is not minimal')
+  }
+  const end = start + length
+  if (end > bytes.length) throw new DerError('the element is longer than its surroundings')
+  return { tag, value: bytes.subarray(start, end), bytes: bytes.subarray(0, end) }
+}
+
+/** The one element that the bytes are. */
+export function readDer(bytes: Uint8Array): Der {
+  const element = readDerPrefix(bytes)
+  if (element.bytes.length !== bytes.length) throw new DerError('bytes follow the element')
+  return element
+}
+
+/** The elements inside a constructed element. */
+export function childrenOf(element: Der): Der[] {
+  if ((element.tag & 0x20) === 0) throw new DerError('the element holds no others')
+  const children: Der[] = []
+  for (let rest = element.value; rest.length > 0; rest = rest.subarray(children.at(-1)!.bytes.length)) {
+    children.push(readDerPrefix(rest))
+  }
+  return children
+}
+
+/** Walks the fields of a structure in order; `end` refuses what nobody asked for. */
+export type Fields = {
+  next(tag?: number): Der
+  optional(tag: number): Der | undefined
+  end(): void
+}
+
+export function fieldsOf(element: Der, tag: number = tags.sequence): Fields {
+  const children = childrenOf(expectTag(element, tag))
+  let position = 0
+  return {
+    next: (wanted) => {
+      const field = children[position++]
+      if (field === undefined) throw new DerError('a field is missing')
+      return wanted === undefined ? field : expectTag(field, wanted)
+    },
+    optional: (wanted) => (children[position]?.tag === wanted ? children[position++] : undefined),
+    end: () => {
+      if (position < children.length) throw new DerError('an unexpected field')
+    },
+  }
+}
+
+export function expectTag(element: Der, tag: number): Der {
+  if (element.tag !== tag) throw new DerError(`tag 0x${tag.toString(16)} expected, 0x${element.tag.toString(16)} found`)
+  return element
+}
+
+/** Dotted form of an OBJECT IDENTIFIER. */
+export function readOid(element: Der): string {
+  const { value } = expectTag(element, tags.oid)
+  const arcs: number[] = []
+  let arc = 0
+  let isArcOpen = false
+  for (const byte of value) {
+    if (!isArcOpen && byte === 0x80) throw new DerError('an object identifier is not minimal')
+    arc = arc * 128 + (byte & 0x7f)
+    if (arc > Number.MAX_SAFE_INTEGER) throw new DerError('an object identifier is too long')
+    isArcOpen = byte >= 0x80
+    if (!isArcOpen) {
+      arcs.push(arc)
+      arc = 0
+    }
+  }
+  const [head, ...tail] = arcs
+  if (head === undefined || isArcOpen) throw new DerError('an object identifier is cut')
+  const root = Math.min(Math.floor(head / 40), 2)
+  return [root, head - root * 40, ...tail].join('.')
+}
+
+/** Content octets of an INTEGER: two's complement, big endian, minimal. */
+export function readInteger(element: Der): Uint8Array {
+  const { value } = expectTag(element, tags.integer)
+  const [first, second] = value
+  if (first === undefined) throw new DerError('an integer is empty')
+  if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))) {
+    throw new DerError('an integer is not minimal')
+  }
+  return value
+}
+
+/** Value of an INTEGER between 0 and 127, such as a version. */
+export function readSmallInteger(element: Der): number {
+  const value = readInteger(element)
+  if (value.length !== 1 || value[0]! > 0x7f) throw new DerError('a small integer expected')
+  return value[0]!
+}
+
+export function readBoolean(element: Der): boolean {
+  const { value } = expectTag(element, tags.boolean)
+  if (value.length !== 1 || (value[0] !== 0 && value[0] !== 0xff)) throw new DerError('not a boolean')
+  return value[0] === 0xff
+}
+
+/** Octets of a BIT STRING that holds whole octets, such as a key or a signature. */
+export function readBitString(element: Der): Uint8Array {
+  const { value } = expectTag(element, tags.bitString)
+  if (value[0] !== 0) throw new DerError('whole octets expected in a bit string')
+  return value.subarray(1)
+}
+
+/** Numbers of the bits that are set in a BIT STRING of named bits. */
+export function readNamedBits(element: Der): Set<number> {
+  const { value } = expectTag(element, tags.bitString)
+  const unusedBits = byteAt(value, 0)
+  if (unusedBits > 7 || (unusedBits > 0 && value.length === 1)) throw new DerError('a bit string is malformed')
+  const bits = new Set<number>()
+  const bitCount = (value.length - 1) * 8 - unusedBits
+  for (let bit = 0; bit < bitCount; bit++) if (value[1 + (bit >> 3)]! & (0x80 >> (bit & 7))) bits.add(bit)
+  return bits
+}
+
+/** UTCTime (RFC 5280 section 4.1.2.5.1) or GeneralizedTime (also with fractions, RFC 3161 section 2.4.2), both in Z. */
+export function readTime(element: Der): Date {
+  const text = String.fromCharCode(...element.value.subarray(0, 32))
+  const pattern = element.tag === tags.utcTime ? /^(\d\d)(\d{10})Z$/ : /^(\d{4})(\d{10})(\.\d{1,9})?Z$/
+  const parts = element.tag === tags.utcTime || element.tag === tags.generalizedTime ? pattern.exec(text) : null
+  if (parts === null || element.value.length > 32) throw new DerError('not a time')
+  const [, yearDigits, rest, fraction = ''] = parts as unknown as [string, string, string, string?]
+  const year = yearDigits.length === 4 ? yearDigits : `${Number(yearDigits) < 50 ? 20 : 19}${yearDigits}`
+  const milliseconds = fraction === '' ? '' : fraction.slice(0, 4).padEnd(4, '0')
+  const [month, day, hour, minute, second] = rest.match(/\d\d/g)!
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}${milliseconds}Z`
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) throw new DerError('not a time')
+  return time
+}
+
+function byteAt(bytes: Uint8Array, offset: number): number {
+  const byte = bytes[offset]
+  if (byte === undefined) throw new DerError('the element is cut')
+  return byte
+}

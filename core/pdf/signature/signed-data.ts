@@ -1,0 +1,151 @@
+import { type Certificate, isIssuedBy, readCertificate } from './certificate.ts'
+import {
+  childrenOf,
+  contextTag,
+  type Der,
+  DerError,
+  expectTag,
+  fieldsOf,
+  readDer,
+  readInteger,
+  readOid,
+  readSmallInteger,
+  tags,
+} from './der-reader.ts'
+import { equalBytes, writeDer } from './der-writer.ts'
+import { oids } from './oids.ts'
+import { type HashName, hashOf, type KeyScheme, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+
+/**
+ * A CMS SignedData (RFC 5652 section 5) with one signer, in the one form that leaves no byte free: strict DER, no
+ * revocation lists, no unsigned attribute but a signature time stamp.
+ */
+export type SignedData = {
+  contentType: string
+  /** The content, or null when it is detached. */
+  content: Uint8Array | null
+  certificates: Certificate[]
+  signer: {
+    certificate: Certificate
+    hash: HashName
+    /** The one value of each signed attribute, by OID. */
+    attributes: Map<string, Der>
+    /** The DER SET OF that the signature covers (section 5.4). */
+    signedBytes: Uint8Array<ArrayBuffer>
+    algorithm: { scheme: KeyScheme; hash: HashName }
+    signature: Uint8Array
+    /** The time stamp token over the signature (RFC 3161 appendix A), DER. */
+    timestampToken: Uint8Array | null
+  }
+}
+
+const certificatesMax = 16
+
+/** Reads a ContentInfo with SignedData; throws a DerError on anything else. */
+export function readSignedData(der: Uint8Array): SignedData {
+  const contentInfo = fieldsOf(readDer(der))
+  if (readOid(contentInfo.next()) !== oids.signedData) throw new DerError('the content is not signed data')
+  const fields = fieldsOf(readDer(contentInfo.next(contextTag(0)).value))
+  contentInfo.end()
+
+  const version = readSmallInteger(fields.next())
+  const hashes = childrenOf(fields.next(tags.set)).map(hashOf)
+  const { contentType, content } = readContent(fields.next())
+  if (version !== (contentType === oids.data ? 1 : 3)) throw new DerError('the version does not fit the content')
+  const certificates = readCertificates(fields.next(contextTag(0)))
+  const signerInfos = childrenOf(fields.next(tags.set))
+  fields.end()
+
+  const [signerInfo] = signerInfos
+  if (signerInfo === undefined || signerInfos.length > 1) throw new DerError('one signer expected')
+  const signer = readSigner(signerInfo, certificates)
+  if (hashes.includes(null) || !hashes.includes(signer.hash)) throw new DerError('the digest algorithms do not agree')
+  return { contentType, content, certificates, signer }
+}
+
+/** Whether the signed attributes name the content's type and the signer's key signed them. */
+export async function hasValidSignature({ contentType, signer }: SignedData): Promise<boolean> {
+  const named = signer.attributes.get(oids.contentType)
+  if (named === undefined || readOid(named) !== contentType) return false
+  const { certificate, signature, signedBytes } = signer
+  return verifySignature({ ...signer.algorithm, publicKey: certificate.publicKey, signature, bytes: signedBytes })
+}
+
+/** The digest of the content that the signer signed; null when the attribute is missing. */
+export function messageDigestOf({ signer }: SignedData): Uint8Array | null {
+  const attribute = signer.attributes.get(oids.messageDigest)
+  return attribute === undefined ? null : expectTag(attribute, tags.octetString).value
+}
+
+/** The certificates that neither signed nor stand, by verified signatures, in the chain above the signer's. */
+export async function strayCertificates({ certificates, signer }: SignedData): Promise<Certificate[]> {
+  const chained = [signer.certificate]
+  const others = certificates.filter((certificate) => certificate !== signer.certificate)
+  for (let i = 0; i < chained.length; i++) {
+    for (const issuer of others.filter((other) => !chained.includes(other))) {
+      if (await isIssuedBy(chained[i]!, issuer)) chained.push(issuer)
+    }
+  }
+  return others.filter((other) => !chained.includes(other))
+}
+
+function readContent(element: Der): Pick<SignedData, 'contentType' | 'content'> {
+  const fields = fieldsOf(element)
+  const contentType = readOid(fields.next())
+  const wrapped = fields.optional(contextTag(0))
+  fields.end()
+  return { contentType, content: wrapped ? expectTag(readDer(wrapped.value), tags.octetString).value : null }
+}
+
+function readCertificates(element: Der): Certificate[] {
+  const children = childrenOf(element)
+  if (children.length > certificatesMax) throw new DerError(`more than ${certificatesMax} certificates`)
+  return children.map(({ bytes }) => readCertificate(bytes))
+}
+
+function readSigner(element: Der, certificates: Certificate[]): SignedData['signer'] {
+  const fields = fieldsOf(element)
+  if (readSmallInteger(fields.next()) !== 1) throw new DerError('a signer named by issuer and serial number expected')
+  const signerId = fieldsOf(fields.next())
+  const issuer = signerId.next(tags.sequence).bytes
+  const serialNumber = readInteger(signerId.next())
+  signerId.end()
+  const hash = hashOf(fields.next(tags.sequence))
+  const signed = fields.next(contextTag(0))
+  const algorithm = signatureAlgorithmOf(fields.next(tags.sequence), hash ?? undefined)
+  if (hash === null || algorithm?.hash !== hash)
+    throw new DerError('the signature algorithm is not one that is checked here')
+  const signature = fields.next(tags.octetString).value
+  const unsigned = fields.optional(contextTag(1))
+  fields.end()
+
+  const certificate = certificates.find(
+    (candidate) => equalBytes(candidate.issuer, issuer) && equalBytes(candidate.serialNumber, serialNumber),
+  )
+  if (certificate === undefined) throw new DerError("the signer's certificate is not included")
+  const attributes = readAttributes(signed)
+  const signedBytes = writeDer(tags.set, signed.value)
+  const timestampToken = unsigned ? readTimestampAttribute(unsigned) : null
+  return { certificate, hash, attributes, signedBytes, algorithm, signature, timestampToken }
+}
+
+function readAttributes(element: Der): Map<string, Der> {
+  const attributes = new Map<string, Der>()
+  for (const attribute of childrenOf(element)) {
+    const fields = fieldsOf(attribute)
+    const id = readOid(fields.next())
+    const [value, ...further] = childrenOf(fields.next(tags.set))
+    fields.end()
+    if (value === undefined || further.length > 0) throw new DerError('an attribute without exactly one value')
+    if (attributes.has(id)) throw new DerError('an attribute stands twice')
+    attributes.set(id, value)
+  }
+  return attributes
+}
+
+function readTimestampAttribute(element: Der): Uint8Array {
+  const attributes = readAttributes(element)
+  const token = attributes.get(oids.signatureTimeStamp)
+  if (token === undefined || attributes.size > 1) throw new DerError('an unsigned attribute that is no time stamp')
+  return token.bytes
+}
