@@ -1,0 +1,48 @@
+import { PdfSyntaxError } from '../syntax/errors.ts'
+
+/** Why a file cannot be opened, sealed or read back; the list is closed. */
+export const pdfFileReasons = [
+  'startxref_missing',
+  'xref_broken',
+  'xref_loop',
+  'trailer_broken',
+  'encrypted',
+  'object_broken',
+  'stream_broken',
+  'page_tree_broken',
+  'page_missing',
+  'page_shared',
+  'page_broken',
+  'form_broken',
+  'field_outside_page',
+  'field_repeated',
+  'certification_forbids_changes',
+  'certification_not_first',
+  'appearance_missing',
+  'appearance_broken',
+  'appearance_size_wrong',
+  'contents_too_long',
+  'limit_exceeded',
+] as const
+export type PdfFileReason = (typeof pdfFileReasons)[number]
+
+/** The one error of this folder; the message names objects, pages and fields by number, never their content. */
+export class PdfFileError extends Error {
+  readonly reason: PdfFileReason
+
+  constructor(reason: PdfFileReason, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'PdfFileError'
+    this.reason = reason
+  }
+}
+
+/** Runs a parse; what the syntax refuses becomes a PdfFileError of the given reason. */
+export function parsing<T>(reason: PdfFileReason, what: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error
+    throw new PdfFileError(reason, `${what}: ${error.message}`, error)
+  }
+}

@@ -1,0 +1,44 @@
+import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { type ParseLimits, parseObject } from '../syntax/parser.ts'
+import { PdfFileError, parsing } from './errors.ts'
+
+/** A decoded object stream (ISO 32000-2 section 7.5.7) with the number and place of each object, by index. */
+export type ObjectPack = { bytes: Uint8Array; places: { number: number; offset: number }[] }
+
+const objectsMax = 100_000
+
+/** Reads the header of a decoded object stream; throws PdfFileError `object_broken`. */
+export function openObjectPack(dict: PdfDict, bytes: Uint8Array): ObjectPack {
+  const count = asCount(dict.get('N'))
+  const first = asCount(dict.get('First'))
+  if (count === null || first === null || count > objectsMax || first > bytes.length) {
+    throw new PdfFileError('object_broken', 'an object stream has a wrong /N or /First')
+  }
+  const header = parsing('object_broken', 'object stream', () => integers(bytes.subarray(0, first), count * 2))
+  const places = Array.from({ length: count }, (_, i) => ({
+    number: header[i * 2] as number,
+    offset: first + (header[i * 2 + 1] as number),
+  }))
+  return { bytes, places }
+}
+
+/** The object at an index, which must be the numbered one; throws PdfFileError `object_broken`. */
+export function packedObject(pack: ObjectPack, index: number, number: number, limits: ParseLimits): PdfObject {
+  const place = pack.places[index]
+  if (place?.number !== number) {
+    throw new PdfFileError('object_broken', `object ${number} is not in its object stream`)
+  }
+  return parsing('object_broken', `object ${number}`, () => parseObject(pack.bytes, place.offset, limits).value)
+}
+
+function integers(bytes: Uint8Array, count: number): number[] {
+  const found: number[] = []
+  for (let at = 0; found.length < count; ) {
+    const { value, end } = parseObject(bytes, at)
+    const integer = asCount(value)
+    if (integer === null) throw new PdfFileError('object_broken', 'an object stream has a wrong header')
+    found.push(integer)
+    at = end
+  }
+  return found
+}

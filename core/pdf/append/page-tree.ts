@@ -1,0 +1,157 @@
+import {
+  asCount,
+  isArray,
+  isDict,
+  isNamed,
+  isRef,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+} from '../syntax/objects.ts'
+import { catalogOf } from './catalog.ts'
+import { PdfFileError } from './errors.ts'
+import { type PageGeometry, pageGeometry } from './page-geometry.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+export type PdfPage = {
+  number: number
+  ref: PdfRef
+  dict: PdfDict
+  /** Its own /Resources or those that it inherits. */
+  resources: PdfObject
+  geometry: PageGeometry
+}
+
+const depthMax = 64
+const nodesMax = 20_000
+const batchSize = 32
+
+/** How many pages the page tree says it has; throws PdfFileError `page_tree_broken`. */
+export async function pageCountOf(file: PdfFile): Promise<number> {
+  return countOf((await rootNode(file)).dict)
+}
+
+/**
+ * The pages with these numbers (from 1). Branches whose /Count shows that they hold none of them are not read, and in a
+ * node whose kids are all pages only the wanted ones are. Throws PdfFileError: `page_missing` for a number that the tree
+ * does not have, `page_shared` for a page object that stands for two pages, `page_tree_broken`.
+ */
+export async function findPages(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
+  const root = await rootNode(file)
+  const wanted = [...new Set(numbers)].sort((one, other) => one - other)
+  const count = countOf(root.dict)
+  const missing = wanted.find((number) => !Number.isInteger(number) || number < 1 || number > count)
+  if (missing !== undefined) throw new PdfFileError('page_missing', `there is no page ${missing}`)
+  const walk: Walk = { file, pages: new Map(), nodesLeft: nodesMax }
+  const inherited: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null }
+  await descend(walk, root, { wanted, before: 0, inherited, path: [] })
+  const refs = new Set([...walk.pages.values()].map(({ ref }) => ref.number))
+  if (refs.size < walk.pages.size) throw new PdfFileError('page_shared', 'one page object stands for two pages')
+  return walk.pages
+}
+
+type Node = { ref: PdfRef; dict: PdfDict }
+// ISO 32000-2 section 7.7.3.4.
+type Inherited = { resources: PdfObject; mediaBox: PdfObject; cropBox: PdfObject; rotate: PdfObject }
+type Walk = { file: PdfFile; pages: Map<number, PdfPage>; nodesLeft: number }
+/** The wanted page numbers of a node, and how many pages come before its first one. */
+type Search = { wanted: number[]; before: number; inherited: Inherited; path: number[] }
+
+async function rootNode(file: PdfFile): Promise<Node> {
+  const { dict } = await catalogOf(file)
+  return loadNode(file, dict.get('Pages'))
+}
+
+async function loadNode(file: PdfFile, ref: PdfObject | undefined): Promise<Node> {
+  const dict = isRef(ref) ? await file.getObject(ref) : null
+  if (!isRef(ref) || !isDict(dict)) throw new PdfFileError('page_tree_broken', 'a node of the page tree is missing')
+  return { ref, dict }
+}
+
+function countOf(dict: PdfDict): number {
+  const count = asCount(dict.get('Count'))
+  if (count === null) throw new PdfFileError('page_tree_broken', 'a node of the page tree has no count')
+  return count
+}
+
+const isLeaf = ({ dict }: Node): boolean => isNamed(dict.get('Type'), 'Page') || !dict.has('Kids')
+
+async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
+  if (search.path.includes(node.ref.number) || search.path.length === depthMax) {
+    throw new PdfFileError('page_tree_broken', 'the page tree leads in a circle or too deep')
+  }
+  const kids = await walk.file.resolve(node.dict.get('Kids'))
+  if (!isArray(kids)) throw new PdfFileError('page_tree_broken', 'a node of the page tree has no kids')
+  const below: Search = {
+    ...search,
+    path: [...search.path, node.ref.number],
+    inherited: {
+      resources: node.dict.get('Resources') ?? search.inherited.resources,
+      mediaBox: node.dict.get('MediaBox') ?? search.inherited.mediaBox,
+      cropBox: node.dict.get('CropBox') ?? search.inherited.cropBox,
+      rotate: node.dict.get('Rotate') ?? search.inherited.rotate,
+    },
+  }
+  const isFlat = kids.length === countOf(node.dict)
+  if (!isFlat || !(await takeByIndex(walk, kids, below))) await takeBySearch(walk, kids, below)
+}
+
+// As many kids as pages: each kid is a page, unless one that is wanted turns out not to be.
+async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promise<boolean> {
+  const { wanted, before } = search
+  const chosen = wanted.map((number) => kids[number - before - 1])
+  await walk.file.prefetch(chosen.filter(isRef))
+  const nodes: Node[] = []
+  for (const kid of chosen) nodes.push(await nextNode(walk, kid))
+  if (!nodes.every(isLeaf)) return false
+  for (const [i, node] of nodes.entries()) await takePage(walk, kids, node, { number: wanted[i] as number, search })
+  return true
+}
+
+async function takeBySearch(walk: Walk, kids: PdfObject[], search: Search): Promise<void> {
+  const { wanted } = search
+  const last = wanted.at(-1) ?? 0
+  let before = search.before
+  for (const [i, kid] of kids.entries()) {
+    if (before >= last) return
+    if (i % batchSize === 0) await walk.file.prefetch(kids.slice(i, i + batchSize).filter(isRef))
+    const node = await nextNode(walk, kid)
+    const size = isLeaf(node) ? 1 : countOf(node.dict)
+    const inside = wanted.filter((number) => number > before && number <= before + size)
+    if (isLeaf(node)) {
+      for (const number of inside) await takePage(walk, kids, node, { number, search })
+    } else if (inside.length > 0) await descend(walk, node, { ...search, wanted: inside, before })
+    before += size
+  }
+  if (before < last) throw new PdfFileError('page_tree_broken', 'the page tree has fewer pages than it says')
+}
+
+async function nextNode(walk: Walk, kid: PdfObject | undefined): Promise<Node> {
+  if (walk.nodesLeft-- === 0) throw new PdfFileError('limit_exceeded', 'the page tree has too many nodes')
+  return loadNode(walk.file, kid)
+}
+
+async function takePage(
+  { file, pages }: Walk,
+  kids: PdfObject[],
+  { ref, dict }: Node,
+  { number, search: { inherited } }: { number: number; search: Search },
+): Promise<void> {
+  const isShared = kids.filter((kid) => isRef(kid) && kid.number === ref.number).length > 1
+  if (isShared) throw new PdfFileError('page_shared', `the page object of page ${number} stands for another page too`)
+  const geometry = pageGeometry({
+    mediaBox: await resolveItems(file, dict.get('MediaBox') ?? inherited.mediaBox),
+    cropBox: await resolveItems(file, dict.get('CropBox') ?? inherited.cropBox),
+    rotate: await file.resolve(dict.get('Rotate') ?? inherited.rotate),
+    userUnit: await file.resolve(dict.get('UserUnit')),
+  })
+  pages.set(number, { number, ref, dict, resources: dict.get('Resources') ?? inherited.resources, geometry })
+}
+
+async function resolveItems(file: PdfFile, value: PdfObject): Promise<PdfObject> {
+  const items = await file.resolve(value)
+  if (!isArray(items) || items.length !== 4) return null
+  const resolved: PdfObject[] = []
+  for (const item of items) resolved.push(await file.resolve(item))
+  return resolved
+}

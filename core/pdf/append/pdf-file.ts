@@ -1,0 +1,151 @@
+import type { ByteSource } from '../../bytes.ts'
+import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
+import { decodeStream, filterSteps } from '../syntax/filters.ts'
+import {
+  asCount,
+  isArray,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  type PdfStream,
+} from '../syntax/objects.ts'
+import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
+import { PdfFileError, parsing } from './errors.ts'
+import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
+import { parseAt } from './parse-at.ts'
+import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
+import { openXrefChain, type XrefChain } from './xref-chain.ts'
+
+/** A PDF that is read object by object, where each lies; nothing of it is loaded ahead. */
+export type PdfFile = {
+  readonly source: WindowSource
+  readonly xref: XrefChain
+  /** The object of a reference; null when the file has none. A stream's `offset` counts from the start of the file. */
+  getObject(ref: PdfRef): Promise<PdfObject>
+  /** The value itself, or the object that it refers to, through at most eight references. */
+  resolve(value: PdfObject | undefined): Promise<PdfObject>
+  /** A stream's data as it stands in the file, filters not undone; at most 16 MiB. */
+  rawStream(stream: PdfStream): Promise<Uint8Array>
+  /** A stream's data with its filters undone; at most 16 MiB. */
+  decodedStream(stream: PdfStream): Promise<Uint8Array>
+  /** Fetches the places of these objects, near ones together. */
+  prefetch(refs: PdfRef[]): Promise<void>
+}
+
+const parseLimits: ParseLimits = { depthMax: 100, valuesMax: 200_000 }
+const streamBytesMax = 16_777_216
+const objectsKeptMax = 10_000
+const packsKeptMax = 16
+const referencesMax = 8
+
+/**
+ * Opens a PDF over ranged reads: the last 64 KiB, then only what is asked for. Knows cross-reference tables, streams and
+ * hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
+ */
+export async function openPdf(source: ByteSource, limits: ReadLimits = defaultReadLimits): Promise<PdfFile> {
+  const windows = windowSource(source, limits)
+  return pdfFile(windows, await openXrefChain(windows))
+}
+
+type Loaded = { generation: number; value: PdfObject }
+
+function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
+  const objects = new Map<number, Loaded>()
+  const packs = new Map<number, ObjectPack>()
+
+  const getObject = async (ref: PdfRef): Promise<PdfObject> => {
+    let loaded = objects.get(ref.number)
+    if (loaded === undefined) {
+      loaded = await load(ref.number)
+      if (objects.size >= objectsKeptMax) objects.clear()
+      objects.set(ref.number, loaded)
+    }
+    return loaded.generation === ref.generation ? loaded.value : null
+  }
+
+  const load = async (number: number): Promise<Loaded> => {
+    const entry = await xref.lookup(number)
+    if (entry === null || entry.type === 'free') return { generation: 0, value: null }
+    if (entry.type === 'offset') {
+      return { generation: entry.generation, value: await objectAt(source, entry, number) }
+    }
+    const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
+    return { generation: 0, value: packedObject(pack, entry.index, number, parseLimits) }
+  }
+
+  const openPack = async (number: number): Promise<ObjectPack> => {
+    const entry = await xref.lookup(number)
+    const stream = entry?.type === 'offset' ? await objectAt(source, entry, number) : null
+    if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
+    const length = stream.dict.get('Length')
+    // Its length must not lie in an object stream: that one could be itself.
+    if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
+      throw new PdfFileError('stream_broken', 'an object stream has no length')
+    }
+    const pack = openObjectPack(stream.dict, await decodedStream(stream))
+    if (packs.size >= packsKeptMax) packs.clear()
+    packs.set(number, pack)
+    return pack
+  }
+
+  const resolve = async (value: PdfObject | undefined): Promise<PdfObject> => {
+    let found = value ?? null
+    for (let step = 0; isRef(found); step++) {
+      if (step === referencesMax) throw new PdfFileError('object_broken', 'references lead in a circle')
+      found = await getObject(found)
+    }
+    return found
+  }
+
+  const rawStream = async (stream: PdfStream): Promise<Uint8Array> => {
+    const length = stream.length ?? asCount(await resolve(stream.dict.get('Length')))
+    if (length === null) throw new PdfFileError('stream_broken', 'a stream has no length')
+    if (length > streamBytesMax) throw new PdfFileError('limit_exceeded', 'a stream is too long')
+    const bytes = await source.at(stream.offset, length + 16)
+    if (!hasKeyword(bytes, skipWhiteSpace(bytes.subarray(0, length + 16), length), 'endstream')) {
+      throw new PdfFileError('stream_broken', 'a stream does not end where its /Length says')
+    }
+    return bytes.subarray(0, length)
+  }
+
+  const decodedStream = async (stream: PdfStream): Promise<Uint8Array> => {
+    const dict: PdfDict = new Map()
+    for (const key of ['Filter', 'DecodeParms']) {
+      const value = await resolve(stream.dict.get(key))
+      const items: PdfObject[] = []
+      for (const item of isArray(value) ? value : []) items.push(await resolve(item))
+      dict.set(key, isArray(value) ? items : value)
+    }
+    const raw = await rawStream(stream)
+    return parsing('stream_broken', 'stream', () => decodeStream(raw, filterSteps(dict), streamBytesMax))
+  }
+
+  const prefetch = async (refs: PdfRef[]): Promise<void> => {
+    const offsets = new Set<number>()
+    for (const ref of refs) {
+      if (objects.has(ref.number)) continue
+      const entry = await xref.lookup(ref.number)
+      const holder = entry?.type === 'compressed' && !packs.has(entry.streamNumber) ? entry.streamNumber : null
+      const place = holder === null ? entry : await xref.lookup(holder)
+      if (place?.type === 'offset') offsets.add(place.offset)
+    }
+    await source.prefetch([...offsets])
+  }
+
+  return { source, xref, getObject, resolve, rawStream, decodedStream, prefetch }
+}
+
+async function objectAt(
+  source: WindowSource,
+  { offset, generation }: { offset: number; generation: number },
+  number: number,
+): Promise<PdfObject> {
+  const where = { reason: 'object_broken', what: `object ${number}` } as const
+  const object = await parseAt(source, offset, where, (bytes) => parseIndirectObject(bytes, 0, parseLimits))
+  if (object.number !== number || object.generation !== generation) {
+    throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
+  }
+  return isStream(object.value) ? { ...object.value, offset: offset + object.value.offset } : object.value
+}

@@ -1,0 +1,71 @@
+import { asCount } from '../syntax/objects.ts'
+import { parseStartXref, type XrefEntry } from '../syntax/xref.ts'
+import { PdfFileError } from './errors.ts'
+import type { WindowSource } from './window-source.ts'
+import { openXrefSection, type XrefSection } from './xref-section.ts'
+
+/** A section and, in a hybrid file, the stream that its trailer's /XRefStm names (ISO 32000-2 section 7.5.8.4). */
+type Link = { section: XrefSection; hidden: XrefSection | null }
+
+export type XrefChain = {
+  /** Newest first. */
+  links: Link[]
+  /** One more than the highest object number that any section knows. */
+  numberEnd: number
+  lookup(number: number): Promise<XrefEntry | null>
+}
+
+const suffixBytes = 65_536
+const smallFileBytes = 131_072
+const sectionsMax = 1_000
+
+/** Follows `startxref` and each /Prev; throws PdfFileError on what is missing, broken, circular or encrypted. */
+export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
+  const tailBytes = source.length <= smallFileBytes ? source.length : suffixBytes
+  const tail = await source.at(source.length - tailBytes, tailBytes)
+  const start = parseStartXref(tail)
+  if (start === null) throw new PdfFileError('startxref_missing', 'the file does not end with startxref')
+  const links: Link[] = []
+  const visited = new Set<number>()
+  const open = async (offset: number): Promise<XrefSection> => {
+    if (visited.has(offset)) throw new PdfFileError('xref_loop', 'the cross-reference sections name each other')
+    if (visited.size === sectionsMax) throw new PdfFileError('limit_exceeded', 'too many cross-reference sections')
+    visited.add(offset)
+    const section = await openXrefSection(source, offset)
+    if (section.trailer.has('Encrypt')) throw new PdfFileError('encrypted', 'the file is encrypted')
+    return section
+  }
+  for (let offset: number | null = start.offset; offset !== null; ) {
+    const section = await open(offset)
+    const hiddenAt = section.kind === 'table' ? offsetIn(section, 'XRefStm') : null
+    links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
+    offset = offsetIn(section, 'Prev')
+  }
+  return { links, numberEnd: numberEndOf(links), lookup: (number) => lookup(links, number) }
+}
+
+// Writers without an earlier section exist that say /Prev 0 instead of leaving it out.
+function offsetIn({ trailer }: XrefSection, key: 'Prev' | 'XRefStm'): number | null {
+  const value = trailer.get(key)
+  if (value === undefined || value === 0) return null
+  const offset = asCount(value)
+  if (offset === null) throw new PdfFileError('trailer_broken', `/${key} is not an offset`)
+  return offset
+}
+
+function numberEndOf(links: Link[]): number {
+  const sections = links.flatMap(({ section, hidden }) => (hidden === null ? [section] : [section, hidden]))
+  return Math.max(...sections.map(({ trailer, numberEnd }) => Math.max(numberEnd, asCount(trailer.get('Size')) ?? 0)))
+}
+
+// What a hybrid table calls free may be an object that only its stream knows.
+async function lookup(links: Link[], number: number): Promise<XrefEntry | null> {
+  for (const { section, hidden } of links) {
+    const entry = await section.find(number)
+    if (entry !== null && entry.type !== 'free') return entry
+    const hiddenEntry = (await hidden?.find(number)) ?? null
+    if (hiddenEntry !== null) return hiddenEntry
+    if (entry !== null) return entry
+  }
+  return null
+}
