@@ -1,0 +1,124 @@
+import type { Disclosure, EvidenceBundle, EvidenceEntry } from './bundle.ts'
+import type { EvidenceHead } from './chain.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { Artifact, EnvelopeEventType } from './events.ts'
+
+/** A bundle as far as a verifier reads it: what the service says of itself is left out. */
+export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>
+
+type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
+
+/**
+ * The bundle in a parsed JSON value of any origin. Members are exact where they are hashed or signed (no unknown one,
+ * hex in lower case, times in one form), so that no two spellings of a bundle are both good.
+ */
+export function readBundle(input: unknown): Shape {
+  if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
+  const { envelopeId, records, head, checkpoint, artifacts } = input
+  if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
+  if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'There are no records.' }
+  const badIndex = records.findIndex((record) => !isEntry(record))
+  if (badIndex !== -1) {
+    const firstBadSequence = badIndex + 1
+    return { ok: false, detail: `Record ${firstBadSequence} is not an evidence record.`, firstBadSequence }
+  }
+  if (!isHead(head)) return { ok: false, detail: 'head is not a sequence with a hash.' }
+  if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
+  if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
+  return { ok: true, bundle: { envelopeId, records, head, checkpoint, artifacts } }
+}
+
+/** Whether a value is a file's hash and length and nothing else. */
+export const isArtifact = (value: unknown): value is Artifact =>
+  hasExactly(value, { sha256: isHash, contentLength: isCount })
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Guard = (value: unknown) => boolean
+
+function hasExactly(value: unknown, guards: Record<string, Guard>): boolean {
+  if (!isObject(value) || Object.keys(value).length !== Object.keys(guards).length) return false
+  return Object.entries(guards).every(([name, guard]) => Object.hasOwn(value, name) && guard(value[name]))
+}
+
+const isText: Guard = (value) => typeof value === 'string' && value.isWellFormed()
+const isHash: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isSignature: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{128}$/.test(value)
+const isKeyId: Guard = (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value)
+const isCount: Guard = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isOne: Guard = (value) => value === 1
+
+const isTime: Guard = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value)) return false
+  const date = new Date(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value
+}
+
+const isActor: Guard = (value) =>
+  hasExactly(value, {
+    kind: (kind) => kind === 'key' || kind === 'signer' || kind === 'system',
+    id: (id) => id === null || isText(id),
+  })
+
+const isHashes: Guard = (value) => isObject(value) && Object.values(value).every(isHash)
+
+const isDisclosure = (value: unknown): value is Disclosure =>
+  hasExactly(value, { salt: isHash, value: isText }) || hasExactly(value, { erased: (erased) => erased === true })
+
+const isDisclosures: Guard = (value) => isObject(value) && Object.values(value).every(isDisclosure)
+
+const isEntry = (value: unknown): value is EvidenceEntry =>
+  hasExactly(value, {
+    v: isOne,
+    envelopeId: isText,
+    organizationId: isText,
+    sequence: isCount,
+    type: (type) => typeof type === 'string' && eventTypes.has(type),
+    at: isTime,
+    actor: isActor,
+    document: isArtifact,
+    pii: isHashes,
+    data: isObject,
+    hash: isHash,
+    disclosures: isDisclosures,
+  })
+
+const isHead = (value: unknown): value is EvidenceHead => hasExactly(value, { sequence: isCount, hash: isHash })
+
+const isCheckpoint = (value: unknown): value is Checkpoint =>
+  hasExactly(value, {
+    v: isOne,
+    envelopeId: isText,
+    organizationId: isText,
+    sequence: isCount,
+    head: isHash,
+    at: isTime,
+    keyId: isKeyId,
+    signature: isSignature,
+  })
+
+const isArtifacts = (value: unknown): value is EvidenceBundle['artifacts'] =>
+  hasExactly(value, {
+    document: (artifact) => artifact === null || isArtifact(artifact),
+    certificate: (artifact) => artifact === null || isArtifact(artifact),
+  })
+
+const eventTypes: ReadonlySet<string> = new Set<EnvelopeEventType>([
+  'created',
+  'activated',
+  'sent',
+  'opened',
+  'consented',
+  'fields_set',
+  'signed',
+  'declined',
+  'expired',
+  'voided',
+  'reassigned',
+  'corrected',
+  'reminded',
+  'bounced',
+  'sealed',
+  'completed',
+])

@@ -1,0 +1,62 @@
+import type { EvidenceHead, EvidenceRecord, LinkedRecord } from './chain.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { Artifact } from './events.ts'
+import type { EvidenceDisclosure } from './evidence.ts'
+
+/** What opens one commitment, or the mark that it was erased. */
+export type Disclosure = { salt: string; value: string } | { erased: true }
+
+export type EvidenceEntry = EvidenceRecord & { hash: string; disclosures: Record<string, Disclosure> }
+
+/** The finished files, null as long as there are none. */
+export type Artifacts = { document: Artifact | null; certificate: Artifact | null }
+
+/** One named check; `firstBadSequence` is the first place in the chain where something is wrong. */
+export type EvidenceCheck = { name: string; ok: boolean; detail: string; firstBadSequence?: number }
+
+/** What the service found when it checked the bundle itself; a verifier never relies on it. */
+export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
+
+/** Everything that proves what happened to one envelope; needs no database to be verified. */
+export type EvidenceBundle = {
+  envelopeId: string
+  records: EvidenceEntry[]
+  head: EvidenceHead
+  checkpoint: Checkpoint | null
+  artifacts: Artifacts
+  integrity: Integrity
+}
+
+type StoredEvidence = {
+  envelopeId: string
+  /** At least one, in order. */
+  linked: LinkedRecord[]
+  /** Those that still exist; a commitment without one counts as erased. */
+  disclosures: EvidenceDisclosure[]
+  checkpoint: Checkpoint | null
+  artifacts: Artifacts
+}
+
+/** The bundle of what is stored, without a verdict; throws a RangeError when there is no record. */
+export function assembleBundle({
+  envelopeId,
+  linked,
+  disclosures,
+  checkpoint,
+  artifacts,
+}: StoredEvidence): Omit<EvidenceBundle, 'integrity'> {
+  const last = linked.at(-1)
+  if (!last) throw new RangeError('evidence has at least one record')
+  const opened = new Map(disclosures.map((one) => [`${one.sequence}:${one.name}`, one]))
+  const records = linked.map(({ record, hash }) => ({
+    ...record,
+    hash,
+    disclosures: Object.fromEntries(
+      Object.keys(record.pii).map((name) => [name, disclosureOf(opened.get(`${record.sequence}:${name}`))]),
+    ),
+  }))
+  return { envelopeId, records, head: { sequence: last.record.sequence, hash: last.hash }, checkpoint, artifacts }
+}
+
+const disclosureOf = (stored: EvidenceDisclosure | undefined): Disclosure =>
+  stored ? { salt: stored.salt, value: stored.value } : { erased: true }

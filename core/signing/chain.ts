@@ -1,0 +1,64 @@
+import { concatBytes, fromHex, sha256, sha256Hex, utf8 } from '../bytes.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { Artifact, EnvelopeEventType } from './events.ts'
+
+/** The arithmetic of an evidence chain; all hashes are SHA-256 as lower-case hex. */
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
+export type JsonObject = { [key: string]: JsonValue }
+
+/** Who caused a record: a key of the API, the signer, or the service itself. */
+export type EvidenceActor = { kind: 'key' | 'signer' | 'system'; id: string | null }
+
+/** One record of the chain, exactly the members that are hashed. */
+export type EvidenceRecord = {
+  v: 1
+  envelopeId: string
+  organizationId: string
+  /** Counts from 1 without gaps. */
+  sequence: number
+  type: EnvelopeEventType
+  /** RFC 3339 in UTC with milliseconds; never before the record ahead of it. */
+  at: string
+  actor: EvidenceActor
+  /** The PDF that the envelope is about; changes only when a later step of a workflow is activated. */
+  document: Artifact
+  /** Commitments to personal data, by name; the values lie outside the chain. */
+  pii: Record<string, string>
+  data: JsonObject
+}
+
+/** A record with its place in the chain. */
+export type LinkedRecord = { record: EvidenceRecord; hash: string }
+
+/** The end of a chain: how many records, and the hash of the last one. */
+export type EvidenceHead = { sequence: number; hash: string }
+
+const genesisPrefix = 'chancery-evidence-genesis-v1\0'
+
+/**
+ * What the first record links to: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the envelope id in UTF-8, 0,
+ * and the 32 bytes of the source's SHA-256. Binds a chain to one envelope and one PDF.
+ */
+export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }) =>
+  sha256Hex(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256)))
+
+/** `SHA-256(previous hash || SHA-256(JCS(record)))`, both as 32 bytes; JCS is RFC 8785. */
+export async function linkHash(previousHash: string, record: EvidenceRecord): Promise<string> {
+  return sha256Hex(concatBytes(fromHex(previousHash), await sha256(utf8(canonicalJson(record)))))
+}
+
+/** The records with their hashes, after the hash that is the chain's head so far (`genesisHash` at the start). */
+export async function linkRecords(previousHash: string, records: EvidenceRecord[]): Promise<LinkedRecord[]> {
+  const linked: LinkedRecord[] = []
+  let hash = previousHash
+  for (const record of records) {
+    hash = await linkHash(hash, record)
+    linked.push({ record, hash })
+  }
+  return linked
+}
+
+/** Commitment to a value: `SHA-256(salt || UTF-8 of the value)` with a salt of 32 bytes in hex. */
+export const commitmentOf = ({ salt, value }: { salt: string; value: string }): Promise<string> =>
+  sha256Hex(concatBytes(fromHex(salt), utf8(value)))

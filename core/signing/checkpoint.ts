@@ -1,0 +1,85 @@
+import { fromBase64, fromHex, sha256Hex, toHex, utf8 } from '../bytes.ts'
+import { canonicalJson } from '../canonical-json.ts'
+
+/** What a checkpoint says: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */
+export type CheckpointStatement = {
+  v: 1
+  envelopeId: string
+  organizationId: string
+  sequence: number
+  head: string
+  at: string
+}
+
+/** A statement, signed; `signature` is 64 bytes in lower-case hex. */
+export type Checkpoint = CheckpointStatement & { keyId: string; signature: string }
+
+/** An Ed25519 key (RFC 8032); `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
+export type CheckpointKey = { keyId: string; key: CryptoKey }
+
+const statementPrefix = 'chancery-evidence-checkpoint-v1\n'
+
+/**
+ * The signed bytes: the line `chancery-evidence-checkpoint-v1`, a line feed, and the canonical JSON (RFC 8785) of
+ * exactly v, envelopeId, organizationId, sequence, head and at.
+ */
+export const checkpointBytes = ({ v, envelopeId, organizationId, sequence, head, at }: CheckpointStatement) =>
+  utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at }))
+
+export async function signCheckpoint(
+  { keyId, key }: CheckpointKey,
+  statement: Omit<CheckpointStatement, 'v'>,
+): Promise<Checkpoint> {
+  const { envelopeId, organizationId, sequence, head, at } = statement
+  const signed: CheckpointStatement = { v: 1, envelopeId, organizationId, sequence, head, at }
+  const signature = await crypto.subtle.sign('Ed25519', key, checkpointBytes(signed))
+  return { ...signed, keyId, signature: toHex(new Uint8Array(signature)) }
+}
+
+/** Whether the key made the checkpoint's signature over its statement. */
+export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint): Promise<boolean> =>
+  crypto.subtle.verify('Ed25519', key, fromHex(checkpoint.signature), checkpointBytes(checkpoint))
+
+/** The signing key of a PKCS #8 PEM; throws an Error when the text holds none for Ed25519. */
+export async function importCheckpointPrivateKey(pem: string): Promise<CheckpointKey> {
+  const [der] = pemBlocks(pem, 'PRIVATE KEY')
+  if (!der) throw new Error('The checkpoint key is not a PKCS #8 PEM.')
+  // Only an extractable key shows its public half.
+  const key = await imported('pkcs8', der, true, 'sign')
+  const { x } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
+  const publicBytes = fromBase64((x ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+  return { keyId: await keyIdOf(publicBytes), key: await imported('pkcs8', der, false, 'sign') }
+}
+
+/** Every key of one or more SPKI PEM blocks, for example the present key and retired ones; throws when there is none. */
+export async function importCheckpointPublicKeys(pem: string): Promise<CheckpointKey[]> {
+  const blocks = pemBlocks(pem, 'PUBLIC KEY')
+  if (blocks.length === 0) throw new Error('There is no public key in PEM form.')
+  return Promise.all(
+    blocks.map(async (der) => {
+      const key = await imported('spki', der, true, 'verify')
+      const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
+      return { keyId: await keyIdOf(new Uint8Array(raw)), key }
+    }),
+  )
+}
+
+const keyIdOf = async (publicKey: Uint8Array<ArrayBuffer>) => (await sha256Hex(publicKey)).slice(0, 16)
+
+const pemBlocks = (pem: string, label: string): Uint8Array<ArrayBuffer>[] =>
+  [...pem.matchAll(new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`, 'g'))].map(
+    ([, base64]) => fromBase64((base64 ?? '').replace(/\s+/g, '')),
+  )
+
+async function imported(
+  format: 'pkcs8' | 'spki',
+  der: Uint8Array<ArrayBuffer>,
+  isExtractable: boolean,
+  usage: 'sign' | 'verify',
+): Promise<CryptoKey> {
+  try {
+    return await crypto.subtle.importKey(format, der, 'Ed25519', isExtractable, [usage])
+  } catch (cause) {
+    throw new Error('The checkpoint key is not an Ed25519 key.', { cause })
+  }
+}

@@ -1,0 +1,41 @@
+import { limits } from '../limits.ts'
+import type { FieldValue } from './model.ts'
+
+type Drawn = Extract<FieldValue, { kind: 'drawn' }>
+type Result = { ok: true; value: Drawn } | { ok: false; code: string; message: string }
+
+const aspectRatioMin = 0.05
+const aspectRatioMax = 20
+
+/** The drawing with four decimals, when it lies in its box (width `aspectRatio`, height 1) and holds a line. */
+export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
+  if (!(aspectRatio >= aspectRatioMin && aspectRatio <= aspectRatioMax)) {
+    return refused('malformed_drawing', `The aspect ratio lies between ${aspectRatioMin} and ${aspectRatioMax}.`)
+  }
+  const pointCount = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0)
+  if (pointCount > limits.drawnSignaturePointsMax || strokes.length > limits.drawnSignaturePointsMax) {
+    return refused('too_many_points', `A drawing has at most ${limits.drawnSignaturePointsMax} points.`)
+  }
+  if (strokes.some((stroke) => stroke.length === 0 || stroke.length % 2 !== 0)) {
+    return refused('malformed_drawing', 'Each stroke is a list x0, y0, x1, y1 and so on.')
+  }
+  if (!strokes.every((stroke) => stroke.every((number, i) => isInside(number, i % 2 === 0 ? aspectRatio : 1)))) {
+    return refused('outside_box', 'Each point lies between 0, 0 and aspectRatio, 1.')
+  }
+  if (!strokes.some(hasLine)) return refused('signature_empty', 'The signature is empty.')
+  return {
+    ok: true,
+    value: { kind: 'drawn', aspectRatio: rounded(aspectRatio), strokes: strokes.map((stroke) => stroke.map(rounded)) },
+  }
+}
+
+/** False for NaN and the infinities too. */
+const isInside = (number: number, max: number) => number >= 0 && number <= max
+
+const hasLine = (stroke: number[]) =>
+  stroke.some((number, i) => i >= 2 && rounded(number) !== rounded(stroke[i % 2] as number))
+
+/** Four decimals are finer than any pen; adding 0 turns -0 into 0. */
+const rounded = (number: number) => Math.round(number * 10_000) / 10_000 + 0
+
+const refused = (code: string, message: string): Result => ({ ok: false, code, message })

@@ -1,0 +1,208 @@
+import type { FieldError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
+import type { Correction, EnvelopeEvent } from './events.ts'
+import type { EnvelopeSigner, EnvelopeState, EnvelopeStatus } from './model.ts'
+import { nextReminderAllowedAt } from './reminders.ts'
+import { signEvents } from './sign-events.ts'
+
+type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
+type NewEnvelope = Pick<
+  EnvelopeState,
+  | 'id'
+  | 'organizationId'
+  | 'documentId'
+  | 'documentTitle'
+  | 'source'
+  | 'fields'
+  | 'message'
+  | 'locale'
+  | 'expiresAt'
+  | 'workflow'
+> & { status: 'waiting' | 'active'; signer: Pick<EnvelopeSigner, 'email' | 'name'> }
+
+/** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */
+export function createEnvelope(input: NewEnvelope, now: Date): { state: EnvelopeState; events: EnvelopeEvent[] } {
+  const state: EnvelopeState = {
+    ...input,
+    revision: 1,
+    signer: { ...input.signer, status: 'pending', generation: 1 },
+    createdAt: now,
+    viewedAt: null,
+    signedAt: null,
+    completedAt: null,
+    declinedAt: null,
+    declineReason: null,
+    expiredAt: null,
+    voidedAt: null,
+    voidReason: null,
+    lastReminderAt: null,
+    reminderCount: 0,
+  }
+  return { state, events: [{ type: 'created', at: now }] }
+}
+
+/** The status as of now: an active envelope past its expiry counts as expired before anybody recorded it. */
+export const effectiveStatus = (state: Pick<EnvelopeState, 'status' | 'expiresAt'>, now: Date): EnvelopeStatus =>
+  state.status === 'active' && now >= state.expiresAt ? 'expired' : state.status
+
+/**
+ * What a command does to an envelope at a time: the events to record, or why not. A dead link is refused before
+ * anything else, so that its holder learns nothing of the envelope.
+ */
+export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date): Decision {
+  const currentStatus = effectiveStatus(state, now)
+  const refuse = (refusal: RefusalDetail): Refusal => ({ ok: false, currentStatus, ...refusal })
+
+  if (isOfReplacedLink(state, command)) return refuse({ reason: 'link_gone' })
+  switch (command.type) {
+    case 'activate':
+      if (currentStatus !== 'waiting') return refuse({ reason: 'envelope_not_waiting' })
+      return accept({ type: 'activated', at: now, source: command.source, expiresAt: command.expiresAt })
+    case 'complete':
+      if (currentStatus !== 'sealing') return refuse({ reason: 'envelope_not_sealing' })
+      return accept(sealedEvent(command), { type: 'completed', at: now, certificate: command.certificate })
+    case 'expire':
+      if (state.status !== 'active') return refuse({ reason: 'envelope_not_active' })
+      if (currentStatus !== 'expired') return refuse({ reason: 'expiry_not_due', expiresAt: state.expiresAt })
+      return accept({ type: 'expired', at: now })
+    case 'void': {
+      const isVoidable = currentStatus === 'active' || (currentStatus === 'waiting' && command.because === 'workflow')
+      if (!isVoidable) return refuse({ reason: 'envelope_not_active' })
+      return accept({ type: 'voided', at: now, reason: command.reason, because: command.because })
+    }
+  }
+
+  if (currentStatus !== 'active') return refuse({ reason: 'envelope_not_active' })
+  switch (command.type) {
+    case 'send':
+      return isDelivered(state.signer) ? accept() : accept({ type: 'sent', at: now })
+    case 'open': {
+      if (state.viewedAt) return accept()
+      return accept({ type: 'opened', at: now, mayBeAutomated: command.mayBeAutomated, client: clientOf(command) })
+    }
+    case 'sign': {
+      const signing = signEvents(state, command, now)
+      return signing.ok ? signing : refuse({ reason: 'field_value_invalid', errors: signing.errors })
+    }
+    case 'decline':
+      return accept({ type: 'declined', at: now, reason: command.reason, client: clientOf(command) })
+    case 'remind': {
+      const nextAllowedAt = nextReminderAllowedAt(state)
+      if (nextAllowedAt && now < nextAllowedAt) return refuse({ reason: 'reminder_too_soon', nextAllowedAt })
+      return accept({ type: 'reminded', at: now, because: command.because })
+    }
+    case 'reassign': {
+      const { signerEmail, signerName, reason } = command
+      return accept({ type: 'reassigned', at: now, signerEmail, signerName, reason })
+    }
+    case 'correct': {
+      const { revision } = state
+      if (command.expectedRevision !== null && command.expectedRevision !== revision) {
+        return refuse({ reason: 'revision_conflict', currentRevision: revision })
+      }
+      const correction = givenKeys(command.correction)
+      const errors = correctionErrors(correction, now)
+      return errors.length > 0
+        ? refuse({ reason: 'input_invalid', errors })
+        : accept({ type: 'corrected', at: now, correction })
+    }
+    case 'bounce':
+      return state.signer.status === 'bounced' ? accept() : accept({ type: 'bounced', at: now, detail: command.detail })
+  }
+}
+
+/** The event of the seal alone: the certificate prints the chain's head after it, before `complete` can be decided. */
+export const sealedEvent = ({ document, seal, sealedAt }: Omit<CommandOf<'complete'>, 'type' | 'certificate'>) =>
+  ({ type: 'sealed', at: sealedAt, document, seal }) satisfies EnvelopeEvent
+
+type RefusalDetail = Refusal extends infer Each
+  ? Each extends Refusal
+    ? Omit<Each, 'ok' | 'currentStatus'>
+    : never
+  : never
+
+const accept = (...events: EnvelopeEvent[]): Decision => ({ ok: true, events })
+
+const clientOf = ({ ip, userAgent }: { ip: string | null; userAgent: string | null }) => ({ ip, userAgent })
+
+const isDelivered = (signer: EnvelopeSigner) => signer.status === 'sent' || signer.status === 'viewed'
+
+function isOfReplacedLink({ signer, revision }: EnvelopeState, command: EnvelopeCommand): boolean {
+  if ('generation' in command && command.generation !== signer.generation) return true
+  return 'revision' in command && command.revision !== revision
+}
+
+const givenKeys = (correction: Correction): Correction =>
+  Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
+
+function correctionErrors(correction: Correction, now: Date): FieldError[] {
+  if (Object.keys(correction).length === 0) {
+    return [{ path: '', code: 'nothing_to_correct', message: 'Give at least one thing to correct.' }]
+  }
+  const latest = now.getTime() + limits.envelopeExpiryDaysMax * 86_400_000
+  const { expiresAt } = correction
+  if (!expiresAt || (expiresAt > now && expiresAt.getTime() <= latest)) return []
+  const message = `The expiry lies in the future, at most ${limits.envelopeExpiryDaysMax} days away.`
+  return [{ path: 'expiresAt', code: 'out_of_range', message }]
+}
+
+/** The state after an event that `decide` gave for it. */
+export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState {
+  const { signer } = state
+  switch (event.type) {
+    case 'created':
+    case 'consented':
+    case 'fields_set':
+    case 'sealed':
+      return state
+    case 'activated':
+      return { ...state, status: 'active', source: event.source, expiresAt: event.expiresAt }
+    case 'sent':
+      return { ...state, signer: { ...signer, status: 'sent' } }
+    case 'opened':
+      return { ...state, viewedAt: event.at, signer: { ...signer, status: 'viewed' } }
+    case 'signed':
+      return { ...state, status: 'sealing', signedAt: event.at, signer: { ...signer, status: 'signed' } }
+    case 'declined':
+      return {
+        ...state,
+        status: 'declined',
+        declinedAt: event.at,
+        declineReason: event.reason,
+        signer: { ...signer, status: 'declined' },
+      }
+    case 'expired':
+      return { ...state, status: 'expired', expiredAt: event.at }
+    case 'voided':
+      return { ...state, status: 'voided', voidedAt: event.at, voidReason: event.reason }
+    case 'reassigned':
+      return {
+        ...state,
+        signer: {
+          email: event.signerEmail,
+          name: event.signerName,
+          status: 'pending',
+          generation: signer.generation + 1,
+        },
+        viewedAt: null,
+        lastReminderAt: null,
+        reminderCount: 0,
+      }
+    case 'corrected':
+      return {
+        ...state,
+        ...event.correction,
+        revision: state.revision + 1,
+        signer: { ...signer, status: 'pending' },
+        viewedAt: null,
+      }
+    case 'reminded':
+      return { ...state, lastReminderAt: event.at, reminderCount: state.reminderCount + 1 }
+    case 'bounced':
+      // Who has opened the link holds it, whatever became of a later message.
+      return signer.status === 'viewed' ? state : { ...state, signer: { ...signer, status: 'bounced' } }
+    case 'completed':
+      return { ...state, status: 'completed', completedAt: event.at }
+  }
+}

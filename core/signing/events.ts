@@ -1,0 +1,45 @@
+import type { EnvelopeSource, FieldValues, SignatureField, SignerLocale } from './model.ts'
+
+/** A finished file, by its content. */
+export type Artifact = { sha256: string; contentLength: number }
+
+/** How the document was sealed; `certificateSha256` is the fingerprint of the signing certificate (DER). */
+export type Seal = { level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'; certificateSha256: string }
+
+/** The consent text that was on the screen, and the name typed under it where that name is the signature. */
+export type GivenConsent = { version: string; locale: SignerLocale; sha256: string; typedName: string | null }
+
+/** Where a request of the signer came from, as the platform saw it. */
+export type ClientTrace = { ip: string | null; userAgent: string | null }
+
+/** What a correction changed; a key that is absent was left alone. */
+export type Correction = {
+  fields?: SignatureField[]
+  documentTitle?: string
+  message?: string | null
+  expiresAt?: Date
+}
+
+/** What happened to an envelope; each kind is also one kind of evidence record. */
+export type EnvelopeEvent =
+  | { type: 'created'; at: Date }
+  | { type: 'activated'; at: Date; source: EnvelopeSource; expiresAt: Date }
+  | { type: 'sent'; at: Date }
+  | { type: 'opened'; at: Date; mayBeAutomated: boolean; client: ClientTrace }
+  | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace }
+  | { type: 'fields_set'; at: Date; values: FieldValues }
+  | { type: 'signed'; at: Date; client: ClientTrace }
+  | { type: 'declined'; at: Date; reason: string | null; client: ClientTrace }
+  | { type: 'expired'; at: Date }
+  | { type: 'voided'; at: Date; reason: string | null; because: 'sender' | 'workflow' }
+  | { type: 'reassigned'; at: Date; signerEmail: string; signerName: string | null; reason: string | null }
+  | { type: 'corrected'; at: Date; correction: Correction }
+  | { type: 'reminded'; at: Date; because: 'sender' | 'schedule' }
+  | { type: 'bounced'; at: Date; detail: string | null }
+  | { type: 'sealed'; at: Date; document: Artifact; seal: Seal }
+  | { type: 'completed'; at: Date; certificate: Artifact }
+
+export type EnvelopeEventType = EnvelopeEvent['type']
+
+/** The events after which an envelope never changes again. */
+export const terminalEventTypes = ['completed', 'declined', 'expired', 'voided'] as const

@@ -1,0 +1,100 @@
+import { canonicalJson } from '../canonical-json.ts'
+import type { JsonObject } from './chain.ts'
+import type { ClientTrace, EnvelopeEvent } from './events.ts'
+import type { EnvelopeState, FieldValues, SignatureField } from './model.ts'
+
+/** What a record says: open facts in `data`, personal data (to be committed to) as texts in `pii`. */
+export type EvidenceContent = { data: JsonObject; pii: Record<string, string | null> }
+
+/** The content of the record of an event; `state` is the envelope after the event. */
+export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): EvidenceContent {
+  const { signer, revision } = state
+  const link = { generation: signer.generation, revision }
+  const recipient = { email: signer.email, name: signer.name }
+  switch (event.type) {
+    case 'created':
+      return {
+        data: {
+          ...link,
+          status: state.status,
+          documentId: state.documentId,
+          documentVersion: state.source.version,
+          fields: fieldsJson(state.fields),
+          locale: state.locale,
+          expiresAt: state.expiresAt.toISOString(),
+          workflow: state.workflow && { id: state.workflow.id, step: state.workflow.step },
+        },
+        pii: { ...recipient, documentTitle: state.documentTitle, message: state.message },
+      }
+    case 'activated':
+      return { data: { ...link, expiresAt: event.expiresAt.toISOString() }, pii: {} }
+    case 'sent':
+      return { data: link, pii: { email: signer.email } }
+    case 'opened':
+      return { data: { ...link, mayBeAutomated: event.mayBeAutomated }, pii: clientPii(event.client) }
+    case 'consented': {
+      const { version, locale, sha256, typedName } = event.consent
+      return { data: { ...link, consent: { version, locale, sha256 } }, pii: { ...clientPii(event.client), typedName } }
+    }
+    case 'fields_set':
+      return { data: { ...link, fields: setFieldsJson(state.fields, event.values) }, pii: fieldPii(event.values) }
+    case 'signed':
+      return { data: link, pii: { ...recipient, ...clientPii(event.client) } }
+    case 'declined':
+      return { data: link, pii: { reason: event.reason, ...clientPii(event.client) } }
+    case 'expired':
+      return { data: { expiresAt: state.expiresAt.toISOString() }, pii: {} }
+    case 'voided':
+      return { data: { because: event.because }, pii: { reason: event.reason } }
+    case 'reassigned':
+      return { data: link, pii: { ...recipient, reason: event.reason } }
+    case 'corrected': {
+      const { fields, expiresAt, documentTitle, message } = event.correction
+      const data: JsonObject = { ...link, changed: Object.keys(event.correction).sort() }
+      if (fields) data.fields = fieldsJson(fields)
+      if (expiresAt) data.expiresAt = expiresAt.toISOString()
+      return { data, pii: { documentTitle: documentTitle ?? null, message: message ?? null } }
+    }
+    case 'reminded':
+      return { data: { because: event.because, count: state.reminderCount }, pii: {} }
+    case 'bounced':
+      return { data: { generation: signer.generation }, pii: { detail: event.detail } }
+    case 'sealed': {
+      const { document, seal } = event
+      return {
+        data: {
+          document: { sha256: document.sha256, contentLength: document.contentLength },
+          seal: { level: seal.level, certificateSha256: seal.certificateSha256 },
+        },
+        pii: {},
+      }
+    }
+    case 'completed': {
+      const { sha256, contentLength } = event.certificate
+      return { data: { certificate: { sha256, contentLength } }, pii: {} }
+    }
+  }
+}
+
+const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
+
+const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
+  fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({
+    id,
+    type,
+    pageNumber,
+    x,
+    y,
+    width,
+    height,
+    isRequired,
+  }))
+
+const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>
+  fields
+    .filter(({ id }) => Object.hasOwn(values, id))
+    .map(({ id, type }) => ({ id, type, kind: values[id]?.kind ?? null }))
+
+/** Each value under `field.<id>`, as the canonical JSON of the FieldValue. */
+const fieldPii = (values: FieldValues) =>
+  Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))

@@ -1,0 +1,79 @@
+import { toHex, utf8 } from '../bytes.ts'
+import { commitmentOf, type EvidenceActor, type EvidenceRecord } from './chain.ts'
+import { apply } from './envelope.ts'
+import type { EnvelopeEvent } from './events.ts'
+import { evidenceContent } from './evidence-content.ts'
+import type { EnvelopeState } from './model.ts'
+
+/** Opens one commitment; kept beside the chain and deleted on erasure. The salt is 32 bytes in hex. */
+export type EvidenceDisclosure = { sequence: number; name: string; salt: string; value: string }
+
+export type EvidenceContext = {
+  /** The envelope before the events (for `created`: as created). */
+  envelope: EnvelopeState
+  actor: EvidenceActor
+  /** The last record so far, or null for a new chain. */
+  tail: { sequence: number; at: Date } | null
+  /** 32 fresh random bytes for this call; must be forgotten after it. */
+  saltSeed: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The records of events that one command gave, numbered after the tail, and what opens their commitments. Every
+ * commitment gets its own salt, derived from the seed, so that opening one reveals nothing about another. A clock that
+ * steps back never makes times decrease: a record is at least as late as the one ahead of it.
+ */
+export async function recordsFor(
+  events: EnvelopeEvent[],
+  { envelope, actor, tail, saltSeed }: EvidenceContext,
+): Promise<{ records: EvidenceRecord[]; disclosures: EvidenceDisclosure[] }> {
+  const saltOf = await saltSource(saltSeed)
+  const records: EvidenceRecord[] = []
+  const disclosures: EvidenceDisclosure[] = []
+  let state = envelope
+  let sequence = tail?.sequence ?? 0
+  let atMs = tail?.at.getTime() ?? 0
+  for (const event of events) {
+    state = apply(state, event)
+    sequence += 1
+    atMs = Math.max(atMs, event.at.getTime())
+    const { data, pii } = evidenceContent(event, state)
+    const opened = await disclosuresOf(sequence, pii, saltOf)
+    disclosures.push(...opened)
+    records.push({
+      v: 1,
+      envelopeId: state.id,
+      organizationId: state.organizationId,
+      sequence,
+      type: event.type,
+      at: new Date(atMs).toISOString(),
+      actor: { kind: actor.kind, id: actor.id },
+      document: { sha256: state.source.sha256, contentLength: state.source.contentLength },
+      pii: Object.fromEntries(
+        await Promise.all(opened.map(async (one) => [one.name, await commitmentOf(one)] as const)),
+      ),
+      data,
+    })
+  }
+  return { records, disclosures }
+}
+
+type SaltSource = (sequence: number, name: string) => Promise<string>
+
+/** A value with a broken character is kept in its well-formed form: evidence never fails over a user's text. */
+const disclosuresOf = (sequence: number, pii: Record<string, string | null>, saltOf: SaltSource) =>
+  Promise.all(
+    Object.entries(pii)
+      .filter((entry): entry is [string, string] => entry[1] !== null)
+      .map(async ([name, value]): Promise<EvidenceDisclosure> => {
+        return { sequence, name, salt: await saltOf(sequence, name), value: value.toWellFormed() }
+      }),
+  )
+
+/** HMAC-SHA-256 under the seed over `<sequence>:<name>`. */
+async function saltSource(seed: Uint8Array<ArrayBuffer>): Promise<SaltSource> {
+  if (seed.length !== 32) throw new RangeError('a salt seed has 32 bytes')
+  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return async (sequence, name) =>
+    toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(`${sequence}:${name}`))))
+}

@@ -1,0 +1,117 @@
+import type { FieldError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { checkDrawnSignature } from './drawn-signature.ts'
+import type { FieldValue, FieldValues, SignatureField } from './model.ts'
+
+type Signing = {
+  fields: SignatureField[]
+  signer: { email: string; name: string | null }
+  /** What the signer sent, by field id. */
+  values: FieldValues
+  signedAt: Date
+}
+
+type Checked = { ok: true; value: FieldValue | null } | { ok: false; code: string; message: string }
+
+/**
+ * The values to stamp, or every finding as `values.<field id>`. Date and e-mail fields are filled in here and not
+ * accepted from the signer: the date is the UTC day of signing as `YYYY-MM-DD` in every language, the address is the
+ * signer's. A name that is left out is the signer's name as the sender gave it.
+ */
+export function checkFieldValues(
+  signing: Signing,
+): { ok: true; values: FieldValues } | { ok: false; errors: FieldError[] } {
+  const { fields, values } = signing
+  const errors: FieldError[] = []
+  const entries: [string, FieldValue][] = []
+  const known = new Set(fields.map((field) => field.id))
+  for (const id of Object.keys(values)) {
+    if (!known.has(id)) errors.push({ path: `values.${id}`, code: 'unknown_field', message: 'There is no such field.' })
+  }
+  for (const field of fields) {
+    const checked = checkField(field, Object.hasOwn(values, field.id) ? values[field.id] : undefined, signing)
+    if (!checked.ok) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
+    else if (checked.value) entries.push([field.id, checked.value])
+  }
+  // fromEntries defines own members, so that a field called __proto__ stays a field.
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, values: Object.fromEntries(entries) }
+}
+
+/** What is wrong with a typed signature or name, or null. */
+export function signatureTextFinding(path: string, text: string): FieldError | null {
+  const checked = checkLine(text, limits.signerNameCharsMax)
+  if (checked.ok && checked.value) return null
+  return checked.ok
+    ? { path, code: 'signature_empty', message: 'The signature is empty.' }
+    : { path, code: checked.code, message: checked.message }
+}
+
+function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): Checked {
+  switch (field.type) {
+    case 'date':
+      return given ? setByServer : text(signedAt.toISOString().slice(0, 10))
+    case 'email':
+      return given ? setByServer : text(signer.email)
+    case 'name':
+      return checkText(field, given ?? (signer.name ? { kind: 'text', text: signer.name } : undefined), checkName)
+    case 'text':
+      return checkText(field, given, checkParagraphs)
+    case 'checkbox':
+      return checkCheckbox(field, given)
+    case 'signature':
+    case 'initials':
+      return checkSignature(field, given)
+  }
+}
+
+function checkText(field: SignatureField, given: FieldValue | undefined, check: (text: string) => Checked): Checked {
+  if (given && given.kind !== 'text') return wrongKind('text')
+  const checked = given ? check(given.text) : nothing
+  return checked.ok && !checked.value && field.isRequired ? missing : checked
+}
+
+function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Checked {
+  if (given && given.kind !== 'checkbox') return wrongKind('checkbox')
+  if (field.isRequired && !given?.checked) return missing
+  return { ok: true, value: given ?? null }
+}
+
+function checkSignature(field: SignatureField, given: FieldValue | undefined): Checked {
+  if (!given) return field.isRequired ? missing : nothing
+  if (given.kind === 'drawn') return checkDrawnSignature(given)
+  if (given.kind !== 'typed') return wrongKind('typed or drawn')
+  const finding = signatureTextFinding('', given.text)
+  return finding
+    ? refused(finding.code, finding.message)
+    : { ok: true, value: { kind: 'typed', text: given.text.trim() } }
+}
+
+const checkName = (value: string) => checkLine(value, limits.signerNameCharsMax)
+
+const checkLine = (value: string, charsMax: number) =>
+  checkCharacters(value.trim(), charsMax, /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+
+const checkParagraphs = (value: string) =>
+  checkCharacters(
+    value.replaceAll('\r\n', '\n').trimEnd(),
+    limits.fieldTextCharsMax,
+    /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
+  )
+
+function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): Checked {
+  if (value.length > charsMax) return refused('too_long', `At most ${charsMax} characters fit.`)
+  if (!value.isWellFormed() || refusedCharacters.test(value)) {
+    return refused(
+      'malformed_text',
+      'The text holds a control character, a change of writing direction or a broken character.',
+    )
+  }
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) ? text(value) : nothing
+}
+
+const refused = (code: string, message: string): Checked => ({ ok: false, code, message })
+const text = (value: string): Checked => ({ ok: true, value: { kind: 'text', text: value } })
+const nothing: Checked = { ok: true, value: null }
+const missing = refused('required', 'This field is required.')
+const setByServer = refused('set_by_server', 'The service fills this field in itself.')
+const wrongKind = (kind: string) => refused('wrong_kind', `This field takes a value of kind ${kind}.`)

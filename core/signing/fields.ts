@@ -1,0 +1,95 @@
+import type { FieldError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { SignatureField } from './model.ts'
+
+/** A field as a client sends it. */
+export type FieldDraft = Omit<SignatureField, 'id' | 'isRequired'> & { id?: string; isRequired?: boolean }
+
+export type FieldsResult = { ok: true; fields: SignatureField[] } | { ok: false; errors: FieldError[] }
+
+/** Sums such as 0.7 + 0.3 of clients that count in single precision still end at the edge of the page. */
+const edgeTolerance = 1e-6
+
+/** Under a ten-thousandth of a page nothing can be seen, and no text can be set. */
+const extentMin = 1e-4
+
+/**
+ * The fields with ids and defaults filled in, when each lies on a page that exists and inside it.
+ * Findings name the place as `fields.<index>.<member>`.
+ */
+export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
+  const errors = [...countErrors(drafts), ...drafts.flatMap((draft, index) => placeErrors(draft, index, pages))]
+  errors.push(...idErrors(drafts))
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, fields: withIds(drafts) }
+}
+
+function countErrors(drafts: FieldDraft[]): FieldError[] {
+  if (drafts.length >= 1 && drafts.length <= limits.fieldsMax) return []
+  return [finding('fields', 'field_count', `An envelope has 1 to ${limits.fieldsMax} fields.`)]
+}
+
+function placeErrors(draft: FieldDraft, index: number, { pageCount }: { pageCount: number }): FieldError[] {
+  const errors: FieldError[] = []
+  const at = (member: string) => `fields.${index}.${member}`
+  if (!Number.isSafeInteger(draft.pageNumber) || draft.pageNumber < 1 || draft.pageNumber > pageCount) {
+    const pages = pageCount === 1 ? 'The document has 1 page.' : `The document has pages 1 to ${pageCount}.`
+    errors.push(finding(at('pageNumber'), 'page_missing', pages))
+  }
+  for (const [start, extent] of [['x', 'width'] as const, ['y', 'height'] as const]) {
+    const isStartInside = draft[start] >= 0 && draft[start] <= 1
+    const isExtentUsable = draft[extent] >= extentMin && draft[extent] <= 1
+    if (!isStartInside) errors.push(finding(at(start), 'outside_page', `${start} lies between 0 and 1.`))
+    if (!isExtentUsable) {
+      errors.push(finding(at(extent), 'extent_invalid', `${extent} lies between ${extentMin} and 1.`))
+    }
+    if (isStartInside && isExtentUsable && draft[start] + draft[extent] > 1 + edgeTolerance) {
+      errors.push(finding(at(extent), 'outside_page', `${start} plus ${extent} is at most 1.`))
+    }
+  }
+  return errors
+}
+
+function idErrors(drafts: FieldDraft[]): FieldError[] {
+  const errors: FieldError[] = []
+  const seen = new Set<string>()
+  for (const [index, { id }] of drafts.entries()) {
+    if (!id) continue
+    const path = `fields.${index}.id`
+    if (id.length > limits.fieldIdCharsMax) {
+      errors.push(finding(path, 'id_too_long', `An id has at most ${limits.fieldIdCharsMax} characters.`))
+    }
+    if (!id.isWellFormed() || /\p{Cc}/u.test(id)) {
+      errors.push(finding(path, 'id_malformed', 'An id holds no control characters and no broken characters.'))
+    }
+    if (seen.has(id)) errors.push(finding(path, 'id_duplicate', 'Another field has the same id.'))
+    seen.add(id)
+  }
+  return errors
+}
+
+function withIds(drafts: FieldDraft[]): SignatureField[] {
+  const taken = new Set(drafts.map((draft) => draft.id).filter(Boolean))
+  return drafts.map((draft, index) => {
+    const id = draft.id || freeId(index + 1, taken)
+    taken.add(id)
+    return {
+      id,
+      type: draft.type,
+      pageNumber: draft.pageNumber,
+      // Adding 0 turns -0 into 0.
+      x: draft.x + 0,
+      y: draft.y + 0,
+      width: draft.width,
+      height: draft.height,
+      isRequired: draft.isRequired ?? true,
+    }
+  })
+}
+
+function freeId(position: number, taken: Set<string | undefined>): string {
+  let number = position
+  while (taken.has(`field-${number}`)) number++
+  return `field-${number}`
+}
+
+const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

@@ -1,0 +1,73 @@
+import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
+import type { EvidenceHead } from './chain.ts'
+import { type CheckpointKey, verifyCheckpoint } from './checkpoint.ts'
+import { firstDifference, verifyChain } from './verify-chain.ts'
+
+export type IntegrityOptions = {
+  /** The keys that may have signed the checkpoint; retired ones too. */
+  publicKeys?: CheckpointKey[]
+  /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
+  heads?: EvidenceHead[]
+}
+
+/**
+ * Every check that a bundle allows without its files. The input may be any JSON value of any origin: it can fail
+ * checks, it cannot make this throw. Without keys the signature is not checked, and there is no check of that name.
+ */
+export async function checkIntegrity(
+  input: unknown,
+  { publicKeys, heads = [] }: IntegrityOptions = {},
+): Promise<{ valid: boolean; checks: EvidenceCheck[]; bundle: UnverifiedBundle | null }> {
+  const shape = readBundle(input)
+  if (!shape.ok) {
+    const { detail, firstBadSequence } = shape
+    const check = { name: 'structure', ok: false, detail, ...(firstBadSequence && { firstBadSequence }) }
+    return { valid: false, checks: [check], bundle: null }
+  }
+  const { bundle } = shape
+  const checks = [
+    { name: 'structure', ok: true, detail: 'The bundle is well formed.' },
+    ...(await verifyChain(bundle)),
+    checkpointCheck(bundle),
+    ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
+    ...(heads.length > 0 ? [knownHeadsCheck(bundle, heads)] : []),
+  ]
+  return { valid: checks.every(({ ok }) => ok), checks, bundle }
+}
+
+function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle): EvidenceCheck {
+  const name = 'checkpoint'
+  if (!checkpoint) return { name, ok: false, detail: 'There is no checkpoint.' }
+  const { organizationId } = records[0] as EvidenceEntry
+  if (checkpoint.envelopeId !== envelopeId || checkpoint.organizationId !== organizationId) {
+    return { name, ok: false, detail: 'The checkpoint is of another envelope.', firstBadSequence: 1 }
+  }
+  if (checkpoint.sequence !== records.length || checkpoint.head !== records.at(-1)?.hash) {
+    const firstBadSequence = firstDifference(checkpoint.sequence, records.length)
+    return { name, ok: false, detail: 'The checkpoint is not about this chain.', firstBadSequence }
+  }
+  return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} covers all ${records.length} records.` }
+}
+
+async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointKey[]): Promise<EvidenceCheck> {
+  const name = 'checkpoint_signature'
+  if (!checkpoint) return { name, ok: false, detail: 'There is no checkpoint.' }
+  const key = keys.find(({ keyId }) => keyId === checkpoint.keyId)
+  if (!key) return { name, ok: false, detail: `The checkpoint names key ${checkpoint.keyId}, which was not given.` }
+  if (!(await verifyCheckpoint(key, checkpoint))) {
+    return { name, ok: false, detail: 'The signature of the checkpoint is not that of the key.' }
+  }
+  return { name, ok: true, detail: `Key ${key.keyId} signed the checkpoint.` }
+}
+
+/** An operator who rewrites a chain can sign it again, but cannot change a head that somebody else keeps. */
+function knownHeadsCheck({ records }: UnverifiedBundle, heads: EvidenceHead[]): EvidenceCheck {
+  const name = 'known_heads'
+  const inOrder = heads.toSorted((a, b) => a.sequence - b.sequence)
+  const bad = inOrder.find(({ sequence, hash }) => records[sequence - 1]?.hash !== hash)
+  if (!bad) return { name, ok: true, detail: `The chain runs through all ${heads.length} heads known from elsewhere.` }
+  const firstBadSequence = Math.max(1, Math.min(bad.sequence, records.length + 1))
+  const detail = `Record ${bad.sequence} does not have the hash known from elsewhere; it or one before it was changed.`
+  return { name, ok: false, detail, firstBadSequence }
+}

@@ -1,0 +1,41 @@
+import type { EvidenceEntry } from './bundle.ts'
+import type { EnvelopeEventType } from './events.ts'
+
+/** Where an envelope stands after a record; `consenting` and `setting` lie within one signing. */
+type Stage = 'waiting' | 'active' | 'consenting' | 'setting' | 'sealing' | 'sealed' | 'ended'
+
+const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
+  waiting: { activated: 'active', voided: 'ended' },
+  active: {
+    sent: 'active',
+    opened: 'active',
+    reassigned: 'active',
+    corrected: 'active',
+    reminded: 'active',
+    bounced: 'active',
+    consented: 'consenting',
+    declined: 'ended',
+    expired: 'ended',
+    voided: 'ended',
+  },
+  consenting: { fields_set: 'setting' },
+  setting: { signed: 'sealing' },
+  sealing: { sealed: 'sealed' },
+  sealed: { completed: 'ended' },
+  ended: {},
+}
+
+/** The index of the first record that cannot follow those before it, or -1; nothing follows an ending. */
+export function firstImpossibleRecord(records: EvidenceEntry[]): number {
+  let stage: Stage | undefined
+  for (const [index, { type, data }] of records.entries()) {
+    stage = stage === undefined ? firstStage(type, data.status) : nextStages[stage][type]
+    if (stage === undefined) return index
+  }
+  return -1
+}
+
+function firstStage(type: EnvelopeEventType, status: unknown): Stage | undefined {
+  if (type !== 'created') return undefined
+  return status === 'waiting' || status === 'active' ? status : undefined
+}

@@ -1,0 +1,52 @@
+import type { FieldError } from '../errors.ts'
+import type { ConsentInput, EnvelopeCommand } from './commands.ts'
+import { consentOf } from './consent.ts'
+import type { EnvelopeEvent, GivenConsent } from './events.ts'
+import { checkFieldValues, signatureTextFinding } from './field-values.ts'
+import type { EnvelopeState } from './model.ts'
+
+type SignCommand = Extract<EnvelopeCommand, { type: 'sign' }>
+
+/** The three events of one signature, or every finding about the consent and the values. */
+export function signEvents(
+  { fields, signer }: EnvelopeState,
+  command: SignCommand,
+  now: Date,
+): { ok: true; events: EnvelopeEvent[] } | { ok: false; errors: FieldError[] } {
+  const isSignedInField = fields.some(({ id, type }) => isSignatureType(type) && Object.hasOwn(command.values, id))
+  const consent = checkConsent(command.consent, isSignedInField)
+  const checked = checkFieldValues({ fields, signer, values: command.values, signedAt: now })
+  if (!consent.ok || !checked.ok) {
+    return { ok: false, errors: [...(consent.ok ? [] : consent.errors), ...(checked.ok ? [] : checked.errors)] }
+  }
+  const client = { ip: command.ip, userAgent: command.userAgent }
+  return {
+    ok: true,
+    events: [
+      { type: 'consented', at: now, consent: consent.given, client },
+      { type: 'fields_set', at: now, values: checked.values },
+      { type: 'signed', at: now, client },
+    ],
+  }
+}
+
+const isSignatureType = (type: string) => type === 'signature' || type === 'initials'
+
+function checkConsent(
+  { version, locale, isAccepted, typedName }: ConsentInput,
+  isSignedInField: boolean,
+): { ok: true; given: GivenConsent } | { ok: false; errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const text = consentOf(version, locale)
+  if (!text) errors.push(finding('consent.version', 'consent_unknown', 'Name a version and a language that exist.'))
+  if (!isAccepted) errors.push(finding('consent.isAccepted', 'consent_missing', 'The consent must be given.'))
+  if (typedName === null && !isSignedInField) {
+    errors.push(finding('consent.typedName', 'required', 'Type your name to sign.'))
+  }
+  const nameError = typedName === null ? null : signatureTextFinding('consent.typedName', typedName)
+  if (nameError) errors.push(nameError)
+  if (!text || errors.length > 0) return { ok: false, errors }
+  return { ok: true, given: { version, locale, sha256: text.sha256, typedName: typedName?.trim() ?? null } }
+}
+
+const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

@@ -1,0 +1,124 @@
+import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import { isArtifact, type UnverifiedBundle } from './bundle-shape.ts'
+import { commitmentOf, type EvidenceRecord, genesisHash, linkHash } from './chain.ts'
+import { firstImpossibleRecord } from './lifecycle.ts'
+
+/** Checks that need nothing but the bundle itself; each names the first record at which it fails. */
+export async function verifyChain(bundle: UnverifiedBundle): Promise<EvidenceCheck[]> {
+  const { records } = bundle
+  return [
+    recordCheck('binding', records.findIndex(isForeign(bundle)), {
+      good: `All ${records.length} records belong to this envelope, its organization and its document.`,
+      bad: 'belongs to another envelope, organization or document',
+    }),
+    recordCheck(
+      'sequence',
+      records.findIndex(({ sequence }, index) => sequence !== index + 1),
+      { good: `The records are numbered 1 to ${records.length}.`, bad: 'is missing or out of place' },
+    ),
+    recordCheck('chain', await firstBrokenLink(bundle), {
+      good: 'Every record carries the hash of itself and of all before it.',
+      bad: 'does not have the hash that it should have',
+    }),
+    recordCheck(
+      'times',
+      records.findIndex(({ at }, index) => index > 0 && at < (records[index - 1] as EvidenceEntry).at),
+      { good: 'No record is older than the one before it.', bad: 'is older than the one before it' },
+    ),
+    recordCheck('lifecycle', firstImpossibleRecord(records), {
+      good: 'The records tell a possible course of events.',
+      bad: 'cannot follow the records before it',
+    }),
+    await disclosureCheck(records),
+    headCheck(bundle),
+    artifactCheck(bundle),
+  ]
+}
+
+function recordCheck(name: string, badIndex: number, detail: { good: string; bad: string }): EvidenceCheck {
+  if (badIndex === -1) return { name, ok: true, detail: detail.good }
+  const firstBadSequence = badIndex + 1
+  return { name, ok: false, detail: `Record ${firstBadSequence} ${detail.bad}.`, firstBadSequence }
+}
+
+/** The organization is the first record's; the document may change at `activated` only. */
+function isForeign({ envelopeId, records }: UnverifiedBundle) {
+  const first = records[0] as EvidenceEntry
+  return (record: EvidenceEntry, index: number): boolean => {
+    if (record.envelopeId !== envelopeId || record.organizationId !== first.organizationId) return true
+    const before = (records[index - 1] ?? record).document
+    const isSameDocument =
+      record.document.sha256 === before.sha256 && record.document.contentLength === before.contentLength
+    return !isSameDocument && record.type !== 'activated'
+  }
+}
+
+async function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): Promise<number> {
+  const first = records[0] as EvidenceEntry
+  let previous = await genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
+  for (const [index, { hash, disclosures: _, ...record }] of records.entries()) {
+    if ((await hashIfCanonical(previous, record)) !== hash) return index
+    previous = hash
+  }
+  return -1
+}
+
+/** Null where the record has no canonical form: nested too deeply, or with a broken character. */
+async function hashIfCanonical(previous: string, record: EvidenceRecord): Promise<string | null> {
+  try {
+    return await linkHash(previous, record)
+  } catch {
+    return null
+  }
+}
+
+async function disclosureCheck(records: EvidenceEntry[]): Promise<EvidenceCheck> {
+  let openedCount = 0
+  let erasedCount = 0
+  for (const [index, { pii, disclosures }] of records.entries()) {
+    const bad = recordCheck('disclosures', index, { good: '', bad: 'shows a value that was not recorded' })
+    if (Object.keys(disclosures).length !== Object.keys(pii).length) return bad
+    for (const [name, disclosure] of Object.entries(disclosures)) {
+      if (!Object.hasOwn(pii, name)) return bad
+      if ('erased' in disclosure) erasedCount++
+      else if ((await commitmentOf(disclosure)) !== pii[name]) return bad
+      else openedCount++
+    }
+  }
+  const erased = erasedCount > 0 ? `; ${erasedCount} more were erased` : ''
+  return { name: 'disclosures', ok: true, detail: `${openedCount} personal values match their records${erased}.` }
+}
+
+function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
+  const last = records.at(-1) as EvidenceEntry
+  if (head.sequence === records.length && head.hash === last.hash) {
+    return { name: 'head', ok: true, detail: `The chain ends at record ${head.sequence} as stated.` }
+  }
+  const firstBadSequence = firstDifference(head.sequence, records.length)
+  return { name: 'head', ok: false, detail: 'The stated head is not the end of the chain.', firstBadSequence }
+}
+
+/** A chain of `found` records against a statement about `stated`: the first one missing, too many, or different. */
+export const firstDifference = (stated: number, found: number): number =>
+  stated === found ? found : Math.min(stated, found) + 1
+
+function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck {
+  const { document, certificate } = recordedArtifacts(records)
+  const isSame = isSameArtifact(artifacts.document, document) && isSameArtifact(artifacts.certificate, certificate)
+  if (!isSame) return { name: 'artifacts', ok: false, detail: 'The stated files are not those of the records.' }
+  const detail = document ? 'The stated files are those of the records.' : 'There are no finished files yet.'
+  return { name: 'artifacts', ok: true, detail }
+}
+
+/** The finished files as the chain records them, null where it records none. */
+export function recordedArtifacts(records: EvidenceEntry[]): UnverifiedBundle['artifacts'] {
+  const sealed = records.find(({ type }) => type === 'sealed')?.data.document
+  const completed = records.find(({ type }) => type === 'completed')?.data.certificate
+  return {
+    document: isArtifact(sealed) ? sealed : null,
+    certificate: isArtifact(completed) ? completed : null,
+  }
+}
+
+const isSameArtifact = (a: UnverifiedBundle['artifacts']['document'], b: typeof a): boolean =>
+  a?.sha256 === b?.sha256 && a?.contentLength === b?.contentLength
