@@ -1,0 +1,78 @@
+import type { FontStyle } from './fonts.ts'
+import type { ShapedGlyph, Shaper } from './shape.ts'
+
+/** Glyphs that stand on one baseline; `width`, without spaces at the end, is in thousandths of the font size. */
+export type Line = { glyphs: ShapedGlyph[]; width: number; isInsideWord?: boolean }
+
+/** The width of glyphs in a row, in thousandths of the font size. */
+export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
+
+/** The text on one line, words and single spaces between them kept as they are. */
+export function oneLine(shaper: Shaper, text: string, style: FontStyle): Line {
+  const glyphs = text.split(/( +)/).flatMap((word) => shaper(word, style))
+  return { glyphs, width: widthOf(glyphs) }
+}
+
+/**
+ * Lines of at most `widthMax` thousandths: broken at `\n` and at spaces (which stay at the line's end); a word longer than
+ * a line is broken between letters, never before a mark, and the next line is `isInsideWord`. At least one line; a line
+ * holds at least one letter, however narrow.
+ */
+export function wrapLines(shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(shaper, paragraph, style, widthMax))
+}
+
+function wrapParagraph(shaper: Shaper, paragraph: string, style: FontStyle, widthMax: number): Line[] {
+  const lines: Line[] = []
+  let line: Line = { glyphs: [], width: 0 }
+  const next = () => {
+    lines.push(line)
+    line = { glyphs: [], width: 0 }
+  }
+  for (const word of paragraph.split(/( +)/)) {
+    const glyphs = shaper(word, style)
+    const width = widthOf(glyphs)
+    const isSpace = word.startsWith(' ')
+    if (isSpace && line.width + width > widthMax) {
+      line.glyphs.push(glyphs[0]!)
+      continue
+    }
+    if (!isSpace && line.glyphs.length > 0 && line.width + width > widthMax) next()
+    if (line.width + width <= widthMax) {
+      for (const glyph of glyphs) line.glyphs.push(glyph)
+      line.width += width
+      continue
+    }
+    for (const part of breakWord(glyphs, widthMax)) {
+      if (line.glyphs.length > 0) next()
+      line = part
+    }
+  }
+  lines.push(line)
+  return lines
+}
+
+function breakWord(glyphs: ShapedGlyph[], widthMax: number): Line[] {
+  const lines: Line[] = []
+  let line: Line = { glyphs: [], width: 0 }
+  for (const glyph of glyphs) {
+    if (glyph.isBreakable && line.glyphs.length > 0 && line.width + glyph.advance > widthMax) {
+      lines.push(line)
+      line = { glyphs: [], width: 0, isInsideWord: true }
+    }
+    line.glyphs.push(glyph)
+    line.width += glyph.advance
+  }
+  lines.push(line)
+  return lines
+}
+
+/** As much of the glyphs as fits before an ellipsis. */
+export function withEllipsis(shaper: Shaper, glyphs: ShapedGlyph[], style: FontStyle, widthMax: number): Line {
+  const ellipsis = shaper('…', style)
+  let width = widthOf(ellipsis)
+  let count = 0
+  while (count < glyphs.length && width + glyphs[count]!.advance <= widthMax) width += glyphs[count++]!.advance
+  while (count > 0 && count < glyphs.length && !glyphs[count]!.isBreakable) width -= glyphs[--count]!.advance
+  return { glyphs: [...glyphs.slice(0, count), ...ellipsis], width }
+}
