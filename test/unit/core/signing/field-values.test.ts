@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { checkFieldValues } from '../../../../core/signing/field-values.ts'
+import type { FieldType, FieldValue, FieldValues } from '../../../../core/signing/model.ts'
+import { field } from './samples.ts'
+
+const signedAt = new Date('2026-03-01T23:59:59.999Z')
+const signer = { email: 'ada@example.org', name: 'Ada Lovelace' as string | null }
+
+/** One field of a type with a value (or none): the value to stamp, or the code against it. */
+function check(type: FieldType, value?: FieldValue, { isRequired = true, name = signer.name } = {}) {
+  const values: FieldValues = value ? { f: value } : {}
+  const result = checkFieldValues({
+    fields: [field('f', type, isRequired)],
+    signer: { ...signer, name },
+    values,
+    signedAt,
+  })
+  return result.ok ? (result.values.f ?? null) : result.errors.map(({ path, code }) => `${path}: ${code}`).join()
+}
+
+const text = (value: string): FieldValue => ({ kind: 'text', text: value })
+const typed = (value: string): FieldValue => ({ kind: 'typed', text: value })
+const drawn = (strokes: number[][], aspectRatio = 3): FieldValue => ({ kind: 'drawn', aspectRatio, strokes })
+const checked: FieldValue = { kind: 'checkbox', checked: true }
+const unchecked: FieldValue = { kind: 'checkbox', checked: false }
+
+describe('values that are accepted', () => {
+  test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
+    ['date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
+    ['email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
+    ['name: as the sender gave it', 'name', undefined, text('Ada Lovelace'), true],
+    ['name: as the signer changed it', 'name', text(' Ada King '), text('Ada King'), true],
+    ['text: lines and tabs, ends trimmed', 'text', text('a\r\n\tb \n'), text('a\n\tb'), true],
+    ['text: 2,000 characters', 'text', text('x'.repeat(2000)), text('x'.repeat(2000)), true],
+    ['text: optional and blank', 'text', text('  '), null, false],
+    ['text: optional and left out', 'text', undefined, null, false],
+    ['checkbox: checked', 'checkbox', checked, checked, true],
+    ['checkbox: optional and unchecked', 'checkbox', unchecked, unchecked, false],
+    ['signature: typed', 'signature', typed(' Ada '), typed('Ada'), true],
+    ['initials: typed', 'initials', typed('AL'), typed('AL'), true],
+    ['signature: drawn to the edges', 'signature', drawn([[0, 0, 3, 1]]), drawn([[0, 0, 3, 1]]), true],
+    [
+      'signature: drawn, to four decimals',
+      'signature',
+      drawn([[-0, 0.123456, 1, 1]]),
+      drawn([[0, 0.1235, 1, 1]]),
+      true,
+    ],
+    ['signature: optional and left out', 'signature', undefined, null, false],
+  ])('%s', (_, type, value, expected, isRequired) => {
+    expect(check(type, value, { isRequired })).toEqual(expected)
+  })
+})
+
+describe('values that are refused', () => {
+  test.each<[string, FieldType, FieldValue | undefined, string]>([
+    ['a date of the signer', 'date', text('2026-03-01'), 'set_by_server'],
+    ['an address of the signer', 'email', text('ada@example.org'), 'set_by_server'],
+    ['a required text that is missing', 'text', undefined, 'required'],
+    ['a required text of spaces that cannot be seen', 'text', text('\u200b\u00a0'), 'required'],
+    ['a text that is too long', 'text', text('x'.repeat(2001)), 'too_long'],
+    ['a text with NUL', 'text', text('a\0b'), 'malformed_text'],
+    ['a text with half a character', 'text', text('a\ud800'), 'malformed_text'],
+    ['a text that turns the writing direction', 'text', text('a\u202eb'), 'malformed_text'],
+    ['a text of another kind', 'text', typed('a'), 'wrong_kind'],
+    ['a name of two lines', 'name', text('Ada\nLovelace'), 'malformed_text'],
+    ['a name that is too long', 'name', text('x'.repeat(201)), 'too_long'],
+    ['a required checkbox left unchecked', 'checkbox', unchecked, 'required'],
+    ['a required checkbox left out', 'checkbox', undefined, 'required'],
+    ['a checkbox as text', 'checkbox', text('yes'), 'wrong_kind'],
+    ['a required signature left out', 'signature', undefined, 'required'],
+    ['a signature as text', 'signature', text('Ada'), 'wrong_kind'],
+    ['an empty typed signature', 'signature', typed('  '), 'signature_empty'],
+    ['an empty drawing', 'signature', drawn([]), 'signature_empty'],
+    ['a drawing of one dot', 'signature', drawn([[0.5, 0.5]]), 'signature_empty'],
+    ['a drawing that never moves', 'signature', drawn([[0.5, 0.5, 0.5, 0.50001]]), 'signature_empty'],
+    ['a stroke without points', 'initials', drawn([[], [0, 0, 1, 1]]), 'malformed_drawing'],
+    ['half a point', 'initials', drawn([[0, 0, 1]]), 'malformed_drawing'],
+    ['a point right of the box', 'signature', drawn([[0, 0, 3.001, 1]]), 'outside_box'],
+    ['a point under the box', 'signature', drawn([[0, 0, 1, 1.001]]), 'outside_box'],
+    ['a point above the box', 'signature', drawn([[0, -0.001, 1, 1]]), 'outside_box'],
+    ['a point that is no number', 'signature', drawn([[0, Number.NaN, 1, 1]]), 'outside_box'],
+    ['a point at infinity', 'signature', drawn([[0, 0, Number.POSITIVE_INFINITY, 1]]), 'outside_box'],
+    ['a box without width', 'signature', drawn([[0, 0, 0, 1]], 0), 'malformed_drawing'],
+    ['a box of no number', 'signature', drawn([[0, 0, 0, 1]], Number.NaN), 'malformed_drawing'],
+    ['a box of endless width', 'signature', drawn([[0, 0, 0, 1]], 1e308), 'malformed_drawing'],
+    ['too many points', 'signature', drawn([Array(16_002).fill(0.5)]), 'too_many_points'],
+    ['too many strokes', 'signature', drawn(Array(8_001).fill([])), 'too_many_points'],
+  ])('%s', (_, type, value, code) => {
+    expect(check(type, value)).toBe(`values.f: ${code}`)
+  })
+
+  test('an empty signature in an optional field', () => {
+    expect(check('signature', drawn([]), { isRequired: false })).toBe('values.f: signature_empty')
+  })
+
+  test('a required name that nobody knows', () => {
+    expect(check('name', undefined, { name: null })).toBe('values.f: required')
+  })
+
+  test('every finding is reported at once, unknown fields among them', () => {
+    const fields = [field('a', 'text'), field('b', 'signature')]
+    const result = checkFieldValues({ fields, signer, values: { b: typed(''), ghost: text('boo') }, signedAt })
+    expect(result).toEqual({
+      ok: false,
+      errors: [
+        { path: 'values.ghost', code: 'unknown_field', message: 'There is no such field.' },
+        { path: 'values.a', code: 'required', message: 'This field is required.' },
+        { path: 'values.b', code: 'signature_empty', message: 'The signature is empty.' },
+      ],
+    })
+  })
+})
+
+test('names of members that every object inherits are ordinary field ids', () => {
+  const fields = [field('__proto__', 'text', false), field('constructor', 'text', false)]
+  expect(checkFieldValues({ fields, signer, values: {}, signedAt })).toEqual({ ok: true, values: {} })
+  const values = JSON.parse('{"__proto__":{"kind":"text","text":"x"}}')
+  const result = checkFieldValues({ fields, signer, values, signedAt })
+  expect(result.ok && Object.entries(result.values)).toEqual([['__proto__', text('x')]])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '../../../../core/signing/commands.ts'
+import { refusalError } from '../../../../core/signing/refusal-error.ts'
+import { minutesLater, start } from './samples.ts'
+
+const base = { ok: false, currentStatus: 'voided' } as const
+const errors = [{ path: 'values.a', code: 'required', message: 'This field is required.' }]
+
+test.each<[Refusal, number, string, object]>([
+  [{ ...base, reason: 'envelope_not_active' }, 409, 'envelope_not_active', { members: { currentStatus: 'voided' } }],
+  [{ ...base, reason: 'envelope_not_waiting' }, 409, 'envelope_not_active', { members: { currentStatus: 'voided' } }],
+  [{ ...base, reason: 'envelope_not_sealing' }, 409, 'envelope_not_active', { members: { currentStatus: 'voided' } }],
+  [{ ...base, reason: 'link_gone' }, 410, 'link_gone', {}],
+  [
+    { ...base, reason: 'revision_conflict', currentRevision: 4 },
+    409,
+    'revision_conflict',
+    { members: { currentStatus: 'voided', currentRevision: 4 } },
+  ],
+  [
+    { ...base, reason: 'reminder_too_soon', nextAllowedAt: minutesLater(1.5) },
+    429,
+    'reminder_too_soon',
+    { retryAfterSeconds: 90, members: { currentStatus: 'voided', nextAllowedAt: '2026-03-01T09:01:30.000Z' } },
+  ],
+  [{ ...base, reason: 'expiry_not_due', expiresAt: start }, 409, 'concurrent_change', {}],
+  [{ ...base, reason: 'field_value_invalid', errors }, 422, 'field_value_invalid', { errors }],
+  [{ ...base, reason: 'input_invalid', errors }, 422, 'input_invalid', { errors }],
+])('%j becomes %i %s', (refusal, status, code, extras) => {
+  const error = refusalError(refusal, start)
+  expect([error.status, error.code]).toEqual([status, code])
+  expect(error.extras).toMatchObject(extras)
+})
+
+test('a replaced link tells nothing of the envelope', () => {
+  expect(refusalError({ ...base, reason: 'link_gone' }, start).extras).toEqual({})
+})

@@ -1,0 +1,157 @@
+import { type Artifacts, assembleBundle, type EvidenceBundle } from '../../../../core/signing/bundle.ts'
+import { type EvidenceRecord, genesisHash, type LinkedRecord, linkRecords } from '../../../../core/signing/chain.ts'
+import { type CheckpointKey, importCheckpointPrivateKey, signCheckpoint } from '../../../../core/signing/checkpoint.ts'
+import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
+import { apply, createEnvelope, decide } from '../../../../core/signing/envelope.ts'
+import type { Artifact, EnvelopeEvent } from '../../../../core/signing/events.ts'
+import { type EvidenceDisclosure, recordsFor } from '../../../../core/signing/evidence.ts'
+import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
+
+export const start = new Date('2026-03-01T09:00:00.000Z')
+export const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+export const field = (id: string, type: SignatureField['type'], isRequired = true): SignatureField => ({
+  id,
+  type,
+  pageNumber: 1,
+  x: 0.1,
+  y: 0.2,
+  width: 0.3,
+  height: 0.05,
+  isRequired,
+})
+
+const newEnvelope = {
+  id: 'env_01',
+  organizationId: 'org_01',
+  documentId: 'doc_01',
+  documentTitle: 'Lease',
+  source: { sha256: 'a1'.repeat(32), contentLength: 1000, version: 1 },
+  signer: { email: 'ada@example.org', name: 'Ada Lovelace' },
+  fields: [field('sig', 'signature'), field('when', 'date'), field('note', 'text', false)],
+  message: 'Please sign.',
+  locale: 'en' as const,
+  expiresAt: minutesLater(60 * 24),
+  workflow: null,
+  status: 'active' as 'active' | 'waiting',
+}
+
+export const sampleEnvelope = (changes: Partial<typeof newEnvelope> = {}): EnvelopeState =>
+  createEnvelope({ ...newEnvelope, ...changes }, start).state
+
+export const link = { generation: 1, revision: 1 }
+export const client = { ip: '192.0.2.7', userAgent: 'Browser/1.0' }
+export const document: Artifact = { sha256: 'd0'.repeat(32), contentLength: 2000 }
+export const certificate: Artifact = { sha256: 'ce'.repeat(32), contentLength: 3000 }
+
+/** One command of each kind, acceptable in the status that it is meant for. */
+export const commands = {
+  activate: {
+    type: 'activate',
+    source: { sha256: 'b2'.repeat(32), contentLength: 1500, version: 1 },
+    expiresAt: minutesLater(99_999),
+  },
+  send: { type: 'send', ...link },
+  open: { type: 'open', mayBeAutomated: false, ...link, ...client },
+  sign: {
+    type: 'sign',
+    consent: { version: '1', locale: 'en', isAccepted: true, typedName: null },
+    values: { sig: { kind: 'typed', text: 'Ada Lovelace' }, note: { kind: 'text', text: 'Gladly' } },
+    ...link,
+    ...client,
+  },
+  decline: { type: 'decline', reason: 'Wrong rent', ...link, ...client },
+  void: { type: 'void', reason: 'Withdrawn', because: 'sender' },
+  expire: { type: 'expire' },
+  remind: { type: 'remind', because: 'sender' },
+  reassign: {
+    type: 'reassign',
+    signerEmail: 'grace@example.org',
+    signerName: 'Grace Hopper',
+    reason: 'Left the company',
+  },
+  correct: { type: 'correct', correction: { documentTitle: 'Lease, corrected' }, expectedRevision: 1 },
+  bounce: { type: 'bounce', generation: 1, detail: 'Mailbox unknown' },
+  complete: {
+    type: 'complete',
+    document,
+    seal: { level: 'B-B', certificateSha256: '5e'.repeat(32) },
+    sealedAt: minutesLater(9),
+    certificate,
+  },
+} satisfies { [Type in EnvelopeCommand['type']]: Extract<EnvelopeCommand, { type: Type }> }
+
+/** RFC 8032, section 7.1, test 1, as PKCS #8 and SPKI. */
+export const privatePem = `-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
+-----END PRIVATE KEY-----
+`
+
+export const publicPem = `-----BEGIN PUBLIC KEY-----
+MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+-----END PUBLIC KEY-----
+`
+
+export type Told = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
+
+/** An envelope with its evidence after commands that are given one minute apart. */
+export async function tell(envelope: EnvelopeState, script: EnvelopeCommand[]): Promise<Told> {
+  const told: Told = { state: envelope, linked: [], disclosures: [] }
+  await append(told, [{ type: 'created', at: start }], 'key')
+  for (const [index, command] of script.entries()) {
+    const decision = decide(told.state, command, minutesLater(index + 1))
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.reason}`)
+    await append(told, decision.events, 'signer')
+  }
+  return told
+}
+
+async function append(told: Told, events: EnvelopeEvent[], kind: 'key' | 'signer'): Promise<void> {
+  const last = told.linked.at(-1)
+  const { records, disclosures } = await recordsFor(events, {
+    envelope: told.state,
+    actor: { kind, id: kind === 'key' ? 'key_01' : null },
+    tail: last ? { sequence: last.record.sequence, at: new Date(last.record.at) } : null,
+    saltSeed: new Uint8Array(32).fill(told.linked.length + 1),
+  })
+  const { id, source } = told.state
+  const previous = last?.hash ?? (await genesisHash({ envelopeId: id, sourceSha256: source.sha256 }))
+  told.linked.push(...(await linkRecords(previous, records)))
+  told.disclosures.push(...disclosures)
+  told.state = events.reduce(apply, told.state)
+}
+
+export const checkpointKey = (): Promise<CheckpointKey> => importCheckpointPrivateKey(privatePem)
+
+/** The signed bundle of a story, with a verdict that nobody should rely on. */
+export async function bundleOf(
+  { state, linked, disclosures }: Told,
+  artifacts: Artifacts = { document: null, certificate: null },
+): Promise<EvidenceBundle> {
+  const last = linked.at(-1) as LinkedRecord
+  const checkpoint = await signCheckpoint(await checkpointKey(), {
+    envelopeId: state.id,
+    organizationId: state.organizationId,
+    sequence: last.record.sequence,
+    head: last.hash,
+    at: last.record.at,
+  })
+  const bundle = assembleBundle({ envelopeId: state.id, linked, disclosures, checkpoint, artifacts })
+  return { ...bundle, integrity: { valid: true, checks: [] } }
+}
+
+export const completedScript = [
+  commands.send,
+  commands.open,
+  commands.remind,
+  commands.sign,
+  commands.complete,
+] satisfies EnvelopeCommand[]
+
+/** The bundle of an envelope that was sent, opened, signed and completed: ten records. */
+export const completedBundle = async (changes: Partial<typeof newEnvelope> = {}): Promise<EvidenceBundle> =>
+  bundleOf(await tell(sampleEnvelope(changes), completedScript), { document, certificate })
+
+/** The records again as records, after an edit. */
+export const recordOf = ({ hash: _, disclosures: __, ...record }: EvidenceBundle['records'][number]): EvidenceRecord =>
+  record
