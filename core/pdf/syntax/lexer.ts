@@ -1,25 +1,32 @@
-import { endOfToken, hexDigit, isRegular, isWhiteSpace, latin1 } from './characters.ts'
+import { endOfToken, hexDigit, isDigit, isRegular, isWhiteSpace, latin1 } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
 import type { PdfName, PdfString } from './objects.ts'
 
 /** A value and the position after it. */
 export type Lexed<T> = { value: T; end: number }
 
+// Annex C of ISO 32000-1 speaks of 127 bytes; what is larger is no name that anybody wrote.
+const NAME_BYTES_MAX = 4_096
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
 /** A number (ISO 32000-2 section 7.3.3); throws `bad_number`. */
 export function lexNumber(bytes: Uint8Array, position: number): Lexed<number> {
-  const end = endOfToken(bytes, position)
+  let integer = 0
+  let at = position
+  while (isDigit(bytes[at]) && at - position < 15) integer = integer * 10 + (bytes[at++] as number) - 0x30
+  if (at > position && !isRegular(bytes[at])) return { value: integer, end: at }
+  const end = endOfToken(bytes, at)
   if (end - position > 64) throw new PdfSyntaxError('bad_number', 'a number is longer than 64 characters', position)
   const text = latin1(bytes, position, end)
-  if (!numberForm.test(text)) throw new PdfSyntaxError('bad_number', 'not a number', position)
-  return { value: Number(text), end }
+  if (numberForm.test(text)) return { value: Number(text), end }
+  throw new PdfSyntaxError(end === bytes.length ? 'unexpected_end' : 'bad_number', 'not a number', position)
 }
 
 /** A name without its slash, `#xx` decoded (section 7.3.5); throws `bad_name`. */
 export function lexName(bytes: Uint8Array, position: number): Lexed<PdfName> {
   if (bytes[position] !== 0x2f) throw new PdfSyntaxError('bad_name', 'a name begins with a slash', position)
   const end = endOfToken(bytes, position + 1)
+  if (end - position > NAME_BYTES_MAX) throw new PdfSyntaxError('bad_name', 'a name is too long', position)
   let name = ''
   for (let at = position + 1; at < end; at++) {
     const byte = bytes[at] as number

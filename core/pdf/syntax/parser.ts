@@ -58,6 +58,7 @@ function parseArray(parse: Parse, position: number, depth: number): Lexed<PdfObj
 function parseDict(parse: Parse, position: number, depth: number): Lexed<PdfDict> {
   const { bytes } = parse
   const dict: PdfDict = new Map()
+  let duplicateAt = -1
   let at = skipWhiteSpace(bytes, position + 2)
   while (bytes[at] !== 0x3e) {
     if (at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
@@ -65,15 +66,16 @@ function parseDict(parse: Parse, position: number, depth: number): Lexed<PdfDict
     const key = lexName(bytes, at)
     const item = parseValue(parse, key.end, depth)
     const before = dict.get(key.value.name)
-    // Readers differ on which entry wins (section 7.3.7), so two that say different things have no one meaning.
-    if (before !== undefined && writeObject(before) !== writeObject(item.value)) {
-      throw new PdfSyntaxError('duplicate_key', `a dictionary has two different values for one key`, at)
-    }
+    if (before !== undefined && writeObject(before) !== writeObject(item.value)) duplicateAt = at
     dict.set(key.value.name, item.value)
     at = skipWhiteSpace(bytes, item.end)
   }
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
+  // Readers differ on which entry wins (section 7.3.7), so two that say different things have no one meaning.
+  if (duplicateAt >= 0) {
+    throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
+  }
   return { value: dict, end: at + 2 }
 }
 

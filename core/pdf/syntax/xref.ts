@@ -69,15 +69,16 @@ export function parseXrefSubsectionHeader(
 }
 
 /**
- * One entry `nnnnnnnnnn ggggg n` and its line end. The standard's 20 bytes, and the 19 that some writers make by ending the
- * line with one byte.
+ * One entry `nnnnnnnnnn ggggg n` and its line end: the standard's 20 bytes, or lines that some writers end with one byte or
+ * with three.
  */
 export function parseXrefTableEntry(bytes: Uint8Array, position: number): { value: XrefEntry; end: number } {
-  const offset = digitsAt(bytes, position, 10)
+  const start = skipWhiteSpace(bytes, position)
+  const offset = digitsAt(bytes, start, 10)
   const generation = digitsAt(bytes, offset.end + 1, 5)
   const typeAt = generation.end + 1
   const type = bytes[typeAt]
-  if (offset.end - position !== 10 || generation.end - offset.end !== 6 || bytes[offset.end] !== 0x20) {
+  if (offset.end - start !== 10 || generation.end - offset.end !== 6 || bytes[offset.end] !== 0x20) {
     throw new PdfSyntaxError('bad_xref', 'a cross-reference entry has not the fixed form', position)
   }
   let end = typeAt + 1

@@ -1,0 +1,77 @@
+import { hexDigit, isWhiteSpace } from './characters.ts'
+import { type ByteSink, createOutputBuffer, type OutputBudget, type StreamDecoder } from './decoder.ts'
+import { PdfSyntaxError } from './errors.ts'
+
+/** ASCIIHexDecode (ISO 32000-2 section 7.4.2); ends at `>` or with the data. */
+export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget): StreamDecoder {
+  const output = createOutputBuffer(sink, budget)
+  let high = -1
+  let isDone = false
+
+  function take(byte: number): void {
+    if (isWhiteSpace(byte)) return
+    if (byte === 0x3e) {
+      isDone = true
+      return
+    }
+    const digit = hexDigit(byte)
+    if (digit < 0) throw new PdfSyntaxError('bad_stream_data', 'not a hexadecimal digit')
+    if (high < 0) high = digit
+    else {
+      output.put(high * 16 + digit)
+      high = -1
+    }
+  }
+
+  return {
+    push(bytes) {
+      for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
+    },
+    finish() {
+      if (high >= 0) output.put(high * 16)
+      output.flush()
+    },
+  }
+}
+
+/** ASCII85Decode (section 7.4.3); ends at `~` or with the data, a leading `<~` is skipped. */
+export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget): StreamDecoder {
+  const output = createOutputBuffer(sink, budget)
+  let value = 0
+  let count = 0
+  let isFirst = true
+  let isDone = false
+
+  function put(bytes: number): void {
+    if (value > 0xffff_ffff) throw new PdfSyntaxError('bad_stream_data', 'a group of ASCII85 is too large')
+    for (let i = 0; i < bytes; i++) output.put((value >>> (24 - 8 * i)) & 0xff)
+    value = 0
+    count = 0
+  }
+
+  function take(byte: number): void {
+    if (isWhiteSpace(byte) || (isFirst && byte === 0x3c)) return
+    if (byte === 0x7e) {
+      isDone = !isFirst
+    } else if (byte === 0x7a && count === 0) put(4)
+    else if (byte >= 0x21 && byte <= 0x75) {
+      value = value * 85 + byte - 0x21
+      if (++count === 5) put(4)
+    } else throw new PdfSyntaxError('bad_stream_data', 'not an ASCII85 character')
+    isFirst = false
+  }
+
+  return {
+    push(bytes) {
+      for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
+    },
+    finish() {
+      if (count > 1) {
+        const bytes = count - 1
+        for (; count < 5; count++) value = value * 85 + 84
+        put(bytes)
+      }
+      output.flush()
+    },
+  }
+}

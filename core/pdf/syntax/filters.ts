@@ -1,0 +1,137 @@
+import { createAscii85Decoder, createAsciiHexDecoder } from './ascii-filters.ts'
+import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from './decoder.ts'
+import { PdfSyntaxError } from './errors.ts'
+import { createInflateMemory, createInflater, type InflateMemory } from './inflate.ts'
+import { createLzwDecoder } from './lzw.ts'
+import { isArray, isDict, isName, type PdfDict, type PdfObject } from './objects.ts'
+import { createPredictorDecoder } from './predictors.ts'
+import { createRunLengthDecoder } from './run-length.ts'
+
+/** A filter by its full name and its decode parameters. */
+export type FilterStep = { name: string; parms: PdfDict | null }
+
+/** Gives the object that a reference stands for; other values come back as they are. */
+export type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
+
+const FILTERS_MAX = 8
+
+// Table 94 of ISO 32000-2; readers take these short names outside inline images too.
+const shortNames = new Map([
+  ['AHx', 'ASCIIHexDecode'],
+  ['A85', 'ASCII85Decode'],
+  ['LZW', 'LZWDecode'],
+  ['Fl', 'FlateDecode'],
+  ['RL', 'RunLengthDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+  ['DCT', 'DCTDecode'],
+])
+
+/** Filters that make pictures; their data is never decoded here. */
+export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
+
+/** The filters of a stream in decoding order (section 7.4.1); throws `bad_filter` on a /Filter of a wrong form. */
+export function filterSteps(dict: PdfDict, resolve: Resolve = (value) => value): FilterStep[] {
+  const names = listOf(resolve(dict.get('Filter')))
+  const parms = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
+  if (names.length > FILTERS_MAX) throw new PdfSyntaxError('bad_filter', 'a stream has too many filters')
+  return names.map((item, i) => {
+    const name = resolve(item)
+    if (!isName(name)) throw new PdfSyntaxError('bad_filter', 'a filter is not a name')
+    const own = resolve(parms[i])
+    return { name: shortNames.get(name.name) ?? name.name, parms: isDict(own) ? resolveEntries(own, resolve) : null }
+  })
+}
+
+const listOf = (value: PdfObject | undefined): PdfObject[] =>
+  value === undefined || value === null ? [] : isArray(value) ? value : [value]
+
+const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
+  new Map([...dict].map(([key, value]) => [key, resolve(value) ?? null]))
+
+/** Memory for the steps of one decoder after another, so that thousands of streams do not allocate thousands of windows. */
+export type DecoderWorkspace = InflateMemory[]
+
+/**
+ * A decoder through all the steps into `sink`. Every step charges the budget for what it puts out. Throws `bad_filter` on
+ * image filters, /Crypt and unknown ones; `push` and `finish` throw `bad_stream_data` and `too_much_output`. Decoders that
+ * share a workspace must follow one another.
+ */
+export function createStreamDecoder(
+  steps: FilterStep[],
+  sink: ByteSink,
+  budget: OutputBudget,
+  workspace: DecoderWorkspace = [],
+): StreamDecoder {
+  let decoder: StreamDecoder = { push: sink, finish() {} }
+  for (const [i, step] of steps.entries().toArray().reverse()) {
+    const next = decoder
+    const predictor = createPredictorDecoder(step.parms, next.push, budget)
+    const first = createFilter(step, predictor?.push ?? next.push, budget, () => memoryAt(workspace, i))
+    decoder = {
+      push: first.push,
+      finish() {
+        first.finish()
+        predictor?.finish()
+        next.finish()
+      },
+    }
+  }
+  return decoder
+}
+
+function memoryAt(workspace: DecoderWorkspace, index: number): InflateMemory {
+  workspace[index] ??= createInflateMemory()
+  return workspace[index]
+}
+
+function createFilter(
+  { name, parms }: FilterStep,
+  sink: ByteSink,
+  budget: OutputBudget,
+  memory: () => InflateMemory,
+): StreamDecoder {
+  switch (name) {
+    case 'FlateDecode':
+      return createInflater(sink, budget, memory())
+    case 'LZWDecode':
+      return createLzwDecoder(sink, budget, parms?.get('EarlyChange') === 0 ? 0 : 1)
+    case 'ASCIIHexDecode':
+      return createAsciiHexDecoder(sink, budget)
+    case 'ASCII85Decode':
+      return createAscii85Decoder(sink, budget)
+    case 'RunLengthDecode':
+      return createRunLengthDecoder(sink, budget)
+    default:
+      throw new PdfSyntaxError('bad_filter', 'a filter that is not decoded here')
+  }
+}
+
+/**
+ * The decoded data of a stream, at most `bytesMax` (every step counts). Throws PdfSyntaxError; data that is cut off is an
+ * error too.
+ */
+export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number): Uint8Array {
+  const output = createCollector()
+  const decoder = createStreamDecoder(steps, output.push, createOutputBudget(bytesMax))
+  decoder.push(bytes)
+  decoder.finish()
+  return output.bytes()
+}
+
+/** Gathers bytes in one array that doubles as it fills. */
+export function createCollector(): { push: ByteSink; bytes(): Uint8Array } {
+  let buffer = new Uint8Array(4_096)
+  let length = 0
+  return {
+    push(bytes) {
+      if (length + bytes.length > buffer.length) {
+        const larger = new Uint8Array(Math.max(buffer.length * 2, length + bytes.length))
+        larger.set(buffer.subarray(0, length))
+        buffer = larger
+      }
+      buffer.set(bytes, length)
+      length += bytes.length
+    },
+    bytes: () => buffer.subarray(0, length),
+  }
+}

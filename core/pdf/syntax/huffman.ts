@@ -1,0 +1,151 @@
+import { PdfSyntaxError } from './errors.ts'
+
+/** A canonical Huffman code (RFC 1951 section 3.2.2): one table look-up for short codes, a walk for long ones. */
+export type Huffman = {
+  /** `symbol << 4 | code length` by the next bits; 0 where the code is longer than the table is wide. */
+  readonly primary: Uint16Array
+  mask: number
+  readonly counts: Uint16Array
+  readonly symbols: Uint16Array
+}
+
+const PRIMARY_BITS_MAX = 10
+export const CODE_BITS_MAX = 15
+
+export const newHuffman = (symbolsMax: number): Huffman => ({
+  primary: new Uint16Array(1 << PRIMARY_BITS_MAX),
+  mask: 0,
+  counts: new Uint16Array(CODE_BITS_MAX + 1),
+  symbols: new Uint16Array(symbolsMax),
+})
+
+/**
+ * Fills `code` from code lengths, 0 for a symbol that is absent. Throws `bad_stream_data` when the lengths promise more
+ * codes than exist, or fewer (one single code is allowed, as section 3.2.7 says of distances).
+ */
+export function buildHuffman(code: Huffman, lengths: Uint8Array): void {
+  const { counts, symbols, primary } = code
+  counts.fill(0)
+  let longest = 0
+  for (const length of lengths) {
+    counts[length]!++
+    if (length > longest) longest = length
+  }
+  counts[0] = 0
+  const starts = new Uint16Array(CODE_BITS_MAX + 2)
+  let unused = 1
+  let used = 0
+  for (let length = 1; length <= CODE_BITS_MAX; length++) {
+    unused = unused * 2 - counts[length]!
+    if (unused < 0) throw new PdfSyntaxError('bad_stream_data', 'too many codes')
+    used += counts[length]!
+    starts[length + 1] = starts[length]! + counts[length]!
+  }
+  if (unused > 0 && used > 1) throw new PdfSyntaxError('bad_stream_data', 'too few codes')
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol]!
+    if (length > 0) symbols[starts[length]!++] = symbol
+  }
+  const width = Math.min(Math.max(longest, 1), PRIMARY_BITS_MAX)
+  code.mask = (1 << width) - 1
+  primary.fill(0, 0, 1 << width)
+  fillPrimary(code, width)
+}
+
+function fillPrimary({ primary, counts, symbols }: Huffman, width: number): void {
+  let next = 0
+  let index = 0
+  for (let length = 1; length <= width; length++) {
+    for (let i = 0; i < counts[length]!; i++) {
+      const entry = (symbols[index++]! << 4) | length
+      for (let at = reverseBits(next, length); at < 1 << width; at += 1 << length) primary[at] = entry
+      next++
+    }
+    next <<= 1
+  }
+}
+
+function reverseBits(value: number, width: number): number {
+  let reversed = 0
+  for (let i = 0; i < width; i++) reversed |= ((value >> i) & 1) << (width - 1 - i)
+  return reversed
+}
+
+/** `symbol << 4 | code length` of the code at the low end of `word` (at least 15 bits), 0 when there is none. */
+export function slowSymbol({ counts, symbols }: Huffman, word: number): number {
+  let code = 0
+  let first = 0
+  let index = 0
+  for (let length = 1; length <= CODE_BITS_MAX; length++) {
+    code |= (word >> (length - 1)) & 1
+    const count = counts[length]!
+    if (code - count < first) return (symbols[index + code - first]! << 4) | length
+    index += count
+    first = (first + count) << 1
+    code <<= 1
+  }
+  return 0
+}
+
+/** The codes of blocks with fixed lengths (section 3.2.6). */
+export const fixedHuffman = makeFixedHuffman()
+
+function makeFixedHuffman(): { literals: Huffman; distances: Huffman } {
+  const lengths = new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280)
+  const literals = newHuffman(288)
+  const distances = newHuffman(32)
+  buildHuffman(literals, lengths)
+  buildHuffman(distances, new Uint8Array(32).fill(5))
+  return { literals, distances }
+}
+
+const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+/**
+ * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `bit`; gives the bit after it, or 0 when the
+ * input ends before the header does at `endBit`. The input is readable for some bytes beyond `endBit`.
+ */
+export function readDynamicHuffman(
+  input: Uint8Array,
+  startBit: number,
+  endBit: number,
+  literals: Huffman,
+  distances: Huffman,
+): number {
+  let bit = startBit
+  const peek = (): number => {
+    const at = bit >> 3
+    return ((input[at] ?? 0) | ((input[at + 1] ?? 0) << 8) | ((input[at + 2] ?? 0) << 16)) >>> (bit & 7)
+  }
+  const take = (width: number): number => {
+    const value = peek() & ((1 << width) - 1)
+    bit += width
+    return value
+  }
+  const literalCount = take(5) + 257
+  const distanceCount = take(5) + 1
+  const orderCount = take(4) + 4
+  if (bit + orderCount * 3 > endBit) return 0
+  const orderLengths = new Uint8Array(19)
+  for (let i = 0; i < orderCount; i++) orderLengths[lengthOrder[i]!] = take(3)
+  const lengthCode = newHuffman(19)
+  buildHuffman(lengthCode, orderLengths)
+  const lengths = new Uint8Array(literalCount + distanceCount)
+  for (let at = 0; at < lengths.length; ) {
+    // No code of code lengths is longer than 7 bits.
+    const entry = lengthCode.primary[peek() & lengthCode.mask]!
+    if (entry === 0 && bit + 7 <= endBit) throw new PdfSyntaxError('bad_stream_data', 'no such code')
+    bit += entry & 15
+    const symbol = entry >> 4
+    const repeat = symbol < 16 ? 1 : symbol === 16 ? 3 + take(2) : symbol === 17 ? 3 + take(3) : 11 + take(7)
+    if (entry === 0 || bit > endBit) return 0
+    if (symbol === 16 && at === 0) throw new PdfSyntaxError('bad_stream_data', 'nothing to repeat')
+    if (at + repeat > lengths.length) throw new PdfSyntaxError('bad_stream_data', 'too many code lengths')
+    lengths.fill(symbol < 16 ? symbol : symbol === 16 ? lengths[at - 1]! : 0, at, at + repeat)
+    at += repeat
+  }
+  if (literalCount > 286) throw new PdfSyntaxError('bad_stream_data', 'too many codes')
+  buildHuffman(literals, lengths.subarray(0, literalCount))
+  buildHuffman(distances, lengths.subarray(literalCount))
+  return bit
+}

@@ -1,0 +1,225 @@
+import type { ByteSink, OutputBudget, StreamDecoder } from './decoder.ts'
+import { PdfSyntaxError } from './errors.ts'
+import { CODE_BITS_MAX, fixedHuffman, type Huffman, newHuffman, readDynamicHuffman, slowSymbol } from './huffman.ts'
+
+// The most that a dynamic block header can need (RFC 1951 section 3.2.7) is under 600 bytes; reads go 3 bytes beyond.
+const INPUT_BYTES = 65_536
+const HEADER_BYTES_MAX = 1_024
+const WINDOW_BYTES = 32_768
+const OUTPUT_BYTES = 131_072
+const MATCH_BYTES_MAX = 258
+const BLOCK_COST_BYTES = 2_048
+
+// RFC 1951 section 3.2.5.
+const lengthBase = Uint16Array.of(
+  ...[
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
+    0, 0,
+  ],
+)
+const lengthExtra = Uint8Array.of(
+  ...[0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0, 0, 0],
+)
+const distanceBase = Uint16Array.of(
+  ...[1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097],
+  ...[6145, 8193, 12289, 16385, 24577, 0, 0],
+)
+const distanceExtra = Uint8Array.of(
+  ...[0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 0, 0],
+)
+
+/** What one decoder works in; it may serve another after the first is done. */
+export type InflateMemory = {
+  readonly input: Uint8Array
+  readonly output: Uint8Array
+  readonly literals: Huffman
+  readonly distances: Huffman
+}
+
+export const createInflateMemory = (): InflateMemory => ({
+  input: new Uint8Array(INPUT_BYTES + HEADER_BYTES_MAX + 8),
+  output: new Uint8Array(OUTPUT_BYTES),
+  literals: newHuffman(288),
+  distances: newHuffman(32),
+})
+
+type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
+
+/**
+ * A streaming zlib decoder (RFC 1950, RFC 1951) in constant memory: about 200 KB, whatever the ratio. The budget is charged
+ * for output as it comes and for each block, since a block of few bytes can cost as much as one of many. The Adler-32
+ * checksum is not computed and bytes after the end are ignored, as readers of PDF do. `finish` throws `bad_stream_data`
+ * when the data ended early.
+ */
+export function createInflater(
+  sink: ByteSink,
+  budget: OutputBudget,
+  memory: InflateMemory = createInflateMemory(),
+): StreamDecoder {
+  const { input, output, literals, distances } = memory
+  let literalCode: Huffman = literals
+  let distanceCode: Huffman = distances
+  let inputLength = 0
+  let bit = 0
+  let out = 0
+  let flushed = 0
+  let phase: Phase = 'zlib'
+  let isLastBlock = false
+  let storedBytes = 0
+
+  const peek = (): number => {
+    const at = bit >> 3
+    return (input[at]! | (input[at + 1]! << 8) | (input[at + 2]! << 16)) >>> (bit & 7)
+  }
+
+  function flush(): void {
+    budget.spend(out - flushed)
+    if (out > flushed) sink(output.subarray(flushed, out))
+    if (out > WINDOW_BYTES) {
+      output.copyWithin(0, out - WINDOW_BYTES, out)
+      out = WINDOW_BYTES
+    }
+    flushed = out
+  }
+
+  // Each step gives false when it needs more input; it has then consumed nothing beyond what it finished.
+  function readZlibHeader(): boolean {
+    if (inputLength < 2) return false
+    const header = input[0]! * 256 + input[1]!
+    if (header % 31 !== 0 || (input[0]! & 0x0f) !== 8 || (input[1]! & 0x20) !== 0) throw badData('no zlib header')
+    bit = 16
+    phase = 'header'
+    return true
+  }
+
+  function readBlockHeader(): boolean {
+    const end = inputLength * 8
+    if (bit + 3 > end) return false
+    const word = peek()
+    const type = (word >> 1) & 3
+    if (type === 0) {
+      const at = (bit + 3 + 7) >> 3
+      if (at + 4 > inputLength) return false
+      storedBytes = input[at]! | (input[at + 1]! << 8)
+      if ((storedBytes ^ 0xffff) !== (input[at + 2]! | (input[at + 3]! << 8))) throw badData('a wrong stored length')
+      bit = (at + 4) * 8
+      phase = 'stored'
+    } else if (type === 1) {
+      literalCode = fixedHuffman.literals
+      distanceCode = fixedHuffman.distances
+      bit += 3
+      phase = 'symbols'
+    } else if (type === 2) {
+      const next = readDynamicHuffman(input, bit + 3, end, literals, distances)
+      if (next === 0) return false
+      literalCode = literals
+      distanceCode = distances
+      bit = next
+      phase = 'symbols'
+    } else throw badData('a wrong block type')
+    isLastBlock = (word & 1) === 1
+    budget.spend(BLOCK_COST_BYTES)
+    return true
+  }
+
+  function endBlock(): void {
+    phase = isLastBlock ? 'done' : 'header'
+    if (isLastBlock) flush()
+  }
+
+  function copyStored(): boolean {
+    const at = bit >> 3
+    const length = Math.min(storedBytes, inputLength - at, OUTPUT_BYTES - out)
+    output.set(input.subarray(at, at + length), out)
+    out += length
+    bit += length * 8
+    storedBytes -= length
+    if (out > OUTPUT_BYTES - MATCH_BYTES_MAX) flush()
+    if (storedBytes > 0) return bit >> 3 < inputLength
+    endBlock()
+    return true
+  }
+
+  function copySymbols(): boolean {
+    const end = inputLength * 8
+    const { primary: literalTable, mask: literalMask } = literalCode
+    const { primary: distanceTable, mask: distanceMask } = distanceCode
+    for (;;) {
+      if (out > OUTPUT_BYTES - MATCH_BYTES_MAX) flush()
+      const start = bit
+      let entry = literalTable[peek() & literalMask]!
+      if (entry === 0) entry = slowSymbol(literalCode, peek())
+      if (entry === 0) return noCode(start, end)
+      bit += entry & 15
+      const symbol = entry >> 4
+      if (symbol < 256) {
+        if (bit > end) return rollBack(start)
+        output[out++] = symbol
+        continue
+      }
+      if (symbol === 256) {
+        if (bit > end) return rollBack(start)
+        endBlock()
+        return true
+      }
+      const extra = lengthExtra[symbol - 257]!
+      const length = lengthBase[symbol - 257]! + (peek() & ((1 << extra) - 1))
+      bit += extra
+      let far = distanceTable[peek() & distanceMask]!
+      if (far === 0) far = slowSymbol(distanceCode, peek())
+      if (far === 0) return noCode(start, end)
+      bit += far & 15
+      const farExtra = distanceExtra[far >> 4]!
+      const distance = distanceBase[far >> 4]! + (peek() & ((1 << farExtra) - 1))
+      bit += farExtra
+      if (bit > end) return rollBack(start)
+      if (symbol > 285 || far >> 4 > 29 || distance > out) throw badData('a wrong distance')
+      copyMatch(distance, length)
+    }
+  }
+
+  function rollBack(start: number): boolean {
+    bit = start
+    return false
+  }
+
+  // Behind the end of the input lies anything, so a code that is wrong there may become a right one.
+  function noCode(start: number, end: number): boolean {
+    if (bit + CODE_BITS_MAX <= end) throw badData('no such code')
+    return rollBack(start)
+  }
+
+  function copyMatch(distance: number, length: number): void {
+    const stop = out + length
+    for (let from = out - distance; out < stop; ) output[out++] = output[from++]!
+  }
+
+  const steps = { zlib: readZlibHeader, header: readBlockHeader, stored: copyStored, symbols: copySymbols }
+
+  function run(): void {
+    while (phase !== 'done' && steps[phase]()) {}
+    const used = Math.min(bit >> 3, inputLength)
+    input.copyWithin(0, used, inputLength)
+    inputLength -= used
+    bit -= used * 8
+  }
+
+  return {
+    push(bytes) {
+      for (let at = 0; at < bytes.length && phase !== 'done'; ) {
+        const piece = bytes.subarray(at, at + input.length - 8 - inputLength)
+        input.set(piece, inputLength)
+        inputLength += piece.length
+        at += piece.length
+        run()
+      }
+    },
+    finish() {
+      if (phase === 'done') return
+      flush()
+      throw badData('compressed data ends early')
+    },
+  }
+}
+
+const badData = (message: string): PdfSyntaxError => new PdfSyntaxError('bad_stream_data', message)

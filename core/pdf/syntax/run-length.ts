@@ -1,0 +1,27 @@
+import { type ByteSink, createOutputBuffer, type OutputBudget, type StreamDecoder } from './decoder.ts'
+
+/** RunLengthDecode (ISO 32000-2 section 7.4.5): 0..127 copies, 129..255 repeats, 128 ends. */
+export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget): StreamDecoder {
+  const output = createOutputBuffer(sink, budget)
+  let literals = 0
+  let repeats = 0
+  let isDone = false
+
+  function take(byte: number): void {
+    if (literals > 0) {
+      output.put(byte)
+      literals--
+    } else if (repeats > 0) {
+      for (; repeats > 0; repeats--) output.put(byte)
+    } else if (byte < 128) literals = byte + 1
+    else if (byte > 128) repeats = 257 - byte
+    else isDone = true
+  }
+
+  return {
+    push(bytes) {
+      for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
+    },
+    finish: output.flush,
+  }
+}
