@@ -1,8 +1,9 @@
 import { type ByteSource, concatBytes, type Sha256Stream, sha256, utf8 } from '../../bytes.ts'
 import { readDerPrefix } from './der-reader.ts'
+import { equalBytes } from './der-writer.ts'
 
 /** A signature as its dictionary states it, before anything of it is believed. */
-export type StatedSignature = { fieldName: string; byteRange: number[] }
+export type StatedSignature = { fieldName: string; byteRange: number[]; contents: Uint8Array }
 
 /** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) leaves out exactly the hex string of its /Contents. */
 export type PlacedSignature = {
@@ -20,7 +21,7 @@ const chunkBytes = 1_048_576
 /** The signature in its place, or the sentence that says what is wrong with the place. */
 export async function placeSignature(
   source: ByteSource,
-  { fieldName, byteRange }: StatedSignature,
+  { fieldName, byteRange, contents }: StatedSignature,
 ): Promise<PlacedSignature | string> {
   const [start, gapStart, gapEnd, tailLength] = byteRange
   if (gapStart === undefined || gapEnd === undefined || tailLength === undefined || byteRange.length !== 4) {
@@ -33,17 +34,17 @@ export async function placeSignature(
   if (start !== 0) return '/ByteRange does not begin at the first byte.'
   if (gapStart >= gapEnd || end > source.length) return '/ByteRange does not lie within the file.'
   if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
-  const contents = readContents(await source.read(gapStart, gapEnd - gapStart))
-  return typeof contents === 'string' ? contents : { fieldName, gapStart, gapEnd, end, cms: contents }
+  const gap = readHexString(await source.read(gapStart, gapEnd - gapStart))
+  if (gap === null || !equalBytes(gap, contents)) return '/ByteRange leaves out something else than /Contents.'
+  const cms = readCms(contents)
+  return typeof cms === 'string' ? cms : { fieldName, gapStart, gapEnd, end, cms }
 }
 
-/** The CMS in a hex string that leaves no byte free: no white space, one letter case, zeros after the CMS. */
-function readContents(gap: Uint8Array): Uint8Array | string {
-  const bytes = readHexString(gap)
-  if (bytes === null) return '/ByteRange leaves out something else than the hex string of /Contents.'
+/** The CMS without the zeros that fill the reserved space. */
+function readCms(contents: Uint8Array): Uint8Array | string {
   try {
-    const { bytes: cms } = readDerPrefix(bytes)
-    return bytes.subarray(cms.length).every((byte) => byte === 0) ? cms : '/Contents goes on after the signature.'
+    const { bytes: cms } = readDerPrefix(contents)
+    return contents.subarray(cms.length).every((byte) => byte === 0) ? cms : '/Contents goes on after the signature.'
   } catch {
     return '/Contents does not begin with a DER element.'
   }
@@ -52,6 +53,7 @@ function readContents(gap: Uint8Array): Uint8Array | string {
 const lowerCaseDigits = utf8('0123456789abcdef')
 const upperCaseDigits = utf8('0123456789ABCDEF')
 
+/** The bytes of a hex string of one spelling: no white space, one letter case; null for any other text. */
 function readHexString(text: Uint8Array): Uint8Array | null {
   if (text[0] !== 0x3c || text.at(-1) !== 0x3e || text.length % 2 !== 0) return null
   return decodeHex(text.subarray(1, -1), lowerCaseDigits) ?? decodeHex(text.subarray(1, -1), upperCaseDigits)

@@ -33,6 +33,8 @@ export type SignedData = {
     /** The DER SET OF that the signature covers (section 5.4). */
     signedBytes: Uint8Array<ArrayBuffer>
     algorithm: { scheme: KeyScheme; hash: HashName }
+    /** Whether the signature algorithm names its hash; `rsaEncryption` leaves it to an unsigned field. */
+    isHashNamed: boolean
     signature: Uint8Array
     /** The time stamp token over the signature (RFC 3161 appendix A), DER. */
     timestampToken: Uint8Array | null
@@ -112,7 +114,8 @@ function readSigner(element: Der, certificates: Certificate[]): SignedData['sign
   signerId.end()
   const hash = hashOf(fields.next(tags.sequence))
   const signed = fields.next(contextTag(0))
-  const algorithm = signatureAlgorithmOf(fields.next(tags.sequence), hash ?? undefined)
+  const signatureAlgorithm = fields.next(tags.sequence)
+  const algorithm = signatureAlgorithmOf(signatureAlgorithm, hash ?? undefined)
   if (hash === null || algorithm?.hash !== hash)
     throw new DerError('the signature algorithm is not one that is checked here')
   const signature = fields.next(tags.octetString).value
@@ -125,8 +128,9 @@ function readSigner(element: Der, certificates: Certificate[]): SignedData['sign
   if (certificate === undefined) throw new DerError("the signer's certificate is not included")
   const attributes = readAttributes(signed)
   const signedBytes = writeDer(tags.set, signed.value)
+  const isHashNamed = signatureAlgorithmOf(signatureAlgorithm) !== null
   const timestampToken = unsigned ? readTimestampAttribute(unsigned) : null
-  return { certificate, hash, attributes, signedBytes, algorithm, signature, timestampToken }
+  return { certificate, hash, attributes, signedBytes, algorithm, isHashNamed, signature, timestampToken }
 }
 
 function readAttributes(element: Der): Map<string, Der> {

@@ -1,0 +1,116 @@
+import { type Certificate, maySign, nameText } from './certificate.ts'
+import { DerError } from './der-reader.ts'
+import { equalBytes } from './der-writer.ts'
+import { oids } from './oids.ts'
+import {
+  hasValidSignature,
+  messageDigestOf,
+  readSignedData,
+  type SignedData,
+  strayCertificates,
+} from './signed-data.ts'
+import { bindsSigner } from './signing-certificate.ts'
+import { isGenuine, readTimestamp, stamps } from './timestamp.ts'
+import { isTrusted } from './trust.ts'
+
+/** One finding; `detail` is a sentence for people. */
+export type Check = { name: string; ok: boolean; detail: string }
+
+export type SignatureFindings = { signer: Certificate | null; checks: Check[] }
+
+type SignatureInput = {
+  cms: Uint8Array
+  /** SHA-256 of what /ByteRange names. */
+  digest: Uint8Array
+  /** null when no certificate in particular is expected. */
+  trusted: Certificate[] | null
+}
+
+/** The checks of one PAdES signature (ETSI EN 319 142-1); `signer` is null when it cannot be read. Never throws. */
+export async function checkSignature({ cms, digest, trusted }: SignatureInput): Promise<SignatureFindings> {
+  let signedData: SignedData
+  let name: string
+  try {
+    signedData = readSignedData(cms)
+    name = nameText(signedData.signer.certificate.subject)
+  } catch (error) {
+    const detail = `The signature is not of a form that can be checked: ${reasonOf(error)}.`
+    return { signer: null, checks: [{ name: 'seal.signature', ok: false, detail }] }
+  }
+  const { certificate, timestampToken } = signedData.signer
+  const checks = [
+    check('seal.digest', () => hasDigest(signedData, digest), {
+      ok: 'The covered bytes are the signed ones.',
+      failed: 'The covered bytes are not the signed ones.',
+    }),
+    check('seal.signature', () => isDetachedAndValid(signedData), {
+      ok: `Signed by ${name}.`,
+      failed: `Not a valid signature by ${name}.`,
+    }),
+    check('seal.certificate', () => isCertificateBound(signedData), {
+      ok: 'The signature binds its certificate.',
+      failed: 'The signature does not bind its certificates.',
+    }),
+  ]
+  if (timestampToken) checks.push(checkTimestamp(signedData, timestampToken))
+  if (trusted) {
+    const { certificates } = signedData
+    checks.push(
+      check('seal.trust', () => isTrusted({ signer: certificate, certificates, trusted }), {
+        ok: 'The certificate is the expected one.',
+        failed: 'The certificate is not the expected one and does not lead to it.',
+      }),
+    )
+  }
+  return { signer: certificate, checks: await Promise.all(checks) }
+}
+
+async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<boolean> {
+  const messageDigest = messageDigestOf(signedData)
+  if (signedData.signer.hash !== 'SHA-256') throw new DerError(`${signedData.signer.hash} is not checked here`)
+  return messageDigest !== null && equalBytes(messageDigest, digest)
+}
+
+async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
+  const { contentType, content, signer } = signedData
+  // Else one byte of the file could be exchanged, for the same signature under the other name of its algorithm.
+  if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
+  return contentType === oids.data && content === null && hasValidSignature(signedData)
+}
+
+const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
+  maySign(signedData.signer.certificate) &&
+  (await bindsSigner(signedData, { acceptsV1: false })) &&
+  (await strayCertificates(signedData)).length === 0
+
+async function checkTimestamp({ signer }: SignedData, token: Uint8Array): Promise<Check> {
+  const failed = 'The time stamp is not a valid one of this signature.'
+  let ok = 'The signature has a time stamp.'
+  const isValid = async () => {
+    const timestamp = readTimestamp(token)
+    const { time, signedData } = timestamp
+    const authority = nameText(signedData.signer.certificate.subject)
+    ok = `Time stamp of ${time.toISOString()} by ${authority}, whose standing is not checked here.`
+    const { notBefore, notAfter } = signer.certificate
+    if (time < notBefore || time > notAfter) throw new DerError('the certificate was not valid at that time')
+    return (await stamps(timestamp, signer.signature)) && (await isGenuine(timestamp))
+  }
+  const found = await check('seal.timestamp', isValid, { ok, failed })
+  return found.ok ? { ...found, detail: ok } : found
+}
+
+async function check(
+  name: string,
+  holds: () => Promise<boolean>,
+  detail: { ok: string; failed: string },
+): Promise<Check> {
+  try {
+    const ok = await holds()
+    return { name, ok, detail: ok ? detail.ok : detail.failed }
+  } catch (error) {
+    return { name, ok: false, detail: `${detail.failed.slice(0, -1)}: ${reasonOf(error)}.` }
+  }
+}
+
+/** What an error says, without its stack. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
