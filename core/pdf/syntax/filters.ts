@@ -63,7 +63,8 @@ export function createStreamDecoder(
   workspace: DecoderWorkspace = [],
 ): StreamDecoder {
   let decoder: StreamDecoder = { push: sink, finish() {} }
-  for (const [i, step] of steps.entries().toArray().reverse()) {
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const step = steps[i]!
     const next = decoder
     const predictor = createPredictorDecoder(step.parms, next.push, budget)
     const first = createFilter(step, predictor?.push ?? next.push, budget, () => memoryAt(workspace, i))
