@@ -1,0 +1,91 @@
+import { type ByteSource, type Sha256Stream, toHex } from '../bytes.ts'
+import { bufferedSha256 } from '../pdf/signature/byte-range.ts'
+import { verifySealedPdf } from '../pdf/signature/verify.ts'
+import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import type { Artifact } from './events.ts'
+import { recordedArtifacts } from './verify-chain.ts'
+
+export type FileCheckOptions = {
+  /** PEM of the certificates whose seal is trusted. */
+  sealCertificate?: string
+  /** Begins an incremental SHA-256; without it files are read into memory whole. */
+  createSha256?: () => Sha256Stream
+}
+
+const chunkBytes = 1_048_576
+
+/** Whether a file is the sealed document of the records, begins with the original, and bears an intact seal. */
+export async function checkSealedDocument(
+  pdf: ByteSource,
+  records: EvidenceEntry[],
+  options: FileCheckOptions,
+): Promise<EvidenceCheck[]> {
+  const { document } = recordedArtifacts(records)
+  const seal = await verifySealedPdf(pdf, {
+    sha256: options.createSha256,
+    trustedCertificatePem: options.sealCertificate,
+  })
+  return [
+    await checkArtifact('sealed_document', pdf, document, options),
+    await checkOriginals(pdf, records, options),
+    ...seal,
+  ]
+}
+
+/** Whether a file is the certificate of completion of the records. */
+export const checkCertificate = (
+  certificate: ByteSource,
+  records: EvidenceEntry[],
+  options: FileCheckOptions,
+): Promise<EvidenceCheck> => checkArtifact('certificate', certificate, recordedArtifacts(records).certificate, options)
+
+async function checkArtifact(
+  name: string,
+  file: ByteSource,
+  recorded: Artifact | null,
+  options: FileCheckOptions,
+): Promise<EvidenceCheck> {
+  if (!recorded) return { name, ok: false, detail: 'The records know no such file.' }
+  if (file.length !== recorded.contentLength) {
+    const detail = `The file has ${file.length} bytes, the recorded one ${recorded.contentLength}.`
+    return { name, ok: false, detail }
+  }
+  return (await startsWith(file, recorded, options))
+    ? { name, ok: true, detail: `SHA-256 ${recorded.sha256}, as recorded.` }
+    : { name, ok: false, detail: 'The SHA-256 of the file is not the recorded one.' }
+}
+
+/** A later step of a workflow signs the output of the step before; that and the first source lie in the sealed file. */
+async function checkOriginals(
+  pdf: ByteSource,
+  records: EvidenceEntry[],
+  options: FileCheckOptions,
+): Promise<EvidenceCheck> {
+  const name = 'original'
+  const originals = new Map(records.map(({ document }) => [`${document.sha256}:${document.contentLength}`, document]))
+  for (const original of originals.values()) {
+    if (!(await startsWith(pdf, original, options))) {
+      const detail = `The file does not begin with the original of SHA-256 ${original.sha256}.`
+      return { name, ok: false, detail }
+    }
+  }
+  return { name, ok: true, detail: 'The file begins with the original, byte for byte.' }
+}
+
+/** False too where the file cannot be read. */
+async function startsWith(
+  file: ByteSource,
+  { sha256, contentLength }: Artifact,
+  { createSha256 = bufferedSha256 }: FileCheckOptions,
+): Promise<boolean> {
+  if (contentLength > file.length) return false
+  try {
+    const hash = createSha256()
+    for (let offset = 0; offset < contentLength; offset += chunkBytes) {
+      await hash.update(await file.read(offset, Math.min(chunkBytes, contentLength - offset)))
+    }
+    return toHex(await hash.digest()) === sha256
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { ByteSource, Sha256Stream } from '../core/bytes.ts'
+import type { EvidenceHead } from '../core/signing/chain.ts'
+import { importCheckpointPublicKeys } from '../core/signing/checkpoint.ts'
+import { type EvidenceVerdict, verifyEvidenceText } from '../core/signing/verify-evidence.ts'
+
+const usage = `Verifies the evidence of an envelope; needs no database and no key of the service.
+
+  npm run verify-evidence -- <bundle.json> [options]
+
+  --pdf <file>           the sealed document
+  --certificate <file>   the certificate of completion
+  --key <file>           PEM of the service's checkpoint keys
+  --seal <file>          PEM of the certificates whose seal is trusted
+  --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
+
+Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing.`
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<0 | 1 | 2> {
+  try {
+    const { json, options } = await inputsOf(args)
+    const verdict = await verifyEvidenceText(json, options)
+    printVerdict(verdict)
+    return verdict.valid ? 0 : 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 2
+  }
+}
+
+async function inputsOf(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      pdf: { type: 'string' },
+      certificate: { type: 'string' },
+      key: { type: 'string' },
+      seal: { type: 'string' },
+      head: { type: 'string', multiple: true },
+    },
+  })
+  const [bundlePath, ...rest] = positionals
+  if (!bundlePath || rest.length > 0) throw new Error(usage)
+  const publicKey = values.key && (await readFile(values.key, 'utf8'))
+  if (publicKey !== undefined) await importCheckpointPublicKeys(publicKey)
+  return {
+    json: await readFile(bundlePath, 'utf8'),
+    options: {
+      pdf: values.pdf === undefined ? undefined : await fileSource(values.pdf),
+      certificate: values.certificate === undefined ? undefined : await fileSource(values.certificate),
+      publicKey,
+      sealCertificate: values.seal && (await readFile(values.seal, 'utf8')),
+      heads: values.head?.map(parseHead),
+      createSha256: nodeSha256,
+    },
+  }
+}
+
+function parseHead(text: string): EvidenceHead {
+  const [, sequence, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!sequence || !hash) throw new Error('--head takes the number of records, a colon, and 64 hex digits.')
+  return { sequence: Number(sequence), hash }
+}
+
+async function fileSource(path: string): Promise<ByteSource> {
+  const file = await open(path)
+  const { size } = await file.stat()
+  return {
+    length: size,
+    read: async (offset, length) => {
+      const bytes = new Uint8Array(length)
+      const { bytesRead } = await file.read(bytes, 0, length, offset)
+      if (bytesRead !== length) throw new Error(`${path} ended early.`)
+      return bytes
+    },
+  }
+}
+
+function nodeSha256(): Sha256Stream {
+  const hash = createHash('sha256')
+  return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() }
+}
+
+function printVerdict({ valid, checks, notChecked, firstBadSequence }: EvidenceVerdict): void {
+  const rows = [
+    ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
+    ...notChecked.map(({ name, detail }) => ({ result: 'not made', name, detail })),
+  ]
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  for (const { result, name, detail } of rows) {
+    console.log(`${result.padEnd(8)}  ${name.padEnd(width)}  ${printable(detail)}`)
+  }
+  if (firstBadSequence !== null) console.log(`The first bad record is ${firstBadSequence}.`)
+  console.log(valid ? 'The evidence is good as far as it was checked.' : 'The evidence is NOT good.')
+}
+
+/** Names in a hostile file must not steer the terminal. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
