@@ -1,0 +1,78 @@
+import { limits } from '../../core/limits.ts'
+import { type Html, html } from './html.ts'
+import { outcomeOf, returnHost } from './outcome.ts'
+import { fill, momentInWords, type Texts, textsByLocale } from './texts.ts'
+import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningView } from './view.ts'
+
+/** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
+export function bodyOf(view: SigningView | EmbeddedShell): Html {
+  const texts = textsByLocale[view.locale]
+  if (view.state === 'open') return openBody(view, texts)
+  if (view.state === 'embedded-shell') return shellBody(texts)
+  return outcomeBody(view, texts)
+}
+
+/** What the browser's window and history call the page. */
+export function windowTitleOf(view: SigningView | EmbeddedShell): string {
+  const texts = textsByLocale[view.locale]
+  if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
+  if (view.state === 'embedded-shell') return texts.opening
+  return outcomeOf(view, texts).title
+}
+
+function openBody(view: OpenView, texts: Texts): Html {
+  const signer = view.signer.name === null ? view.signer.email : `${view.signer.name} (${view.signer.email})`
+  return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
+<header class="masthead">
+<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
+<h1><bdi>${view.documentTitle}</bdi></h1>
+${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
+<p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}</p>
+<p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
+<a id="open-decline" href="#decline">${texts.decline}</a></p>
+</header>
+<noscript><p class="note">${texts.withoutScript}</p></noscript>
+<main id="document" tabindex="-1"></main>
+${declineForm(view, texts)}`
+}
+
+function declineForm(view: OpenView, texts: Texts): Html {
+  const organization = view.organizationName
+  return html`<section id="decline" class="decline" aria-labelledby="decline-title">
+<h2 id="decline-title">${texts.decline}</h2>
+<p>${fill(texts.declineExplained, { organization })}</p>
+<form method="post" action="${view.basePath}/decline">
+<label for="decline-reason">${fill(texts.declineReason, { organization })}</label>
+<textarea id="decline-reason" name="reason" rows="3" maxlength="${limits.reasonCharsMax}"></textarea>
+<p class="error" id="decline-error" role="alert"></p>
+<div class="buttons"><button type="submit" class="danger">${texts.declineNow}</button></div>
+</form>
+</section>`
+}
+
+function shellBody(texts: Texts): Html {
+  return html`<main id="document" class="opening"><h1 class="opening-text">${texts.opening}</h1>
+<noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
+}
+
+function outcomeBody(view: ClosedView | LostView, texts: Texts): Html {
+  const outcome = outcomeOf(view, texts)
+  const returnUrl = view.embedded?.returnUrl ?? null
+  const host = returnHost(returnUrl)
+  return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
+<h1>${outcome.title}</h1>
+${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
+${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
+  outcome.time === null ? null : html`<p class="facts">${outcome.time.label} ${moment(outcome.time.at, view)}</p>`
+}
+${outcome.reason === null ? null : html`<p class="facts">${outcome.reason.label}: <bdi>${outcome.reason.text}</bdi></p>`}
+<ul class="outcome-links">${outcome.links.map((link) => html`<li><a href="${link.href}" data-download="${link.kind}">${link.label}</a></li>\n`)}${
+    host === null || returnUrl === null
+      ? null
+      : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
+  }</ul>
+</main>`
+}
+
+const moment = (iso: string, view: { locale: OpenView['locale'] }): Html =>
+  html`<time datetime="${iso}">${momentInWords(iso, view.locale, 'UTC')}</time>`

@@ -1,0 +1,30 @@
+import { fill, type Texts } from '../texts.ts'
+import { make, makeButton } from './dom.ts'
+import type { Store } from './store.ts'
+
+/** How far the signer is, and the one button that leads on: to the next missing field, or to signing. */
+export function makeActionBar(
+  store: Store,
+  texts: Texts,
+  go: { toNextField: () => void; toSigning: () => void },
+): HTMLElement {
+  const meter = make('progress', { 'aria-label': texts.progressComplete })
+  const words = make('span', { class: 'progress-words', role: 'status' })
+  const button = makeButton('', () => (store.next(null) === null ? go.toSigning() : go.toNextField()), {
+    class: 'primary',
+  })
+  const refresh = () => {
+    const { done, total } = store.progress()
+    const isDone = done === total
+    words.textContent = total === 0 ? texts.progressNothing : fill(texts.progress, { done, total })
+    meter.hidden = total === 0
+    meter.max = Math.max(total, 1)
+    meter.value = done
+    meter.setAttribute('aria-label', words.textContent)
+    button.textContent = isDone ? texts.reviewAndSign : done === 0 ? texts.start : texts.nextField
+    button.dataset.done = String(isDone)
+  }
+  refresh()
+  store.onChange(refresh)
+  return make('div', { class: 'action-bar' }, make('div', { class: 'progress' }, words, meter), button)
+}

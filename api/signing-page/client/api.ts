@@ -1,0 +1,73 @@
+import type { EnvelopeStatus, FieldValue, FieldValues } from '../../../core/signing/model.ts'
+import type { OpenView, SigningView } from '../view.ts'
+
+export type Problem = { status: number; code: string; errors: { path: string; code: string; message: string }[] }
+export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
+
+export type SignRequest = {
+  revision: number
+  consent: { version: string; sha256: string }
+  signature: FieldValue | null
+  values: FieldValues
+}
+
+export type Status = { status: EnvelopeStatus; artifacts: { document: boolean; certificate: boolean } }
+
+/** The service as one signer sees it; every call answers, a lost connection is the problem `network`. */
+export type Api = ReturnType<typeof createApi>
+
+/** Speaks for one link; in an embedded session every call carries the session. */
+export function createApi(basePath: string, session: string | null) {
+  const headers: Record<string, string> = session === null ? {} : { 'x-signing-session': session }
+  const post = <Body>(path: string, body: unknown) =>
+    answerOf<Body>(`${basePath}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const get = <Body>(path: string) =>
+    answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
+  return {
+    headers,
+    documentUrl: `${basePath}/document`,
+    open: () => post<{ session: string; view: SigningView }>('/open', {}),
+    view: () => post<null>('/view', {}),
+    sign: (request: SignRequest) => post<{ status: 'sealing' }>('/sign', request),
+    decline: (reason: string) => post<{ status: 'declined' }>('/decline', reason === '' ? {} : { reason }),
+    status: () => get<Status>('/status'),
+    /** A short-lived address of an artifact, for a session that a plain link cannot carry. */
+    artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
+    /** The unsigned PDF; null when it could not be fetched. */
+    download: () => blobOf(`${basePath}/document?download=1`, headers),
+  }
+}
+
+/** What is signed of a view: its revision and the consent that it showed. */
+export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'consent'> => ({
+  revision: view.revision,
+  consent: { version: view.consent.version, sha256: view.consent.sha256 },
+})
+
+async function answerOf<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
+  try {
+    const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    if (!response.ok) return { ok: false, problem: await problemOf(response) }
+    return { ok: true, body: (response.status === 204 ? null : await response.json()) as Body }
+  } catch {
+    return { ok: false, problem: { status: 0, code: 'network', errors: [] } }
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as Partial<Problem>
+  return { status: response.status, code: body.code ?? 'internal', errors: body.errors ?? [] }
+}
+
+async function blobOf(url: string, headers: Record<string, string>): Promise<Blob | null> {
+  try {
+    const response = await fetch(url, { headers, credentials: 'omit' })
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,87 @@
+import { fill, textsByLocale } from '../texts.ts'
+import type { OpenView, SigningField } from '../view.ts'
+import { makeActionBar } from './action-bar.ts'
+import type { Api } from './api.ts'
+import { makeDeclineDialog } from './decline-dialog.ts'
+import { loadDocument } from './document-loading.ts'
+import { byId, setAttributes } from './dom.ts'
+import { carryDownloads } from './downloads.ts'
+import { makeErrorSummary } from './error-summary.ts'
+import { type FieldBox, makeFieldBoxes } from './fields.ts'
+import { reportFirstInteraction } from './first-interaction.ts'
+import { makePages, type Pages } from './pages.ts'
+import { makeSignatureDialog } from './signature-dialog.ts'
+import { declineWith, makeSigning } from './signing.ts'
+import { type AdoptedKind, createStore, type Store } from './store.ts'
+import { makeToolbar } from './toolbar.ts'
+import { initialsOf } from './values.ts'
+
+/** Turns the open page into the place where the document is read, filled and signed. */
+export function startSigning(view: OpenView, api: Api): void {
+  const texts = textsByLocale[view.locale]
+  const store = createStore(view)
+  const pages = makePages(view.pages, texts)
+  const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size.height ?? 0, signerOf(view, store))
+  const summary = makeErrorSummary(texts)
+  placeOnPages(boxes, pages, (page) => fill(texts.pageFields, { page }))
+  const loading = loadDocument({ api, pages, boxes, summary, texts })
+  const signing = makeSigning({ view, api, store, boxes, summary, loading, texts })
+  const actionBar = makeActionBar(store, texts, {
+    toNextField: guideThrough(store, boxes, pages),
+    toSigning: signing.review,
+  })
+  byId('document').append(makeToolbar(pages, texts), summary.element, pages.element, actionBar)
+
+  makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
+  carryDownloads(api, texts)
+  reportFirstInteraction(api)
+  warnBeforeLeaving(store)
+}
+
+/** What a press on a signature field does: place what was adopted, or ask for it first. */
+function signerOf(view: OpenView, store: Store): (field: SigningField) => void {
+  const texts = textsByLocale[view.locale]
+  const name = view.signer.name ?? ''
+  const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
+  return (field) => {
+    const kind = field.type === 'initials' ? 'initials' : 'signature'
+    const current = store.values[field.id] ?? null
+    const adopted = store.adopted(kind)
+    if (current === null && adopted !== null) return store.set(field, adopted)
+    dialogs[kind] ??= makeSignatureDialog(kind, kind === 'initials' ? initialsOf(name) : name, texts)
+    dialogs[kind].open({
+      current,
+      onAdopt: (value) => store.adopt(kind, field, value),
+      onRemove: () => store.set(field, null),
+    })
+  }
+}
+
+function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: number) => string): void {
+  for (const box of boxes) {
+    const layer = pages.box(box.field.pageNumber)?.fields
+    if (layer === undefined) continue
+    setAttributes(layer, { role: 'group', 'aria-label': nameOf(box.field.pageNumber) })
+    layer.append(box.element)
+  }
+}
+
+/** Leads from the field that had the focus last to the next missing one. */
+function guideThrough(store: Store, boxes: FieldBox[], pages: Pages): () => void {
+  let currentId: string | null = null
+  pages.element.addEventListener('focusin', ({ target }) => {
+    const box = boxes.find(({ element }) => element.contains(target as Node))
+    if (box !== undefined) currentId = box.field.id
+  })
+  return () => {
+    const next = store.next(currentId)
+    boxes.find(({ field }) => field.id === next?.id)?.reach()
+  }
+}
+
+function warnBeforeLeaving(store: Store): void {
+  addEventListener('beforeunload', (event) => {
+    const isStillSigning = document.querySelector('.action-bar') !== null
+    if (isStillSigning && store.hasEntries()) event.preventDefault()
+  })
+}

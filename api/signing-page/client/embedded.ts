@@ -1,0 +1,45 @@
+import { returnHost } from '../outcome.ts'
+import { fill, type Texts } from '../texts.ts'
+import type { EmbeddedFrame } from '../view.ts'
+import { make, makeButton } from './dom.ts'
+
+export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
+
+/** Tells the framing page what happened; only the origins that the session names can receive it. */
+export function tellFrame(frame: { envelopeId: string; embedded: EmbeddedFrame | null }, message: FrameMessage): void {
+  if (frame.embedded === null || window.parent === window) return
+  for (const origin of frame.embedded.allowedOrigins) {
+    window.parent.postMessage({ type: `chancery.${message}`, envelopeId: frame.envelopeId }, origin)
+  }
+}
+
+const returnDelayMs = 5_000
+
+/**
+ * What ends an embedded session: in a frame a button that asks the framing page to close it; in a window of its own the
+ * way back, taken after a few seconds unless the signer stays.
+ */
+export function endOfSession(
+  frame: { envelopeId: string; embedded: EmbeddedFrame | null },
+  texts: Texts,
+): HTMLElement | null {
+  if (frame.embedded === null) return null
+  if (window.parent !== window) {
+    return make(
+      'p',
+      { class: 'buttons' },
+      makeButton(texts.close, () => tellFrame(frame, 'closed')),
+    )
+  }
+  const { returnUrl } = frame.embedded
+  const host = returnHost(returnUrl)
+  if (returnUrl === null || host === null) return null
+  const leaving = setTimeout(() => location.assign(returnUrl), returnDelayMs)
+  const notice = make('p', { class: 'facts', role: 'status' }, `${fill(texts.returningTo, { host })} `)
+  const stay = () => {
+    clearTimeout(leaving)
+    notice.remove()
+  }
+  notice.append(makeButton(texts.stayHere, stay, { class: 'quiet' }))
+  return notice
+}

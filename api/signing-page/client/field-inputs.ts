@@ -1,0 +1,102 @@
+import { limits } from '../../../core/limits.ts'
+import { fill, type Texts } from '../texts.ts'
+import type { SigningField } from '../view.ts'
+import { make, setAttributes } from './dom.ts'
+import { isFilled } from './progress.ts'
+import { signatureMark, signedLabel } from './signature-mark.ts'
+import type { Store } from './store.ts'
+
+type Input = { control: HTMLElement; update: () => void }
+type Context = {
+  field: SigningField
+  id: string
+  label: string
+  texts: Texts
+  store: Store
+  onSign: (field: SigningField) => void
+  /** Whether the box has room for more than one line. */
+  isTall: boolean
+}
+
+/** The control of a field, bound to the store, and what brings it up to date. */
+export function makeInput(context: Context): Input {
+  switch (context.field.type) {
+    case 'signature':
+    case 'initials':
+      return signatureButton(context)
+    case 'checkbox':
+      return checkbox(context)
+    default:
+      return textInput(context)
+  }
+}
+
+function signatureButton({ field, id, label, texts, store, onSign }: Context): Input {
+  const control = make('button', { type: 'button', id, class: 'sign-here' })
+  control.addEventListener('click', () => onSign(field))
+  const invitation = field.type === 'initials' ? texts.pressToInitial : texts.pressToSign
+  const update = () => {
+    const value = store.values[field.id]
+    const mark = value === undefined ? null : signatureMark(value)
+    control.replaceChildren(mark ?? make('span', { 'aria-hidden': 'true' }, invitation))
+    setAttributes(control, {
+      'aria-label': value === undefined ? `${invitation}: ${label}` : signedLabel(label, value, texts),
+    })
+  }
+  return { control, update }
+}
+
+function checkbox({ field, id, store }: Context): Input {
+  const control = make('input', {
+    type: 'checkbox',
+    id,
+    required: field.isRequired,
+    disabled: field.isReadOnly === true,
+  })
+  control.addEventListener('change', () => store.set(field, { kind: 'checkbox', checked: control.checked }))
+  const update = () => {
+    const value = store.values[field.id]
+    control.checked = value !== undefined && isFilled(value)
+  }
+  return { control, update }
+}
+
+function textInput(context: Context): Input {
+  const { field, store, texts } = context
+  const control =
+    field.type === 'text' && context.isTall ? make('textarea') : make('input', { type: inputTypeOf(context) })
+  setAttributes(control, {
+    id: context.id,
+    dir: 'auto',
+    maxlength: limits.fieldTextCharsMax,
+    'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
+    readonly: field.isReadOnly === true,
+    autocomplete: field.type === 'name' || field.type === 'email' ? field.type : 'off',
+    placeholder: field.isReadOnly === true && field.type === 'date' ? texts.dateBySigning : null,
+  })
+  control.addEventListener('input', () =>
+    store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
+  )
+  const update = () => {
+    const value = store.values[field.id]
+    const text = value?.kind === 'text' ? value.text : ''
+    if (control.value !== text) control.value = text
+  }
+  return { control, update }
+}
+
+/** A date picker speaks ISO dates only; a date in other words stays text. */
+function inputTypeOf({ field, store }: Context): string {
+  if (field.type === 'email') return 'email'
+  if (field.type !== 'date' || field.isReadOnly === true) return 'text'
+  const value = store.values[field.id]
+  return value === undefined || (value.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text)) ? 'date' : 'text'
+}
+
+/** The sentence for a value that cannot be signed as it is. */
+export function problemText(field: SigningField, problem: 'required' | 'email' | 'too_long', texts: Texts): string {
+  if (problem === 'email') return texts.errorEmail
+  if (problem === 'too_long') return fill(texts.errorTooLong, { max: limits.fieldTextCharsMax })
+  if (field.type === 'checkbox') return texts.errorCheckbox
+  return field.type === 'signature' || field.type === 'initials' ? texts.errorSignature : texts.errorRequired
+}

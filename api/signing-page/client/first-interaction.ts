@@ -1,0 +1,21 @@
+import type { Api } from './api.ts'
+
+// Not `scroll`: it is also "trusted" when a script or a restored position caused it.
+const signsOfAPerson = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
+
+const attemptsMax = 3
+
+/** Reports once that a person looks at the page: never on load, because mail scanners load pages and run scripts. */
+export function reportFirstInteraction(api: Api): void {
+  let attempts = 0
+  let isReporting = false
+  const report = async (event: Event) => {
+    if (!event.isTrusted || isReporting) return
+    isReporting = true
+    attempts += 1
+    const answer = await api.view()
+    isReporting = answer.ok || attempts >= attemptsMax
+    if (isReporting) for (const name of signsOfAPerson) removeEventListener(name, report, true)
+  }
+  for (const name of signsOfAPerson) addEventListener(name, report, { capture: true, passive: true })
+}

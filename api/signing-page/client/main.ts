@@ -1,0 +1,43 @@
+import { textsByLocale } from '../texts.ts'
+import { type EmbeddedShell, isLost, type SigningView, viewElementId } from '../view.ts'
+import { type Api, createApi } from './api.ts'
+import { byId, make, makeButton } from './dom.ts'
+import { tellFrame } from './embedded.ts'
+import { enliven } from './outcome-page.ts'
+import { localizeTimes, showBody } from './page-body.ts'
+
+const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
+
+if (view.state === 'embedded-shell') void openSession(view)
+else begin(view, createApi(isLost(view) ? '' : view.basePath, null))
+
+/** An embedded session opens once: the answer carries the session that all further calls need. */
+async function openSession(shell: EmbeddedShell): Promise<void> {
+  const answer = await createApi(shell.basePath, null).open()
+  if (answer.ok) {
+    showBody(answer.body.view)
+    begin(answer.body.view, createApi(shell.basePath, answer.body.session))
+    return tellFrame(shell, 'ready')
+  }
+  if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
+  showBody({ state: 'gone', locale: shell.locale, embedded: shell.embedded })
+  tellFrame(shell, 'expired')
+}
+
+function offerRetry(shell: EmbeddedShell): void {
+  const texts = textsByLocale[shell.locale]
+  const retry = () => {
+    showBody(shell)
+    void openSession(shell)
+  }
+  byId('document').replaceChildren(
+    make('h1', { class: 'opening-text', role: 'alert' }, texts.documentFailed),
+    make('p', { class: 'buttons start' }, makeButton(texts.tryAgain, retry, { class: 'primary' })),
+  )
+}
+
+function begin(shown: SigningView, api: Api): void {
+  localizeTimes(shown)
+  if (shown.state === 'open') void import('./app.ts').then(({ startSigning }) => startSigning(shown, api))
+  else if (!isLost(shown)) enliven(shown, api)
+}

@@ -1,0 +1,89 @@
+import type { PageBox, Pages } from './pages.ts'
+import { resizePage } from './pages.ts'
+import type { Pdf } from './pdf.ts'
+import { canvasWidth } from './zoom.ts'
+
+type Painted = { canvas: HTMLCanvasElement; widthPixels: number }
+
+/** Sizes that differ by more than this part mean that the document is not what the service described. */
+const sizeTolerance = 0.005
+
+/** Draws the pages in and near the window, the middle one first, sharp for screen and zoom; far ones are let go. */
+export function paintVisiblePages(pages: Pages, pdf: Pdf): void {
+  const painted = new Map<PageBox, Painted>()
+  const failed = new Set<PageBox>()
+  const near = new Set<PageBox>()
+  let painting: (Omit<Painted, 'canvas'> & { box: PageBox; abort: AbortController }) | null = null
+
+  const wantedWidth = (box: PageBox) => {
+    const { clientWidth: width, clientHeight: height } = box.sheet
+    return canvasWidth({ width, height }, window.devicePixelRatio)
+  }
+  const isDue = (box: PageBox) =>
+    !failed.has(box) && !pages.isText() && painted.get(box)?.widthPixels !== wantedWidth(box)
+  const distance = (box: PageBox) => {
+    const { top, bottom } = box.section.getBoundingClientRect()
+    return Math.abs((top + bottom) / 2 - window.innerHeight / 2)
+  }
+
+  async function paint(box: PageBox): Promise<void> {
+    const abort = new AbortController()
+    const widthPixels = wantedWidth(box)
+    painting = { box, abort, widthPixels }
+    try {
+      correctSize(box, await pdf.sizeOf(box.pageNumber))
+      const canvas = await pdf.draw(box.pageNumber, widthPixels, abort.signal)
+      canvas.setAttribute('aria-hidden', 'true')
+      painted.get(box)?.canvas.remove()
+      painted.set(box, { canvas, widthPixels })
+      box.sheet.prepend(canvas)
+    } catch {
+      // An aborted page is asked for again when it is near; one that cannot be drawn keeps its text and fields.
+      if (!abort.signal.aborted) failed.add(box)
+    } finally {
+      painting = null
+      paintNext()
+    }
+  }
+  function paintNext(): void {
+    if (painting !== null) return
+    const [next] = [...near].filter(isDue).sort((a, b) => distance(a) - distance(b))
+    if (next !== undefined) void paint(next)
+  }
+  function letGo(box: PageBox): void {
+    if (painting?.box === box) painting.abort.abort()
+    painted.get(box)?.canvas.remove()
+    painted.delete(box)
+  }
+
+  const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const box = boxOf.get(entry.target)
+        if (box === undefined) continue
+        if (entry.isIntersecting) near.add(box)
+        else if (near.delete(box)) letGo(box)
+      }
+      paintNext()
+    },
+    { rootMargin: '100% 0px' },
+  )
+  for (const box of pages.boxes) observer.observe(box.section)
+
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const repaintWhenSettled = () => {
+    clearTimeout(settling)
+    settling = setTimeout(() => {
+      if (painting !== null && wantedWidth(painting.box) !== painting.widthPixels) painting.abort.abort()
+      paintNext()
+    }, 150)
+  }
+  pages.element.addEventListener('zoom', repaintWhenSettled)
+  window.addEventListener('resize', repaintWhenSettled)
+}
+
+function correctSize(box: PageBox, actual: { width: number; height: number }): void {
+  const difference = Math.abs(actual.width / actual.height / (box.size.width / box.size.height) - 1)
+  if (difference > sizeTolerance) resizePage(box, actual)
+}

@@ -1,0 +1,86 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { TextItem } from 'pdfjs-dist/types/src/display/api'
+import type { TextPiece } from './page-text.ts'
+
+const pdfjsPath = '/assets/pdfjs'
+
+export type PageSize = { width: number; height: number }
+
+/** The document as the page needs it: sizes and pixels as a viewer shows them (CropBox, /Rotate, UserUnit applied). */
+export type Pdf = {
+  pageCount: number
+  sizeOf: (pageNumber: number) => Promise<PageSize>
+  /** Draws a page at a width in canvas pixels; rejects when the signal aborts. */
+  draw: (pageNumber: number, widthPixels: number, signal: AbortSignal) => Promise<HTMLCanvasElement>
+  textOf: (pageNumber: number) => Promise<TextPiece[]>
+}
+
+/** Opens a PDF by ranges: only what the shown pages need is fetched. The library itself loads on first use. */
+export async function openPdf(source: { url: string; headers: Record<string, string> }): Promise<Pdf> {
+  // The legacy build runs on phones that lack the newest JavaScript.
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
+  const pdf = await pdfjs.getDocument({
+    url: source.url,
+    httpHeaders: source.headers,
+    rangeChunkSize: 131_072,
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: `${pdfjsPath}/cmaps/`,
+    standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
+    iccUrl: `${pdfjsPath}/iccs/`,
+    wasmUrl: `${pdfjsPath}/wasm/`,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  }).promise
+  return {
+    pageCount: pdf.numPages,
+    sizeOf: async (pageNumber) => {
+      const { width, height } = (await pdf.getPage(pageNumber)).getViewport({ scale: 1 })
+      return { width, height }
+    },
+    draw: async (pageNumber, widthPixels, signal) => draw(await pdf.getPage(pageNumber), widthPixels, signal),
+    textOf: (pageNumber) => textOf(pdf, pageNumber),
+  }
+}
+
+async function draw(page: PDFPageProxy, widthPixels: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  signal.throwIfAborted()
+  const viewport = page.getViewport({ scale: widthPixels / page.getViewport({ scale: 1 }).width })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  const task = page.render({ canvas, viewport })
+  const cancel = () => task.cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    await task.promise
+    return canvas
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+async function textOf(pdf: PDFDocumentProxy, pageNumber: number): Promise<TextPiece[]> {
+  const page = await pdf.getPage(pageNumber)
+  const viewport = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => ('str' in item ? [pieceOf(item, viewport)] : []))
+}
+
+function pieceOf(item: TextItem, viewport: ReturnType<PDFPageProxy['getViewport']>): TextPiece {
+  const [, , , , left = 0, baseline = 0] = item.transform as number[]
+  const height = Math.hypot(item.transform[2], item.transform[3])
+  const angle = Math.atan2(item.transform[1], item.transform[0])
+  const along = { x: Math.cos(angle) * item.width, y: Math.sin(angle) * item.width }
+  const up = { x: -Math.sin(angle) * height, y: Math.cos(angle) * height }
+  const corners = [
+    [left, baseline],
+    [left + along.x, baseline + along.y],
+    [left + up.x, baseline + up.y],
+    [left + along.x + up.x, baseline + along.y + up.y],
+  ].map(([x = 0, y = 0]) => viewport.convertToViewportPoint(x, y) as [number, number])
+  const xs = corners.map(([x]) => x / viewport.width)
+  const ys = corners.map(([, y]) => y / viewport.height)
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { text: item.str, x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y, endsLine: item.hasEOL }
+}

@@ -1,0 +1,102 @@
+import { limits } from '../../../core/limits.ts'
+import type { FieldValue } from '../../../core/signing/model.ts'
+import type { Texts } from '../texts.ts'
+import { make, makeButton, makeDialog } from './dom.ts'
+import { makeDrawPanel } from './signature-draw.ts'
+import type { AdoptedKind } from './store.ts'
+import { makeTabs } from './tabs.ts'
+
+type Request = { current: FieldValue | null; onAdopt: (value: FieldValue) => void; onRemove: () => void }
+
+/** Asks for a signature or initials, typed or drawn; what was entered last stays for the next time. */
+export function makeSignatureDialog(kind: AdoptedKind, suggestion: string, texts: Texts) {
+  const isInitials = kind === 'initials'
+  const id = `adopt-${kind}`
+  let request: Request | null = null
+  const error = make('p', { class: 'error', role: 'alert' })
+
+  const input = make('input', {
+    id: `${id}-text`,
+    type: 'text',
+    dir: 'auto',
+    autocomplete: isInitials ? 'off' : 'name',
+    maxlength: limits.signerNameCharsMax,
+    value: suggestion,
+  })
+  const preview = make('p', { class: 'hand preview', dir: 'auto', 'aria-hidden': 'true' }, suggestion)
+  input.addEventListener('input', () => {
+    preview.textContent = input.value
+    error.textContent = ''
+  })
+  const typePanel = make(
+    'div',
+    {},
+    make('label', { for: input.id }, isInitials ? texts.typeInitials : texts.typeSignature),
+    input,
+    preview,
+  )
+  const draw = makeDrawPanel(texts)
+  const tabs = makeTabs(
+    texts.howToSign,
+    [
+      { id: `${id}-type`, label: texts.type, panel: typePanel },
+      { id: `${id}-draw`, label: texts.draw, panel: draw.element },
+    ],
+    () => {
+      error.textContent = ''
+      draw.fit()
+    },
+  )
+  const remove = makeButton(texts.remove, () => close((open) => open.onRemove()), { class: 'quiet' })
+  const adopt = make(
+    'button',
+    { type: 'submit', class: 'primary' },
+    isInitials ? texts.adoptInitials : texts.adoptSignature,
+  )
+  const form = make(
+    'form',
+    {},
+    tabs.list,
+    typePanel,
+    draw.element,
+    error,
+    make(
+      'div',
+      { class: 'buttons' },
+      makeButton(texts.cancel, () => dialog.close()),
+      remove,
+      adopt,
+    ),
+  )
+  const title = isInitials ? texts.initialsTitle : texts.signatureTitle
+  const dialog = makeDialog(id, make('h2', { id: `${id}-title` }, title), form)
+
+  const isDrawing = () => tabs.selected() === `${id}-draw`
+  const valueNow = (): FieldValue | null => {
+    if (isDrawing()) return draw.value()
+    const text = input.value.trim()
+    return text === '' ? null : { kind: 'typed', text }
+  }
+  function close(then: (open: Request) => void): void {
+    const open = request
+    dialog.close()
+    if (open !== null) then(open)
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const value = valueNow()
+    if (value !== null) return close((open) => open.onAdopt(value))
+    error.textContent = isDrawing() ? texts.nothingDrawn : isInitials ? texts.nothingTypedInitials : texts.nothingTyped
+    if (!isDrawing()) input.focus()
+  })
+  return {
+    open: (next: Request) => {
+      request = next
+      remove.hidden = next.current === null
+      error.textContent = ''
+      dialog.showModal()
+      draw.fit()
+      if (!isDrawing()) input.select()
+    },
+  }
+}

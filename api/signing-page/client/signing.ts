@@ -1,0 +1,101 @@
+import type { FieldValue } from '../../../core/signing/model.ts'
+import type { Texts } from '../texts.ts'
+import type { OpenView } from '../view.ts'
+import { type Api, consentOf, type Problem } from './api.ts'
+import type { DocumentLoading } from './document-loading.ts'
+import type { FieldFault, makeErrorSummary } from './error-summary.ts'
+import { problemText } from './field-inputs.ts'
+import type { FieldBox } from './fields.ts'
+import { makeFinishDialog } from './finish-dialog.ts'
+import { closedView, endWith, whatHappened } from './outcome-page.ts'
+import type { Store } from './store.ts'
+import { fieldOfPath, hasSigningField, problemOf, valuesToPost } from './values.ts'
+
+type Parts = {
+  view: OpenView
+  api: Api
+  store: Store
+  boxes: FieldBox[]
+  summary: ReturnType<typeof makeErrorSummary>
+  loading: DocumentLoading
+  texts: Texts
+}
+
+/** The way from the filled document to the signed one: check, consent, send, and what can come back. */
+export function makeSigning(parts: Parts): { review: () => void } {
+  const { view, api, store, summary, loading, texts } = parts
+  const asksName = !hasSigningField(view.fields)
+  const finish = makeFinishDialog(view, { asksName }, texts, send)
+
+  function review(): void {
+    const faults = faultsOf(parts)
+    if (loading.state() === 'loading') summary.tell(texts.opening)
+    if (loading.state() !== 'shown') summary.reveal()
+    else if (faults.length > 0) summary.show(faults)
+    else {
+      summary.clear()
+      finish.open()
+    }
+  }
+
+  async function send(signature: FieldValue | null): Promise<string | null> {
+    const values = valuesToPost(store.fields, store.values)
+    const answer = await api.sign({ ...consentOf(view), signature, values })
+    if (answer.ok) return endAs('sealing', view, api)
+    const { problem } = answer
+    const ended = await endIfOver(view, problem, api)
+    if (ended) return null
+    const faults = faultsToldBy(problem, parts)
+    if (faults.length === 0) return sentenceFor(problem, texts)
+    finish.close()
+    summary.show(faults)
+    return null
+  }
+  return { review }
+}
+
+/** Declines; resolves with a sentence when that could not be done, else with null. */
+export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
+  const answer = await api.decline(reason)
+  if (answer.ok) return endAs('declined', view, api)
+  return (await endIfOver(view, answer.problem, api)) ? null : texts.declineNotSent
+}
+
+function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
+  const closed = closedView(view, { status, artifacts: { document: false, certificate: false } })
+  if (closed !== null) endWith(closed, view, api)
+  return null
+}
+
+async function endIfOver(view: OpenView, problem: Problem, api: Api): Promise<boolean> {
+  const ended = await whatHappened(view, problem, api)
+  if (ended !== null) endWith(ended, view, api)
+  return ended !== null
+}
+
+function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
+  return boxes.flatMap((box) => {
+    const problem = problemOf(box.field, store.values)
+    return problem === null ? [] : [{ box, message: problemText(box.field, problem, texts) }]
+  })
+}
+
+function faultsToldBy(problem: Problem, { view, store, boxes, texts }: Parts): FieldFault[] {
+  return problem.errors.flatMap(({ path, code, message }) => {
+    const field = fieldOfPath(store.fields, path)
+    const box = boxes.find((each) => each.field.id === field?.id)
+    return box === undefined ? [] : [{ box, message: serverSentence(code, message, view.locale, texts) }]
+  })
+}
+
+/** The service explains itself in English; in other languages the page says what it knows of the code. */
+function serverSentence(code: string, message: string, locale: OpenView['locale'], texts: Texts): string {
+  if (locale === 'en' && message !== '') return message
+  return code === 'glyph_missing' ? texts.errorGlyph : texts.errorInvalid
+}
+
+function sentenceFor(problem: Problem, texts: Texts): string {
+  if (problem.status === 0) return texts.notSent
+  if (problem.status === 429 || problem.status >= 500 || problem.code === 'concurrent_change') return texts.tooBusy
+  return texts.refused
+}

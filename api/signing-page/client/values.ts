@@ -1,0 +1,48 @@
+import { limits } from '../../../core/limits.ts'
+import type { FieldValue, FieldValues } from '../../../core/signing/model.ts'
+import type { SigningField } from '../view.ts'
+import { isFilled, isMissing } from './progress.ts'
+
+export type ValueProblem = 'required' | 'email' | 'too_long'
+
+/** What keeps a field from being signed as it stands, or null. */
+export function problemOf(field: SigningField, values: FieldValues): ValueProblem | null {
+  if (field.isReadOnly === true) return null
+  if (isMissing(field, values)) return 'required'
+  const value = values[field.id]
+  if (value?.kind !== 'text' || !isFilled(value)) return null
+  if (value.text.length > limits.fieldTextCharsMax) return 'too_long'
+  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.text.trim())) return 'email'
+  return null
+}
+
+/** The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. */
+export function valuesToPost(fields: SigningField[], values: FieldValues): FieldValues {
+  const posted: FieldValues = {}
+  for (const field of fields) {
+    const value = values[field.id]
+    if (field.isReadOnly === true || value === undefined) continue
+    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = trimmed(value)
+  }
+  return posted
+}
+
+const trimmed = (value: FieldValue): FieldValue =>
+  value.kind === 'text' || value.kind === 'typed' ? { kind: value.kind, text: value.text.trim() } : value
+
+/** Whether some field carries the signature itself; without one the signer types a name when consenting. */
+export const hasSigningField = (fields: SigningField[]): boolean =>
+  fields.some((field) => field.type === 'signature' || field.type === 'initials')
+
+/** The field that a problem's path (`values.<field id>`, perhaps with a member after it) speaks of, or null. */
+export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {
+  const matches = fields.filter((field) => path === `values.${field.id}` || path.startsWith(`values.${field.id}.`))
+  return matches.sort((a, b) => b.id.length - a.id.length)[0] ?? null
+}
+
+/** Initials of a name: the first letter of its first and of its last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word))
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => word?.match(/\p{L}/u)?.[0].toLocaleUpperCase() ?? '').join('')
+}

@@ -1,0 +1,33 @@
+/** Markup that is safe to place into a page: everything that was put into it has been escaped. */
+export type Html = { readonly markup: string }
+
+type Part = Html | string | number | null | false | Html[]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string)
+
+function markupOf(part: Part): string {
+  if (part === null || part === false) return ''
+  if (Array.isArray(part)) return part.map((each) => each.markup).join('')
+  if (typeof part === 'object') return part.markup
+  return escapeHtml(String(part))
+}
+
+/** Builds markup from a template; text parts are escaped for element content and for quoted attributes. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: strings.reduce((markup, string, i) => markup + markupOf(parts[i - 1] ?? null) + string),
+})
+
+const scriptUnsafe: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON for a `<script type="application/json">` block: no text in it can end the block or open a comment. */
+export const scriptJson = (value: unknown): Html => ({
+  markup: JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptUnsafe[character] as string),
+})

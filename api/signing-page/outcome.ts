@@ -1,0 +1,73 @@
+import { fill, type Texts } from './texts.ts'
+import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
+
+export type OutcomeLink = { kind: 'document' | 'certificate' | 'unsigned'; href: string; label: string }
+
+/** What an end page says, independent of how it is drawn. */
+export type Outcome = {
+  tone: 'done' | 'waiting' | 'ended'
+  title: string
+  paragraphs: string[]
+  documentTitle: string | null
+  time: { label: string; at: string } | null
+  reason: { label: string; text: string } | null
+  links: OutcomeLink[]
+}
+
+const wording = {
+  sealing: { tone: 'waiting', title: 'sealingTitle', text: 'sealingText', time: 'timeSealing' },
+  completed: { tone: 'done', title: 'completedTitle', text: 'completedText', time: 'timeCompleted' },
+  declined: { tone: 'ended', title: 'declinedTitle', text: 'declinedText', time: 'timeDeclined' },
+  expired: { tone: 'ended', title: 'expiredTitle', text: 'expiredText', time: 'timeExpired' },
+  voided: { tone: 'ended', title: 'voidedTitle', text: 'voidedText', time: 'timeVoided' },
+} as const satisfies Record<
+  ClosedState,
+  { tone: Outcome['tone']; title: keyof Texts; text: keyof Texts; time: keyof Texts }
+>
+
+/** The words and links of an end page; a dead link names no document, no person and no organization. */
+export function outcomeOf(view: ClosedView | LostView, texts: Texts): Outcome {
+  if (isLost(view)) return lostOutcome(view, texts)
+  const words = wording[view.state]
+  return {
+    tone: words.tone,
+    title: texts[words.title],
+    paragraphs: [fill(texts[words.text], { organization: view.organizationName })],
+    documentTitle: view.documentTitle,
+    time: view.occurredAt === null ? null : { label: texts[words.time], at: view.occurredAt },
+    reason: view.reason === null || view.reason === '' ? null : { label: texts.reason, text: view.reason },
+    links: linksOf(view, texts),
+  }
+}
+
+function lostOutcome(view: LostView, texts: Texts): Outcome {
+  const [title, text] =
+    view.state === 'replaced'
+      ? [texts.replacedTitle, texts.replacedText]
+      : view.embedded === null
+        ? [texts.goneTitle, texts.goneText]
+        : [texts.sessionGoneTitle, texts.sessionGoneText]
+  return { tone: 'ended', title, paragraphs: [text], documentTitle: null, time: null, reason: null, links: [] }
+}
+
+function linksOf(view: ClosedView, texts: Texts): OutcomeLink[] {
+  const links: OutcomeLink[] = []
+  if (view.artifacts.document)
+    links.push({ kind: 'document', href: `${view.basePath}/artifacts/document`, label: texts.downloadDocument })
+  if (view.artifacts.certificate)
+    links.push({
+      kind: 'certificate',
+      href: `${view.basePath}/artifacts/certificate`,
+      label: texts.downloadCertificate,
+    })
+  if (view.state === 'sealing')
+    links.push({ kind: 'unsigned', href: `${view.basePath}/document?download=1`, label: texts.downloadUnsigned })
+  return links
+}
+
+/** The host of an address that a signer may be sent to; null unless it is a plain web address. */
+export function returnHost(returnUrl: string | null): string | null {
+  if (returnUrl === null || !URL.canParse(returnUrl)) return null
+  const { protocol, host } = new URL(returnUrl)
+  return protocol === 'https:' || protocol === 'http:' ? host : null
+}

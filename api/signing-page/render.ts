@@ -1,0 +1,55 @@
+import { bodyOf, windowTitleOf } from './body.ts'
+import { html, scriptJson } from './html.ts'
+import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
+
+/** Addresses of the built client, on the page's own origin. */
+export type PageAssets = { script: string; style: string }
+
+export type PageOptions = { nonce: string; assets: PageAssets }
+
+/**
+ * The whole signing page as HTML. Every text of the view is inert in it: escaped as markup, and unable to end the data
+ * block that hands the view to the client. Without JavaScript it still shows what is asked, the PDF and how to decline.
+ */
+export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
+  return html`<!doctype html>
+<html lang="${view.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light">
+<title>${windowTitleOf(view)}</title>
+<link rel="stylesheet" href="${assets.style}">
+<script type="module" src="${assets.script}" nonce="${nonce}"></script>
+</head>
+<body>
+${bodyOf(view)}
+<script type="application/json" nonce="${nonce}" id="${viewElementId}">${scriptJson(view)}</script>
+</body>
+</html>
+`.markup
+}
+
+/**
+ * The policy for the page. Scripts run by nonce only; 'strict-dynamic' lets that script import its own chunks. pdf.js
+ * needs neither eval nor blob workers; its worker follows the policy of its own response. Only exact web origins may
+ * frame the page: anything else, a wildcard included, is dropped.
+ */
+export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
+  const origins = options.frameAncestors.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+  const ancestors = origins.length === 0 ? "'none'" : origins.join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${options.nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+}

@@ -1,0 +1,65 @@
+import type { PageRun } from '../../core/documents/pages.ts'
+import type { FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
+
+/** A field as the page shows it; a read-only one carries a value that the service sets and is never posted. */
+export type SigningField = SignatureField & { isReadOnly?: boolean }
+
+/** The statement a signer agrees to; version and SHA-256 (hex) of the text go back with the signature. */
+export type Consent = { version: string; text: string; sha256: string }
+
+/** The page that frames an embedded session: who is told what happens, and where the signer goes afterwards. */
+export type EmbeddedFrame = { allowedOrigins: string[]; returnUrl: string | null }
+
+type EnvelopeFrame = {
+  locale: SignerLocale
+  /** `/sign/<token>`: every address of the page begins with it. */
+  basePath: string
+  envelopeId: string
+  organizationName: string
+  documentTitle: string
+  embedded: EmbeddedFrame | null
+}
+
+/** The envelope waits for this signer. Times are RFC 3339; pages have the size that a viewer shows. */
+export type OpenView = EnvelopeFrame & {
+  state: 'open'
+  signer: { name: string | null; email: string }
+  message: string | null
+  fields: SigningField[]
+  values: FieldValues
+  consent: Consent
+  expiresAt: string
+  revision: number
+  pages: PageRun[]
+}
+
+export const closedStates = ['sealing', 'completed', 'declined', 'expired', 'voided'] as const
+export type ClosedState = (typeof closedStates)[number]
+
+/** Nothing is left to do; `occurredAt` is when the state was reached, `reason` what was given for it. */
+export type ClosedView = EnvelopeFrame & {
+  state: ClosedState
+  occurredAt: string | null
+  reason: string | null
+  artifacts: { document: boolean; certificate: boolean }
+}
+
+/** The link is dead: it says nothing about the envelope, not even that there was one. */
+export type LostView = { state: 'replaced' | 'gone'; locale: SignerLocale; embedded: EmbeddedFrame | null }
+
+export type SigningView = OpenView | ClosedView | LostView
+
+/** Whether a view is that of a dead link. */
+export const isLost = (view: { state: string }): view is LostView => view.state === 'replaced' || view.state === 'gone'
+
+/** What an embedded session knows before it is opened; the client opens it once and receives the view. */
+export type EmbeddedShell = {
+  state: 'embedded-shell'
+  locale: SignerLocale
+  basePath: string
+  envelopeId: string
+  embedded: EmbeddedFrame
+}
+
+/** The id of the data block that carries the view into the browser. */
+export const viewElementId = 'signing-view'
