@@ -1,0 +1,129 @@
+import { memorySource } from '../../bytes.ts'
+import { isArray, type PdfDict, type PdfRef } from '../syntax/objects.ts'
+import { PdfFileError } from './errors.ts'
+import type { PdfPage } from './page-tree.ts'
+import { openPdf, type PdfFile } from './pdf-file.ts'
+import { type FieldPlacement, planSeal, type SealPlan } from './plan-seal.ts'
+import { putField, signatureField } from './signature-field.ts'
+import {
+  type ByteRange,
+  type SealSignature,
+  type WrittenSignature,
+  writeByteRange,
+  writeSignature,
+} from './signature-object.ts'
+import { stampAnnotation } from './stamp.ts'
+import { openTransplant } from './transplant.ts'
+import { createUpdate, type Update } from './update.ts'
+
+/** A field's place, its appearance (a page of the appearances PDF, index from 0) and its value as plain text. */
+export type StampPlacement = FieldPlacement & { appearancePage: number; text: string }
+
+export type SealInput = {
+  file: PdfFile
+  /** A small PDF whose pages are the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`. */
+  appearances: Uint8Array
+  placements: StampPlacement[]
+  signature: SealSignature
+}
+
+/** What goes behind the original's last byte; the signature's value is still to be filled in. */
+export type SealedUpdate = {
+  appended: Uint8Array<ArrayBuffer>
+  /** What the signature covers, in the whole file. */
+  byteRange: ByteRange
+  /** The hexadecimal string of /Contents with its brackets, in the whole file. */
+  contentsStart: number
+  contentsLength: number
+  /** The parts of `appended` that the signature covers after the whole original, in this order. */
+  digestRanges: [{ start: number; end: number }, { start: number; end: number }]
+  fieldName: string
+}
+
+/**
+ * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal input
+ * gives equal bytes. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
+ * `appearance_broken`, `appearance_size_wrong`.
+ */
+export async function appendSeal({ file, appearances, placements, signature }: SealInput): Promise<SealedUpdate> {
+  const plan = await planSeal(file, placements)
+  const isCertifying = signature.certificationPermission !== null
+  if (isCertifying && (plan.isCertified || plan.signedFieldCount > 0)) {
+    throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
+  }
+  const update = createUpdate(file)
+  const written = writeSignature(signature)
+  const signatureRef = update.allocate()
+  update.putWritten(signatureRef, written.body)
+  const field = update.allocate()
+  const fieldPage = (plan.pages[0] as PdfPage).ref
+  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage }))
+  await putField(update, file, { form: plan.form, field, certification: isCertifying ? signatureRef : null })
+  const stamps = await putStamps(update, plan, { appearances, placements, stampedAt: signature.signedAt })
+  for (const [i, page] of plan.pages.entries()) {
+    const added = [...(stamps.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
+    update.put(page.ref, await withAnnotations(file, page, added))
+  }
+  const { appended, bodyOffsets } = await update.finish()
+  const signatureStart = bodyOffsets.get(signatureRef.number) as number
+  return { ...withByteRange(appended, written, signatureStart, file.source.length), fieldName: plan.fieldName }
+}
+
+/** The stamps' annotations by page number, in the order of the placements. */
+async function putStamps(
+  update: Update,
+  plan: SealPlan,
+  { appearances, placements, stampedAt }: { appearances: Uint8Array; placements: StampPlacement[]; stampedAt: Date },
+): Promise<Map<number, PdfRef[]>> {
+  const stamps = new Map<number, PdfRef[]>()
+  if (placements.length === 0) return stamps
+  const from = await openPdf(memorySource(appearances))
+  const transplant = await openTransplant(
+    from,
+    placements.map(({ appearancePage }) => appearancePage),
+    update,
+  )
+  const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
+  for (const [i, { fieldId, pageNumber, appearancePage, text }] of placements.entries()) {
+    const planned = plan.fields[i] as SealPlan['fields'][number]
+    const form = await transplant.formFor(appearancePage, planned)
+    const annotation = update.allocate()
+    const page = pages.get(pageNumber) as PdfRef
+    update.put(annotation, stampAnnotation({ fieldId, text, rect: planned.rect, page, form, stampedAt }))
+    stamps.set(pageNumber, [...(stamps.get(pageNumber) ?? []), annotation])
+  }
+  await transplant.copyReferenced()
+  return stamps
+}
+
+// The array goes into the page itself: an indirect one may belong to several pages.
+async function withAnnotations(file: PdfFile, page: PdfPage, added: PdfRef[]): Promise<PdfDict> {
+  const annotations = await file.resolve(page.dict.get('Annots'))
+  if (annotations !== null && !isArray(annotations)) {
+    throw new PdfFileError('page_broken', `the annotations of page ${page.number} are no array`)
+  }
+  return new Map(page.dict).set('Annots', [...(annotations ?? []), ...added])
+}
+
+function withByteRange(
+  appended: Uint8Array<ArrayBuffer>,
+  written: WrittenSignature,
+  signatureStart: number,
+  originalLength: number,
+): Omit<SealedUpdate, 'fieldName'> {
+  const contentsStart = signatureStart + written.contentsStart
+  const contentsEnd = contentsStart + written.contentsLength
+  const length = originalLength + appended.length
+  const byteRange: ByteRange = [0, contentsStart, contentsEnd, length - contentsEnd]
+  appended.set(writeByteRange(byteRange), signatureStart + written.byteRangeStart - originalLength)
+  return {
+    appended,
+    byteRange,
+    contentsStart,
+    contentsLength: written.contentsLength,
+    digestRanges: [
+      { start: 0, end: contentsStart - originalLength },
+      { start: contentsEnd - originalLength, end: appended.length },
+    ],
+  }
+}

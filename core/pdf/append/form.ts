@@ -1,0 +1,113 @@
+import {
+  asCount,
+  isArray,
+  isDict,
+  isNamed,
+  isNumber,
+  isRef,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+} from '../syntax/objects.ts'
+import { catalogOf } from './catalog.ts'
+import { PdfFileError } from './errors.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { textOf } from './text-string.ts'
+
+/** The interactive form (ISO 32000-2 section 12.7.3); `ref` is null when its dictionary lies in the catalog itself. */
+export type Form = { ref: PdfRef | null; dict: PdfDict; fields: PdfObject[] }
+
+/** A field that has no fields below it, with what it inherits. */
+export type FormField = { ref: PdfRef; name: string; type: PdfObject; value: PdfObject }
+
+const fieldsMax = 10_000
+const depthMax = 32
+
+/** The document's form, null when it has none; throws PdfFileError `form_broken`. */
+export async function formOf(file: PdfFile): Promise<Form | null> {
+  const { dict: catalog } = await catalogOf(file)
+  const entry = catalog.get('AcroForm') ?? null
+  const dict = await file.resolve(entry)
+  if (dict === null) return null
+  const fields = isDict(dict) ? await file.resolve(dict.get('Fields')) : null
+  if (!isDict(dict) || !(fields === null || isArray(fields))) {
+    throw new PdfFileError('form_broken', 'the form is not a dictionary with an array of fields')
+  }
+  return { ref: isRef(entry) ? entry : null, dict, fields: fields ?? [] }
+}
+
+/** The names at the top of the form, where a new field needs one of its own. */
+export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const { dict } of await loadNodes(file, form.fields)) {
+    const title = await file.resolve(dict.get('T'))
+    if (isString(title)) names.add(textOf(title))
+  }
+  return names
+}
+
+/** All fields that hold a value of their own, in the order of the form; throws PdfFileError `form_broken`. */
+export async function listFields(file: PdfFile, form: Form): Promise<FormField[]> {
+  const found: FormField[] = []
+  const walk = { file, found, left: fieldsMax }
+  await listBelow(walk, form.fields, { prefix: '', type: null, value: null, depth: 0 })
+  return found
+}
+
+type Walk = { file: PdfFile; found: FormField[]; left: number }
+type Above = { prefix: string; type: PdfObject; value: PdfObject; depth: number }
+
+async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<void> {
+  const { file, found } = walk
+  walk.left -= kids.length
+  if (walk.left < 0 || above.depth > depthMax) throw new PdfFileError('limit_exceeded', 'the form has too many fields')
+  for (const { ref, dict } of await loadNodes(file, kids)) {
+    const title = await file.resolve(dict.get('T'))
+    const name = isString(title) ? `${above.prefix}${textOf(title)}` : above.prefix
+    const type = (await file.resolve(dict.get('FT'))) ?? above.type
+    const value = dict.get('V') ?? above.value
+    const below = await fieldsBelow(file, dict)
+    if (below === null) found.push({ ref, name, type, value })
+    else await listBelow(walk, below, { prefix: `${name}.`, type, value, depth: above.depth + 1 })
+  }
+}
+
+// Kids are either fields, which have names, or the widgets of this field (section 12.7.4.1).
+async function fieldsBelow(file: PdfFile, dict: PdfDict): Promise<PdfObject[] | null> {
+  const kids = await file.resolve(dict.get('Kids'))
+  const first = isArray(kids) ? await file.resolve(kids[0]) : null
+  return isArray(kids) && isDict(first) && first.has('T') ? kids : null
+}
+
+async function loadNodes(file: PdfFile, items: PdfObject[]): Promise<{ ref: PdfRef; dict: PdfDict }[]> {
+  const refs = items.filter(isRef)
+  if (refs.length > fieldsMax) throw new PdfFileError('limit_exceeded', 'the form has too many fields')
+  await file.prefetch(refs)
+  const nodes: { ref: PdfRef; dict: PdfDict }[] = []
+  for (const ref of refs) {
+    const dict = await file.getObject(ref)
+    if (isDict(dict)) nodes.push({ ref, dict })
+  }
+  return nodes
+}
+
+/** What changes a certified document still allows (the /P of ISO 32000-2 table 257); null when it is not certified. */
+export async function certifiedPermission(file: PdfFile): Promise<number | null> {
+  const { dict: catalog } = await catalogOf(file)
+  const permissions = await file.resolve(catalog.get('Perms'))
+  const signature = isDict(permissions) ? await file.resolve(permissions.get('DocMDP')) : null
+  if (!isDict(signature)) return null
+  const references = await file.resolve(signature.get('Reference'))
+  for (const item of isArray(references) ? references : []) {
+    const reference = await file.resolve(item)
+    if (!isDict(reference) || !isNamed(reference.get('TransformMethod'), 'DocMDP')) continue
+    const parameters = await file.resolve(reference.get('TransformParams'))
+    const permission = isDict(parameters) ? parameters.get('P') : null
+    return isNumber(permission) ? permission : 2
+  }
+  return 2
+}
+
+/** The form's /SigFlags, 0 when it has none. */
+export const signatureFlags = (form: Form | null): number => asCount(form?.dict.get('SigFlags')) ?? 0

@@ -1,0 +1,76 @@
+import { isNamed } from '../syntax/objects.ts'
+import { PdfFileError } from './errors.ts'
+import { certifiedPermission, type Form, formOf, listFields, topFieldNames } from './form.ts'
+import { type FieldBox, type FieldRect, fieldRectOnPage } from './page-geometry.ts'
+import { findPages, type PdfPage } from './page-tree.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+/** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
+export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
+
+export type PlannedField = FieldRect & { fieldId: string; pageNumber: number }
+
+/** What a seal will touch, and what of the document's past matters for it. */
+export type SealPlan = {
+  /** In the order of the placements; `widthPoints` and `heightPoints` are the size of the appearance to compose. */
+  fields: PlannedField[]
+  /** The pages that change, in page order: those with fields, or page 1. */
+  pages: PdfPage[]
+  form: Form | null
+  /** A name for the new signature field that no field of the document has. */
+  fieldName: string
+  signedFieldCount: number
+  isCertified: boolean
+  /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
+  needsAppearances: boolean
+}
+
+const roundingSlack = 1e-9
+
+/**
+ * Finds the pages and works out every field's rectangle. Throws PdfFileError: `field_repeated`, `field_outside_page`,
+ * `page_missing`, and `certification_forbids_changes` when an earlier certification does not allow annotations.
+ */
+export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Promise<SealPlan> {
+  checkPlacements(placements)
+  const numbers = placements.length === 0 ? [1] : placements.map(({ pageNumber }) => pageNumber)
+  const pages = await findPages(file, numbers)
+  const fields = placements.map((placement) => {
+    const { geometry } = pages.get(placement.pageNumber) as PdfPage
+    const { fieldId, pageNumber } = placement
+    return { fieldId, pageNumber, ...fieldRectOnPage(geometry, placement) }
+  })
+  const permission = await certifiedPermission(file)
+  if (permission !== null && permission < 3) {
+    throw new PdfFileError('certification_forbids_changes', 'the document is certified against annotations')
+  }
+  const form = await formOf(file)
+  const names = form === null ? new Set<string>() : await topFieldNames(file, form)
+  const fieldList = form === null ? [] : await listFields(file, form)
+  return {
+    fields,
+    pages: [...pages.values()].sort((one, other) => one.number - other.number),
+    form,
+    fieldName: freeName(names),
+    signedFieldCount: fieldList.filter(({ type, value }) => isNamed(type, 'Sig') && value !== null).length,
+    isCertified: permission !== null,
+    needsAppearances: form?.dict.get('NeedAppearances') === true,
+  }
+}
+
+function checkPlacements(placements: FieldPlacement[]): void {
+  const ids = new Set<string>()
+  for (const { fieldId, x, y, width, height } of placements) {
+    if (ids.has(fieldId)) throw new PdfFileError('field_repeated', `field ${fieldId} comes twice`)
+    ids.add(fieldId)
+    const isOnPage =
+      x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + roundingSlack && y + height <= 1 + roundingSlack
+    if (!isOnPage) throw new PdfFileError('field_outside_page', `field ${fieldId} leaves its page`)
+  }
+}
+
+function freeName(names: Set<string>): string {
+  let n = 1
+  while (names.has(`Chancery-${n}`)) n++
+  return `Chancery-${n}`
+}

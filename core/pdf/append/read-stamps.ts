@@ -1,0 +1,63 @@
+import { isArray, isDict, isNamed, isRef, isStream, isString, type PdfDict } from '../syntax/objects.ts'
+import { type Rect, rectOf } from './page-geometry.ts'
+import { findPages, type PdfPage } from './page-tree.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { stampNamePrefix } from './stamp.ts'
+import { textOf } from './text-string.ts'
+
+export type FoundStamp = {
+  fieldId: string
+  pageNumber: number
+  text: string
+  rect: Rect | null
+  /** It has a form with content and with every font that its resources name. */
+  hasAppearance: boolean
+}
+
+/** The stamps on these pages, in the order of the pages and of their annotations. */
+export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<FoundStamp[]> {
+  const pages = await findPages(file, pageNumbers)
+  const stamps: FoundStamp[] = []
+  for (const page of [...pages.values()].sort((one, other) => one.number - other.number)) {
+    for (const annotation of await annotationsOf(file, page)) {
+      const name = await textIn(file, annotation, 'NM')
+      if (!name.startsWith(stampNamePrefix) || !isNamed(annotation.get('Subtype'), 'Stamp')) continue
+      stamps.push({
+        fieldId: name.slice(stampNamePrefix.length),
+        pageNumber: page.number,
+        text: await textIn(file, annotation, 'Contents'),
+        rect: rectOf(await file.resolve(annotation.get('Rect'))),
+        hasAppearance: await hasAppearance(file, annotation),
+      })
+    }
+  }
+  return stamps
+}
+
+async function annotationsOf(file: PdfFile, page: PdfPage): Promise<PdfDict[]> {
+  const items = await file.resolve(page.dict.get('Annots'))
+  if (!isArray(items)) return []
+  await file.prefetch(items.filter(isRef))
+  const annotations: PdfDict[] = []
+  for (const item of items) {
+    const annotation = await file.resolve(item)
+    if (isDict(annotation)) annotations.push(annotation)
+  }
+  return annotations
+}
+
+async function textIn(file: PdfFile, dict: PdfDict, key: string): Promise<string> {
+  const value = await file.resolve(dict.get(key))
+  return isString(value) ? textOf(value) : ''
+}
+
+async function hasAppearance(file: PdfFile, annotation: PdfDict): Promise<boolean> {
+  const appearances = await file.resolve(annotation.get('AP'))
+  const form = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  if (!isStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return false
+  if (rectOf(await file.resolve(form.dict.get('BBox'))) === null) return false
+  const resources = await file.resolve(form.dict.get('Resources'))
+  const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
+  for (const font of isDict(fonts) ? fonts.values() : []) if (!isDict(await file.resolve(font))) return false
+  return (await file.decodedStream(form)).length > 0
+}

@@ -1,0 +1,47 @@
+import { isDict, type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { catalogOf } from './catalog.ts'
+import { type Form, signatureFlags } from './form.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { textString } from './text-string.ts'
+import type { Update } from './update.ts'
+
+// Print and Locked (ISO 32000-2 table 167); a widget without extent is not shown (section 12.7.5.5).
+const widgetFlags = 4 + 128
+// SignaturesExist and AppendOnly (table 225).
+const sealedFlags = 1 | 2
+
+/** A signature field that is its own invisible widget. */
+export const signatureField = (field: { name: string; signature: PdfRef; page: PdfRef }): PdfDict =>
+  pdfDict({
+    Type: pdfName('Annot'),
+    Subtype: pdfName('Widget'),
+    FT: pdfName('Sig'),
+    T: textString(field.name),
+    V: field.signature,
+    Rect: [0, 0, 0, 0],
+    F: widgetFlags,
+    P: field.page,
+  })
+
+/**
+ * Adds the field to the form, or makes a form with it, and names the certification in /Perms. The catalog is rewritten only
+ * when it holds what changes.
+ */
+export async function putField(
+  update: Update,
+  file: PdfFile,
+  { form, field, certification }: { form: Form | null; field: PdfRef; certification: PdfRef | null },
+): Promise<void> {
+  const catalog = await catalogOf(file)
+  const changed: PdfDict = new Map(catalog.dict)
+  const formDict: PdfDict = new Map(form?.dict)
+  formDict.set('Fields', [...(form?.fields ?? []), field])
+  formDict.set('SigFlags', signatureFlags(form) | sealedFlags)
+  if (form === null || form.ref === null) changed.set('AcroForm', formDict)
+  else update.put(form.ref, formDict)
+  if (certification !== null) {
+    const permissions = await file.resolve(catalog.dict.get('Perms'))
+    changed.set('Perms', new Map(isDict(permissions) ? permissions : []).set('DocMDP', certification))
+  }
+  if (changed.get('AcroForm') === formDict || certification !== null) update.put(catalog.ref, changed)
+}

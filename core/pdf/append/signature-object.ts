@@ -1,0 +1,84 @@
+import { toHex } from '../../bytes.ts'
+import { latin1Bytes } from '../syntax/characters.ts'
+import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
+import { PdfFileError } from './errors.ts'
+import { dateString, textString } from './text-string.ts'
+
+export type SealSignature = {
+  /** Becomes /M. */
+  signedAt: Date
+  /** Who seals; becomes /Name. */
+  name: string
+  reason: string
+  /** The most bytes that the CMS may have; twice as many are reserved. */
+  contentsBytesMax: number
+  /** Certifies the document and allows 1 nothing, 2 forms and signatures, 3 annotations too; null for an approval. */
+  certificationPermission: 1 | 2 | 3 | null
+}
+
+export type ByteRange = [firstStart: number, firstLength: number, secondStart: number, secondLength: number]
+
+/** A signature dictionary in writing; positions count from its first byte. */
+export type WrittenSignature = {
+  body: Uint8Array<ArrayBuffer>
+  byteRangeStart: number
+  /** Of the hexadecimal string with its angle brackets. */
+  contentsStart: number
+  contentsLength: number
+}
+
+const byteRangeGap = `[${' '.repeat(50)}]`
+
+/** The signature dictionary (ISO 32000-2 table 255, ETSI EN 319 142-1) with room for /ByteRange and /Contents. */
+export function writeSignature(signature: SealSignature): WrittenSignature {
+  const contentsGap = `<${'0'.repeat(signature.contentsBytesMax * 2)}>`
+  const head = '<</Type /Sig/Filter /Adobe.PPKLite/SubFilter /ETSI.CAdES.detached/ByteRange '
+  const middle = `${head}${byteRangeGap}/Contents `
+  const rest: PdfDict = pdfDict({
+    M: dateString(signature.signedAt),
+    Name: textString(signature.name),
+    Reason: textString(signature.reason),
+  })
+  const { certificationPermission } = signature
+  if (certificationPermission !== null) rest.set('Reference', [certificationReference(certificationPermission)])
+  return {
+    body: latin1Bytes(`${middle}${contentsGap}${writeObject(rest).slice(2)}`),
+    byteRangeStart: head.length,
+    contentsStart: middle.length,
+    contentsLength: contentsGap.length,
+  }
+}
+
+// Section 12.8.2.2.
+const certificationReference = (permission: number): PdfObject =>
+  pdfDict({
+    Type: pdfName('SigRef'),
+    TransformMethod: pdfName('DocMDP'),
+    TransformParams: pdfDict({ Type: pdfName('TransformParams'), V: pdfName('1.2'), P: permission }),
+  })
+
+/** The array in exactly the room that `writeSignature` left for it. */
+export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>
+  latin1Bytes(`[${byteRange.join(' ')}`.padEnd(byteRangeGap.length - 1).concat(']'))
+
+/**
+ * The appended bytes with the CMS in the room of /Contents, padded with zeros. Throws PdfFileError `contents_too_long` when
+ * it does not fit.
+ */
+export function fillContents(
+  sealed: {
+    appended: Uint8Array
+    contentsLength: number
+    digestRanges: [{ end: number }, { start: number }]
+  },
+  cmsDer: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const bytesMax = (sealed.contentsLength - 2) / 2
+  if (cmsDer.length > bytesMax) {
+    throw new PdfFileError('contents_too_long', `the signature has ${cmsDer.length} bytes, ${bytesMax} are reserved`)
+  }
+  const filled = new Uint8Array(sealed.appended)
+  filled.set(latin1Bytes(toHex(cmsDer)), sealed.digestRanges[0].end + 1)
+  return filled
+}

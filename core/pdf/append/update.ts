@@ -1,0 +1,80 @@
+import { concatBytes, sha256, utf8 } from '../../bytes.ts'
+import { latin1Bytes } from '../syntax/characters.ts'
+import {
+  isArray,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  pdfHexString,
+  pdfRef,
+} from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
+import { trailerOf } from './catalog.ts'
+import { PdfFileError } from './errors.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { type UpdatedObject, writeXref } from './write-xref.ts'
+
+/** The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they were put. */
+export type Update = {
+  /** A reference for a new object. */
+  allocate(): PdfRef
+  put(ref: PdfRef, value: PdfObject): void
+  putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array): void
+  /** An object whose syntax the caller has written, between `obj` and `endobj`. */
+  putWritten(ref: PdfRef, body: Uint8Array): void
+  /** The bytes to append, and where in the updated file each object's body begins. */
+  finish(): Promise<{ appended: Uint8Array<ArrayBuffer>; bodyOffsets: Map<number, number> }>
+}
+
+// The most that readers in use accept (ISO 32000-1 annex C).
+const objectNumberMax = 8_388_607
+
+export function createUpdate(file: PdfFile): Update {
+  const bodies = new Map<number, { generation: number; body: Uint8Array }>()
+  let numberEnd = Math.max(1, file.xref.numberEnd)
+  const allocate = (): PdfRef => {
+    if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
+    return pdfRef(numberEnd++)
+  }
+  const putWritten = ({ number, generation }: PdfRef, body: Uint8Array): void => {
+    bodies.set(number, { generation, body })
+  }
+  return {
+    allocate,
+    putWritten,
+    put: (ref, value) => putWritten(ref, latin1Bytes(writeObject(value))),
+    putStream(ref, dict, data) {
+      const whole: PdfDict = new Map(dict).set('Length', data.length)
+      putWritten(ref, concatBytes(latin1Bytes(`${writeObject(whole)}\nstream\n`), data, utf8('\nendstream')))
+    },
+    async finish() {
+      const { length } = file.source
+      const lastByte = (await file.source.at(length - 1, 1))[0]
+      const parts: Uint8Array[] = lastByte === 0x0a || lastByte === 0x0d ? [] : [utf8('\n')]
+      let offset = length + (parts[0]?.length ?? 0)
+      const objects: UpdatedObject[] = []
+      const bodyOffsets = new Map<number, number>()
+      for (const [number, { generation, body }] of bodies) {
+        const head = utf8(`${number} ${generation} obj\n`)
+        const tail = utf8('\nendobj\n')
+        objects.push({ number, generation, offset })
+        bodyOffsets.set(number, offset + head.length)
+        parts.push(head, body, tail)
+        offset += head.length + body.length + tail.length
+      }
+      const id = await updatedId(file, parts)
+      parts.push(writeXref(file, { objects, offset, id, streamNumber: numberEnd }))
+      return { appended: concatBytes(...parts), bodyOffsets }
+    },
+  }
+}
+
+// The first half stays for the life of the document, the second names this state of it (section 14.4).
+async function updatedId(file: PdfFile, parts: Uint8Array[]): Promise<PdfObject[]> {
+  const before = await file.resolve(trailerOf(file).get('ID'))
+  const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), ...parts))
+  const second = pdfHexString(digest.subarray(0, 16))
+  const first = isArray(before) && isString(before[0]) ? before[0] : second
+  return [first, second]
+}
