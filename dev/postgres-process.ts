@@ -3,6 +3,7 @@ import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { describeProcess } from './processes.ts'
 
 type Binaries = { initdb: string; postgres: string }
 /** A running postmaster: its process id, the moment of its end, and the orderly (fast) shutdown. */
@@ -100,20 +101,6 @@ function readLock(clusterDir: string) {
   try {
     const pid = Number.parseInt(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8'), 10)
     return pid > 0 ? pid : null
-  } catch {
-    return null
-  }
-}
-
-function describeProcess(pid: number) {
-  try {
-    if (platform() === 'linux') {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-      return { command, parentPid: Number(parent?.[1]) }
-    }
-    const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    return { command: line, parentPid: Number.parseInt(line, 10) }
   } catch {
     return null
   }

@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './build-part.ts'
+
+const client = join(root, 'api', 'signing-page', 'client')
+
+/** Copied as they are: [from node_modules, to below /assets]. */
+const copies = [
+  ['pdfjs-dist/legacy/build/pdf.worker.min.mjs', 'pdfjs/pdf.worker.min.mjs'],
+  ['pdfjs-dist/cmaps', 'pdfjs/cmaps'],
+  ['pdfjs-dist/iccs', 'pdfjs/iccs'],
+  ['pdfjs-dist/standard_fonts', 'pdfjs/standard_fonts'],
+  ['pdfjs-dist/wasm', 'pdfjs/wasm'],
+  ['pdfjs-dist/LICENSE', 'pdfjs/LICENSE'],
+  ['@scalar/api-reference/dist/browser/standalone.js', 'docs/standalone.js'],
+] as const
+
+/** Makes the files for browsers: the signing page's script and style, pdf.js with its data, the API reference. */
+export async function buildAssets(outDir: string) {
+  const assets = join(outDir, 'assets')
+  mkdirSync(assets, { recursive: true })
+  const sources = ['main.ts', 'style.css'].map((name) => join(client, name)).filter(existsSync)
+  if (sources.length > 0) {
+    await build({
+      entryPoints: sources.map((source) => ({ in: source, out: 'signing' })),
+      outdir: assets,
+      chunkNames: 'chunks/[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      target: ['es2022', 'safari15.4'],
+      legalComments: 'linked',
+      logLevel: 'silent',
+    })
+  }
+  for (const [from, to] of copies) {
+    mkdirSync(dirname(join(assets, to)), { recursive: true })
+    cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })
+  }
+}

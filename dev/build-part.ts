@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export type Part = {
+  /** Folder below `dist`. */
+  name: string
+  /** Files and folders, from the root of the project, that the result depends on. */
+  inputs: string[]
+  build: (outDir: string) => Promise<void>
+}
+
+/** The root of the project. */
+export const root = resolve(import.meta.dirname, '..')
+
+/** Builds the part when its inputs changed since the last time; tells whether it did. A failure leaves the old one. */
+export async function buildPart(part: Part) {
+  const target = join(root, 'dist', part.name)
+  const stampFile = join(root, 'dist', '.stamps', part.name)
+  const stamp = hashOf(part.inputs)
+  if (existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+
+  // Two builds at once each work in a folder of their own, and a running stack never sees half of one.
+  const draft = join(root, 'dist', `.${part.name}-${process.pid}`)
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  try {
+    await part.build(draft)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(draft, target)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  mkdirSync(join(root, 'dist', '.stamps'), { recursive: true })
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+function hashOf(inputs: string[]) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesOf).sort()) {
+    const content = createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest('hex')
+    hash.update(`${file}\n${content}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(input: string) {
+  const path = join(root, input)
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [input]
+  return globSync(`${input}/**/*`, { cwd: root }).filter((file) => statSync(join(root, file)).isFile())
+}

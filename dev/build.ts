@@ -1,0 +1,44 @@
+import { buildAssets } from './build-assets.ts'
+import { buildPart, type Part } from './build-part.ts'
+import { buildWorker } from './build-worker.ts'
+
+const shared = ['core', 'db', 'platform', 'package-lock.json', 'tsconfig.json', 'dev/build-worker.ts']
+
+const parts: Part[] = [
+  {
+    name: 'public',
+    inputs: ['api/signing-page/client', 'core', 'package-lock.json', 'dev/build-assets.ts'],
+    build: buildAssets,
+  },
+  {
+    name: 'api',
+    inputs: [...shared, 'api', 'wrangler.toml'],
+    build: (outDir) => buildWorker({ config: 'wrangler.toml', outDir }),
+  },
+  {
+    name: 'functions',
+    inputs: [...shared, 'functions'],
+    build: (outDir) => buildWorker({ config: 'functions/wrangler.toml', outDir }),
+  },
+]
+
+/**
+ * Brings `dist/` up to date: both workers as `wrangler deploy` would upload them, and the files for browsers. Parts whose
+ * inputs did not change are left alone. Throws with the bundler's message when a part does not build.
+ */
+export async function build(options: { log?: (line: string) => void } = {}) {
+  for (const part of parts) {
+    const started = performance.now()
+    const isBuilt = await buildPart(part)
+    if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await build({ log: console.log })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { listPage, messagePage } from './mail-pages.ts'
+
+/** A mail as the worker hands it over; `id` makes a repeated delivery the same mail. */
+export type Mail = {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+export type StoredMail = Mail & { receivedAt: string }
+
+export type MailOutbox = {
+  port: number
+  url: string
+  /** Newest first; `to` keeps the mails to one address. */
+  messages: (filter?: { to?: string }) => StoredMail[]
+  close: () => Promise<void>
+}
+
+const bodyBytesMax = 5 * 1024 * 1024
+// No script, no request to anywhere: a mail is shown as untrusted text with inline styles.
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
+
+/**
+ * Keeps mails below `dataDir` instead of sending them. On loopback: `POST /messages` (or `/`) stores one, `GET /messages`
+ * lists them as JSON (`?to=` filters), `GET /` and `GET /messages/<id>` show them in a browser.
+ */
+export async function startMailOutbox(options: {
+  dataDir: string
+  port?: number
+  onMail?: (mail: StoredMail) => void
+}): Promise<MailOutbox> {
+  mkdirSync(options.dataDir, { recursive: true })
+  const mails = loadMails(options.dataDir)
+
+  const messages: MailOutbox['messages'] = (filter = {}) => {
+    const to = filter.to?.toLowerCase()
+    return [...mails.values()].filter((mail) => to === undefined || mail.to.toLowerCase() === to).reverse()
+  }
+
+  function store(mail: Mail) {
+    const known = mails.get(mail.id)
+    if (known) return known
+    const stored = { ...mail, receivedAt: new Date().toISOString() }
+    const file = join(options.dataDir, `${String(mails.size + 1).padStart(8, '0')}.json`)
+    writeFileSync(`${file}.part`, JSON.stringify(stored, null, 2))
+    renameSync(`${file}.part`, file)
+    mails.set(mail.id, stored)
+    options.onMail?.(stored)
+    return stored
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method === 'POST' && ['/', '/messages'].includes(url.pathname)) {
+      const mail = parseMail(await readBody(request))
+      if (!mail)
+        return sendJson(response, 400, { message: 'Expected a mail: { id, from, to, subject, text, html, headers }.' })
+      return sendJson(response, 201, { id: store(mail).id })
+    }
+    if (request.method !== 'GET') return sendJson(response, 405, { message: 'GET or POST only.' })
+    if (url.pathname === '/') return sendHtml(response, listPage(messages()))
+    if (url.pathname === '/messages')
+      return sendJson(response, 200, messages({ to: url.searchParams.get('to') ?? undefined }))
+    const mail = mails.get(decodeURIComponent(url.pathname.replace(/^\/messages\//, '')))
+    return mail ? sendHtml(response, messagePage(mail)) : sendJson(response, 404, { message: 'No such mail.' })
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => sendJson(response, 500, { message: String(error) }))
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address) resolve(address.port)
+    })
+  })
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    messages,
+    close: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      return closed
+    },
+  }
+}
+
+function loadMails(dataDir: string) {
+  const files = readdirSync(dataDir)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+  const mails = files.map((name) => JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as StoredMail)
+  return new Map(mails.map((mail) => [mail.id, mail]))
+}
+
+function parseMail(body: string): Mail | null {
+  try {
+    const mail = JSON.parse(body)
+    const texts = [mail.id, mail.from, mail.to, mail.subject, mail.text, mail.html ?? '']
+    if (!texts.every((value) => typeof value === 'string') || mail.id === '') return null
+    const { id, from, to, subject, text, html = '', headers = {} } = mail
+    return { id, from, to, subject, text, html, headers }
+  } catch {
+    return null
+  }
+}
+
+async function readBody(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > bodyBytesMax) throw new Error('The mail is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+  response.end(JSON.stringify(body))
+}
+
+function sendHtml(response: ServerResponse, html: string) {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(html)
+}

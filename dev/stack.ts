@@ -1,0 +1,184 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { appRoleUrl } from './app-role.ts'
+import { root } from './build-part.ts'
+import type { QueueConsumer } from './build-worker.ts'
+import { type MailOutbox, type StoredMail, startMailOutbox } from './mail-outbox.ts'
+import { migrateDatabase } from './migrate.ts'
+import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
+import { freePort } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+import { childProcesses } from './processes.ts'
+import { type LocalSecrets, localSecrets } from './secrets.ts'
+import { s3Path, startWorkers } from './workers.ts'
+
+export type StackOptions = {
+  /** Folder for everything that survives a restart. */
+  dataDir: string
+  /** Ports on loopback; a free one for each that is absent. */
+  ports?: Partial<StackPorts>
+  /** `false` gives up the database's crash safety for speed; meant for tests. Default true. */
+  durable?: boolean
+  /** Owner's connection string of another database instead of the embedded one. */
+  databaseUrl?: string
+  /** Connection string of `chancery_app` in that database; otherwise the stack gives the role a password itself. */
+  appDatabaseUrl?: string
+  /** Further or other bindings of both workers, or of one. */
+  extraBindings?: { shared?: Record<string, string>; api?: Record<string, string>; functions?: Record<string, string> }
+  queueOverrides?: Record<string, Partial<QueueConsumer>>
+  /** How often the cron handlers run. Default 5. */
+  cronSeconds?: number
+  /** Folder with the built workers. Default `dist`. */
+  distDir?: string
+  /** Lines that the workers log; they are also in `workers.log` below dataDir. */
+  onLog?: (line: string) => void
+  onMail?: (mail: StoredMail) => void
+}
+
+export type StackPorts = {
+  api: number
+  functions: number
+  storage: number
+  mail: number
+  database: number
+  neon: number
+}
+
+export type Stack = {
+  baseUrl: string
+  functionsUrl: string
+  /** The S3 endpoint, and the bucket in it. */
+  storageUrl: string
+  bucket: string
+  storageCredentials: { accessKeyId: string; secretAccessKey: string }
+  ownerDatabaseUrl: string
+  appDatabaseUrl: string
+  /** Counts the workers' round trips; null when the database is Neon itself. */
+  neon: NeonEndpoint | null
+  mail: MailOutbox
+  secrets: LocalSecrets
+  workerLogFile: string
+  /** Process numbers of workerd, for measuring. */
+  workerPids: number[]
+  runCron: () => Promise<void>
+  dispose: () => Promise<void>
+}
+
+const bucket = 'chancery-documents'
+
+/**
+ * Starts everything that the service consists of on loopback: database (migrated), object store, mail outbox and both
+ * workers with queues and cron. What was started is stopped again when a later part fails to start.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  const cleanups: (() => Promise<unknown>)[] = []
+  const dispose = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    const secrets = await localSecrets(dataDir)
+    const ports = await choosePorts(options.ports ?? {})
+    const database = await prepareDatabase(options, dataDir, ports.database)
+    cleanups.push(database.stop)
+    const neon = isNeon(database.appUrl) ? null : await startNeonEndpoint({ port: ports.neon })
+    if (neon) cleanups.push(neon.close)
+    const mail = await startMailOutbox({ dataDir: join(dataDir, 'mail'), port: ports.mail, onMail: options.onMail })
+    cleanups.push(mail.close)
+
+    const baseUrl = `http://127.0.0.1:${ports.api}`
+    const functionsUrl = `http://127.0.0.1:${ports.functions}`
+    const storageUrl = `http://127.0.0.1:${ports.storage}${s3Path}`
+    const shared = {
+      ENVIRONMENT: 'local',
+      BASE_URL: baseUrl,
+      FUNCTIONS_URL: functionsUrl,
+      DATABASE_URL: database.appUrl,
+      ...(neon ? { DATABASE_FETCH_ENDPOINT: neon.url } : {}),
+      STORAGE_ENDPOINT: storageUrl,
+      STORAGE_BUCKET: bucket,
+      STORAGE_REGION: 'auto',
+      STORAGE_ACCESS_KEY_ID: secrets.storageAccessKeyId,
+      STORAGE_SECRET_ACCESS_KEY: secrets.storageSecretAccessKey,
+      CHECKPOINT_PRIVATE_KEY: secrets.checkpointPrivateKey,
+      LINK_SECRET: secrets.linkSecret,
+      ...options.extraBindings?.shared,
+    }
+    const mailBindings = {
+      SCANNER_URL: 'builtin:',
+      MAIL_URL: mail.url,
+      MAIL_FROM: 'Chancery <sign@chancery.localhost>',
+    }
+    const sealBindings = { SEAL_PRIVATE_KEY: secrets.sealPrivateKey, SEAL_CERTIFICATE: secrets.sealCertificate }
+    const storageCredentials = {
+      accessKeyId: secrets.storageAccessKeyId,
+      secretAccessKey: secrets.storageSecretAccessKey,
+    }
+    const earlierPids = new Set(workerdPids())
+    const workers = await startWorkers({
+      dataDir,
+      distDir: resolve(options.distDir ?? join(root, 'dist')),
+      ports,
+      bucket,
+      storageCredentials,
+      bindings: {
+        api: { ...shared, ...mailBindings, ...options.extraBindings?.api },
+        functions: { ...shared, ...sealBindings, ...options.extraBindings?.functions },
+      },
+      queueOverrides: options.queueOverrides,
+      cronSeconds: options.cronSeconds ?? 5,
+      onLog: options.onLog,
+    })
+    cleanups.push(workers.dispose)
+    return {
+      baseUrl,
+      functionsUrl,
+      storageUrl,
+      bucket,
+      storageCredentials,
+      ownerDatabaseUrl: database.ownerUrl,
+      appDatabaseUrl: database.appUrl,
+      neon,
+      mail,
+      secrets,
+      workerLogFile: workers.logFile,
+      workerPids: workerdPids().filter((pid) => !earlierPids.has(pid)),
+      runCron: workers.runCron,
+      dispose,
+    }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+async function choosePorts(given: Partial<StackPorts>): Promise<StackPorts> {
+  const names = ['api', 'functions', 'storage', 'mail', 'database', 'neon'] as const
+  const chosen = await Promise.all(names.map(async (name) => [name, given[name] || (await freePort())] as const))
+  return Object.fromEntries(chosen) as StackPorts
+}
+
+async function prepareDatabase(options: StackOptions, dataDir: string, port: number) {
+  if (options.databaseUrl) {
+    const ownerUrl = options.databaseUrl
+    await migrateDatabase(ownerUrl)
+    const appUrl = options.appDatabaseUrl ?? (await appRoleUrl({ dataDir, ownerUrl }))
+    return { ownerUrl, appUrl, stop: async () => undefined }
+  }
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port, durable: options.durable })
+  try {
+    await migrateDatabase(postgres.ownerUrl)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  return postgres
+}
+
+const isNeon = (url: string) => /(^|\.)neon\.tech$/.test(new URL(url).hostname)
+
+const workerdPids = () =>
+  childProcesses()
+    .filter(({ command }) => command.includes('workerd'))
+    .map(({ pid }) => pid)

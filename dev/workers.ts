@@ -1,0 +1,157 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { Log, LogLevel, Miniflare, type WorkerOptions } from 'miniflare'
+import { root } from './build-part.ts'
+import type { QueueConsumer } from './build-worker.ts'
+import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
+
+export type WorkersOptions = {
+  dataDir: string
+  /** Folder with the built workers `api` and `functions` and the browser files `public`. */
+  distDir: string
+  ports: { api: number; functions: number; storage: number }
+  bucket: string
+  storageCredentials: { accessKeyId: string; secretAccessKey: string }
+  bindings: { api: Record<string, string>; functions: Record<string, string> }
+  /** Changes to the consumers of wrangler.toml, by queue name. */
+  queueOverrides?: Record<string, Partial<QueueConsumer>>
+  /** How often the cron handlers run. */
+  cronSeconds: number
+  onLog?: (line: string) => void
+}
+
+export type Workers = {
+  /** What the workers logged since the start. */
+  logFile: string
+  /** Runs the cron handlers of both workers once and waits for their end. */
+  runCron: () => Promise<void>
+  dispose: () => Promise<void>
+}
+
+export const s3Path = '/cdn-cgi/local/r2/s3'
+
+/** Starts both built workers in one workerd, each on its own port, with queues between them, an S3 store, and cron. */
+export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+  const logFile = join(options.dataDir, 'workers.log')
+  const logStream = createWriteStream(logFile, { flags: 'w' })
+  const api = loadBuiltWorker(join(options.distDir, 'api'))
+  const functions = loadBuiltWorker(join(options.distDir, 'functions'))
+  const miniflare = new Miniflare({
+    host: '127.0.0.1',
+    port: options.ports.storage,
+    // The default asks the network for the properties of a request.
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    r2Persist: join(options.dataDir, 'objects'),
+    cachePersist: false,
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => followLogs([stdout, stderr], logStream, options.onLog),
+    workers: [
+      storageWorker(options),
+      filesWorker(options),
+      {
+        ...workerOptions(api, options.bindings.api, options),
+        serviceBindings: { ASSETS: 'files' },
+        unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.api }],
+      },
+      {
+        ...workerOptions(functions, options.bindings.functions, options),
+        unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.functions }],
+      },
+    ],
+  })
+  await miniflare.ready
+  const crons = [api.config, functions.config].flatMap(({ name, crons }) => crons.map((cron) => ({ name, cron })))
+  const runCron = async () => {
+    for (const { name, cron } of crons) {
+      const worker = await miniflare.getWorker(name)
+      await worker.scheduled({ cron })
+    }
+  }
+  const stopCron = repeat(runCron, options.cronSeconds * 1000, (error) => options.onLog?.(`cron: ${error}`))
+  return {
+    logFile,
+    runCron,
+    dispose: async () => {
+      await stopCron()
+      await miniflare.dispose()
+      logStream.end()
+    },
+  }
+}
+
+// Holds the bucket, so that the api and functions workers see the bindings of production and no other.
+const storageWorker = (options: WorkersOptions): WorkerOptions => ({
+  name: 'storage',
+  ...notFoundModule(`The object store is at ${s3Path}.`),
+  r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
+})
+
+// Assets of the api worker itself would put two more workers in front of each of its requests.
+const filesWorker = (options: WorkersOptions): WorkerOptions => ({
+  name: 'files',
+  ...notFoundModule('No such file.'),
+  assets: {
+    directory: join(options.distDir, 'public'),
+    assetConfig: { html_handling: 'none', not_found_handling: 'none' },
+  },
+})
+
+const notFoundModule = (message: string) => ({
+  modules: [
+    {
+      type: 'ESModule' as const,
+      path: join(root, 'worker.js'),
+      contents: `export default { fetch: () => new Response(${JSON.stringify(message)}, { status: 404 }) }`,
+    },
+  ],
+  modulesRoot: root,
+})
+
+function workerOptions(worker: BuiltWorker, bindings: Record<string, string>, options: WorkersOptions) {
+  const { config, modules, modulesRoot } = worker
+  const consumers = Object.entries(config.consumers).map(([queue, consumer]) => [
+    queue,
+    { ...consumer, ...options.queueOverrides?.[queue] },
+  ])
+  return {
+    name: config.name,
+    modules,
+    modulesRoot,
+    compatibilityDate: config.compatibilityDate,
+    compatibilityFlags: config.compatibilityFlags,
+    bindings,
+    queueProducers: config.producers,
+    queueConsumers: Object.fromEntries(consumers) as Record<string, QueueConsumer>,
+  }
+}
+
+function followLogs(streams: Readable[], log: WriteStream, onLog?: (line: string) => void) {
+  for (const stream of streams) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`)
+      onLog?.(line)
+    })
+  }
+}
+
+/** Runs work again and again with a pause between; the returned function stops that and waits for the running one. */
+function repeat(work: () => Promise<void>, pauseMs: number, onError: (error: unknown) => void) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch(onError)
+        .then(() => (isStopped ? undefined : schedule()))
+    }, pauseMs)
+  }
+  schedule()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
