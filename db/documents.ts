@@ -105,7 +105,7 @@ export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(
     entry,
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.trashed_at = date_trunc('milliseconds', now()))`,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.trashed_at = now()::timestamptz(3))`,
   )
 
 /** Makes the checked upload the document's immutable source; the unique version fails a second one. */

@@ -48,7 +48,7 @@ grant select, insert, delete on text_blocks, evidence_disclosures, webhook_secre
 grant update (ciphertext, encryption_key_id, valid_until) on webhook_secrets to chancery_app;
 --> statement-breakpoint
 -- Append only: what was recorded can be read and added to, never changed or removed.
-grant select, insert on document_versions, evidence_records, audit_events, webhook_events, artifacts to chancery_app;
+grant select, insert on document_versions, evidence_records, evidence_checkpoints, audit_events, webhook_events, artifacts to chancery_app;
 --> statement-breakpoint
 grant update (text_status, text_reason, text_character_count, text_content_hash) on document_versions to chancery_app;
 --> statement-breakpoint

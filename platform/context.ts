@@ -1,3 +1,4 @@
+import type { KeyEnvironment } from '../core/api-keys.ts'
 import { newId, type IdKind } from '../core/ids.ts'
 import type { JobKind } from '../db/schema/operations.ts'
 import type { TenantSession } from '../db/tenancy.ts'
@@ -6,7 +7,7 @@ import type { Log } from './log.ts'
 import type { Storage } from './ports/storage.ts'
 
 /** Who acts, as the audit trail names them. */
-export type Actor = { kind: 'apiKey' | 'signer' | 'system'; id: string }
+export type Actor = { kind: 'apiKey'; id: string; environment: KeyEnvironment } | { kind: 'signer' | 'system'; id: string }
 
 /** The one place where time and chance come from, so that tests can hold both. */
 export type World = {

@@ -30,6 +30,8 @@ const Shared = z.object({
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
   /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
+  /** SPKI PEM of its public half, and of retired keys after it. */
+  CHECKPOINT_PUBLIC_KEYS: z.string().includes('PUBLIC KEY'),
   /** Secret of at least 32 characters from which signing link tokens are derived. */
   LINK_SECRET: z.string().min(32),
   SCAN_QUEUE: queue,

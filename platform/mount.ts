@@ -98,7 +98,7 @@ async function createRequestContext(services: Services, contract: Contract, requ
   if (contract.scope === null) return createContext({ ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   const credential = await requireCredential(request.headers)
   const entrance = authorizeKey({ keyId: credential.keyId, secretHash: credential.secretHash, scope: contract.scope })
-  return createContext({ ...base, actor: { kind: 'apiKey', id: credential.keyId }, db: openSession(database, entrance) })
+  return createContext({ ...base, actor: { kind: 'apiKey', id: credential.keyId, environment: credential.environment }, db: openSession(database, entrance) })
 }
 
 /** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */

@@ -59,8 +59,10 @@ export const envelopes = pgTable(
     sealingLastError: text('sealing_last_error'),
     /** Typed name of the consent step when no field carries a signature. */
     consentSignature: jsonb('consent_signature').$type<FieldValue>(),
+    /** End of the evidence chain: records so far, hash and time of the last one. */
     evidenceCount: integer('evidence_count').notNull(),
     evidenceHead: text('evidence_head').notNull(),
+    evidenceAt: instant('evidence_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -110,6 +112,29 @@ export const evidenceRecords = pgTable(
   (t) => [
     primaryKey({ name: 'evidence_records_sequence', columns: [t.organizationId, t.envelopeId, t.sequence] }),
     foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'evidence_records_envelope' }),
+  ],
+)
+
+/** Signed heads, one per transition, made when the records were: a chain rewritten later does not fit them. */
+export const evidenceCheckpoints = pgTable(
+  'evidence_checkpoints',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    envelopeId: text('envelope_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    head: text('head').notNull(),
+    /** RFC 3339 text exactly as it was signed. */
+    at: text('at').notNull(),
+    keyId: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.envelopeId, t.sequence] }),
+    foreignKey({
+      columns: [t.organizationId, t.envelopeId, t.sequence],
+      foreignColumns: [evidenceRecords.organizationId, evidenceRecords.envelopeId, evidenceRecords.sequence],
+      name: 'evidence_checkpoints_record',
+    }),
   ],
 )
 

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { listApiKeys } from '../../../db/api-keys.ts'
+import { operation } from '../../../platform/operation.ts'
+import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
+
+export const listKeys = operation({
+  id: 'apiKeys.list',
+  summary: 'List the keys of the organization',
+  description: 'Revoked keys stay in the list. Secrets are never shown again.',
+  tag: 'API keys',
+  base: 'api',
+  method: 'get',
+  path: '/v1/api-keys',
+  scope: 'keysWrite',
+  answers: { 200: z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }) },
+}).run(async (ctx) => {
+  const [rows] = await ctx.db.batch(listApiKeys())
+  return { status: 200, body: { data: rows.map(toApiKey) } }
+})

@@ -1,0 +1,29 @@
+import { ApiError } from '../../../core/errors.ts'
+import { findApiKey, revokeKeyTree, whereKeyExists } from '../../../db/api-keys.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+
+export const revokeApiKey = operation({
+  id: 'apiKeys.revoke',
+  summary: 'Revoke a key and every key below it',
+  description: 'Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
+  tag: 'API keys',
+  base: 'api',
+  method: 'delete',
+  path: '/v1/api-keys/{id}',
+  scope: 'keysWrite',
+  params: IdParams,
+  answers: { 200: ApiKey },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [, , [row]] = await ctx.db.batch(
+    revokeKeyTree(params.id),
+    recordAudit(auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }), whereKeyExists(params.id)),
+    findApiKey(params.id),
+  )
+  if (!row) throw new ApiError('not_found', 'There is no such API key.')
+  return { status: 200, body: toApiKey(row) }
+})

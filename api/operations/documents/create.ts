@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { canonicalJson } from '../../../core/canonical-json.ts'
+import { utf8 } from '../../../core/bytes.ts'
+import { limits } from '../../../core/limits.ts'
+import { insertDocument, whereDocumentExists } from '../../../db/documents.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { whereFolderExists } from '../../../db/folders.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { createOnce, fingerprintOf } from '../../../platform/idempotency.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Document, DocumentTitle, DocumentType, FolderId, toDocument } from '../../../platform/resources/document.ts'
+
+const managedKeys = ['legalHold', 'retainUntil', 'compliance']
+
+const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), `${managedKeys.join(', ')} are managed by the server`)
+  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, 'at most 64 KiB encoded')
+
+const NewDocument = z
+  .strictObject({
+    title: DocumentTitle,
+    type: DocumentType.default('other'),
+    folderId: FolderId.nullable().default(null),
+    metadata: Metadata.default({}),
+  })
+  .meta({ id: 'NewDocument' })
+
+export const createDocument = operation({
+  id: 'documents.create',
+  summary: 'Create a document record',
+  description: 'A draft without a file; the PDF follows by an upload URL. Repeats with the same Idempotency-Key answer the first result.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'post',
+  path: '/v1/documents',
+  scope: 'documentsWrite',
+  isIdempotent: true,
+  body: NewDocument,
+  answers: { 201: Document, 200: Document },
+  refusals: ['idempotency_key_reused', 'not_found'],
+}).run(async (ctx, { body, idempotencyKey }) => {
+  const createdAt = ctx.world.now()
+  const fields = { ...body, id: ctx.newId('document'), createdAt }
+  const created = toDocument({
+    document: {
+      ...fields,
+      organizationId: '',
+      status: 'draft',
+      legalHold: false,
+      retainUntil: null,
+      currentVersion: null,
+      updatedAt: createdAt,
+      trashedAt: null,
+    },
+    version: null,
+  })
+  const outcome = await createOnce(
+    ctx,
+    {
+      operation: 'documents.create',
+      key: idempotencyKey,
+      fingerprint: await fingerprintOf(body),
+      response: created,
+      ...(body.folderId === null ? {} : { condition: { holds: whereFolderExists(body.folderId), refusal: noSuchFolder() } }),
+    },
+    (claim) => [
+      insertDocument(fields, claim),
+      recordAudit(auditEntry(ctx, { action: 'document.created', target: { kind: 'document', id: fields.id } }), whereDocumentExists(fields.id)),
+    ],
+  )
+  return { status: outcome.isReplay ? 200 : 201, body: outcome.body, headers: outcome.headers }
+})
+
+const noSuchFolder = () =>
+  new ApiError('not_found', 'There is no such folder.', { errors: [{ path: 'folderId', code: 'not_found', message: 'There is no such folder.' }] })

@@ -1,0 +1,29 @@
+import { ApiError } from '../../../core/errors.ts'
+import { findDocument, recordDocumentTrashed, trashDocument } from '../../../db/documents.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../platform/resources/document.ts'
+
+export const deleteDocument = operation({
+  id: 'documents.delete',
+  summary: 'Move a document to the trash',
+  description: 'Refused while a legal hold or a retention rule keeps the document. Deleting a trashed document answers the same again.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'delete',
+  path: '/v1/documents/{id}',
+  scope: 'documentsWrite',
+  params: IdParams,
+  answers: { 200: Document },
+  refusals: ['not_found', 'document_held'],
+}).run(async (ctx, { params }) => {
+  const [, , record] = await ctx.db.batch(
+    trashDocument(params.id),
+    recordDocumentTrashed(auditEntry(ctx, { action: 'document.trashed', target: { kind: 'document', id: params.id } })),
+    findDocument(params.id),
+  )
+  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (record.document.status !== 'trashed') throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
+  return { status: 200, body: toDocument(record) }
+})

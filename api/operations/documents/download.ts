@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { findDocument, recordDocumentAccess } from '../../../db/documents.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams, iso } from '../../../platform/resources/common.ts'
+import { SignedUrl } from '../../../platform/resources/signed-url.ts'
+
+export const downloadDocument = operation({
+  id: 'documents.download',
+  summary: 'Get a download URL',
+  description: 'A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'get',
+  path: '/v1/documents/{id}/download',
+  scope: 'documentsRead',
+  params: IdParams,
+  answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [record] = await ctx.db.batch(
+    findDocument(params.id),
+    recordDocumentAccess(auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: params.id } })),
+  )
+  if (!record?.version || record.document.status !== 'ready') throw new ApiError('not_found', 'There is no such document, or it has no file.')
+  const { objectKey, sha256, contentLength } = record.version
+  const url = await ctx.storage.presignGet({ key: objectKey, fileName: record.document.title, ttlSeconds: limits.downloadUrlTtlSeconds })
+  const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
+  return { status: 200, body: { url, expiresAt: iso(expiresAt), sha256, contentLength } }
+})

@@ -1,0 +1,27 @@
+import { ApiError } from '../../../core/errors.ts'
+import { findDocument, recordDocumentAccess } from '../../../db/documents.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../platform/resources/document.ts'
+
+export const getDocument = operation({
+  id: 'documents.get',
+  summary: 'Read a document',
+  description: 'Trashed documents can still be read. The access is written to the audit trail.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'get',
+  path: '/v1/documents/{id}',
+  scope: 'documentsRead',
+  params: IdParams,
+  answers: { 200: Document },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [record] = await ctx.db.batch(
+    findDocument(params.id),
+    recordDocumentAccess(auditEntry(ctx, { action: 'document.read', target: { kind: 'document', id: params.id } })),
+  )
+  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  return { status: 200, body: toDocument(record) }
+})

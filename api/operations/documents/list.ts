@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { listDocuments } from '../../../db/documents.ts'
+import { operation } from '../../../platform/operation.ts'
+import { OffsetPagination, toPage, wholeNumber } from '../../../platform/resources/common.ts'
+import { Document, DocumentType, FolderId, toDocument } from '../../../platform/resources/document.ts'
+
+const ListQuery = z.strictObject({
+  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
+  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  folder: FolderId.optional(),
+  type: DocumentType.optional(),
+  sort: z.enum(['createdAt', 'updatedAt', 'title', 'type', 'status']).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
+export const listAllDocuments = operation({
+  id: 'documents.list',
+  summary: 'List documents',
+  description: 'Documents outside the trash. Filtered lists support only sort createdAt with order desc.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'get',
+  path: '/v1/documents',
+  scope: 'documentsRead',
+  query: ListQuery,
+  answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'DocumentList' }) },
+}).run(async (ctx, { query }) => {
+  const isFiltered = query.folder !== undefined || query.type !== undefined
+  if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
+    throw new ApiError('invalid_request', 'Filtered lists support only sort=createdAt with order=desc.')
+  }
+  const [rows] = await ctx.db.batch(listDocuments(query))
+  return { status: 200, body: toPage(rows, query, limits.listOffsetMax, toDocument) }
+})

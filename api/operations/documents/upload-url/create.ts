@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { fromHex, toBase64, toHex } from '../../../../core/bytes.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { findDocument } from '../../../../db/documents.ts'
+import { insertUploadSession, whereUploadSessionExists } from '../../../../db/uploads.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+
+const UploadRequest = z
+  .strictObject({
+    contentLength: z.int().min(limits.uploadBytesMin).max(limits.uploadBytesMax),
+    sha256: z.string().regex(/^[a-fA-F0-9]{64}$/).optional(),
+  })
+  .meta({ id: 'UploadRequest' })
+
+const UploadUrl = z
+  .object({
+    uploadId: z.string(),
+    uploadUrl: z.url(),
+    method: z.literal('PUT'),
+    requiredHeaders: z.record(z.string(), z.string()).meta({ description: 'Signed into the URL; the storage refuses any other values' }),
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'UploadUrl' })
+
+export const createUploadUrl = operation({
+  id: 'documents.uploadUrl.create',
+  summary: 'Open an upload session',
+  description: 'Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'post',
+  path: '/v1/documents/{id}/upload-url',
+  scope: 'documentsWrite',
+  params: IdParams,
+  body: UploadRequest,
+  answers: { 201: UploadUrl },
+  refusals: ['not_found', 'document_has_source', 'document_not_ready'],
+}).run(async (ctx, { params, body }) => {
+  const id = toHex(ctx.world.randomBytes(18))
+  const objectKey = `uploads/${toHex(ctx.world.randomBytes(20))}`
+  const sha256 = body.sha256?.toLowerCase() ?? null
+  const session = { id, documentId: params.id, objectKey, contentLength: body.contentLength, sha256, ttlSeconds: limits.uploadUrlTtlSeconds }
+  const [[opened], , record] = await ctx.db.batch(
+    insertUploadSession(session),
+    recordAudit(auditEntry(ctx, { action: 'upload.opened', target: { kind: 'document', id: params.id } }), whereUploadSessionExists(id)),
+    findDocument(params.id),
+  )
+  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (!opened) {
+    throw record.version
+      ? new ApiError('document_has_source', 'This document already has an immutable source PDF.')
+      : new ApiError('document_not_ready', `A document in status ${record.document.status} takes no upload.`)
+  }
+  const upload = await ctx.storage.presignPut({
+    key: objectKey,
+    contentLength: body.contentLength,
+    sha256: sha256 && toBase64(fromHex(sha256)),
+    ttlSeconds: limits.uploadUrlTtlSeconds,
+  })
+  return {
+    status: 201,
+    body: { uploadId: id, uploadUrl: upload.url, method: 'PUT', requiredHeaders: upload.headers, expiresAt: iso(new Date(opened.expires_at)) },
+  }
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { insertFolder, whereFolderExists } from '../../../db/folders.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { FolderId } from '../../../platform/resources/document.ts'
+import { Folder, toFolder } from '../../../platform/resources/folder.ts'
+
+const NewFolder = z
+  .strictObject({
+    name: z.string().trim().min(1).max(limits.folderNameCharsMax),
+    parentId: FolderId.nullable().optional(),
+  })
+  .meta({ id: 'NewFolder' })
+
+export const createFolder = operation({
+  id: 'folders.create',
+  summary: 'Create a folder',
+  description: 'At the top, or below an existing folder.',
+  tag: 'Folders',
+  base: 'api',
+  method: 'post',
+  path: '/v1/folders',
+  scope: 'foldersWrite',
+  body: NewFolder,
+  answers: { 201: Folder },
+  refusals: ['not_found'],
+}).run(async (ctx, { body }) => {
+  const folder = { id: ctx.newId('folder'), name: body.name, parentId: body.parentId ?? null, createdAt: ctx.world.now() }
+  const [[created]] = await ctx.db.batch(
+    insertFolder(folder),
+    recordAudit(auditEntry(ctx, { action: 'folder.created', target: { kind: 'folder', id: folder.id } }), whereFolderExists(folder.id)),
+  )
+  if (!created) throw new ApiError('not_found', 'There is no such folder.', { errors: [{ path: 'parentId', code: 'not_found', message: 'There is no such folder.' }] })
+  return { status: 201, body: toFolder(folder) }
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { listFolders } from '../../../db/folders.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Folder, toFolder } from '../../../platform/resources/folder.ts'
+
+export const listAllFolders = operation({
+  id: 'folders.list',
+  summary: 'List the folders of the organization',
+  description: 'Oldest first; `parentId` gives the tree.',
+  tag: 'Folders',
+  base: 'api',
+  method: 'get',
+  path: '/v1/folders',
+  scope: 'foldersRead',
+  answers: { 200: z.object({ data: z.array(Folder) }).meta({ id: 'FolderList' }) },
+}).run(async (ctx) => {
+  const [rows] = await ctx.db.batch(listFolders())
+  return { status: 200, body: { data: rows.map(toFolder) } }
+})

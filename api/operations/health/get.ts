@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { operation } from '../../../platform/operation.ts'
+
+export const getHealth = operation({
+  id: 'health.get',
+  summary: 'Tell whether the service answers',
+  description: 'Needs no key and touches no dependency.',
+  tag: 'Health',
+  base: 'api',
+  method: 'get',
+  path: '/health',
+  scope: null,
+  answers: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Health' }) },
+}).run(async () => ({ status: 200, body: { status: 'ok' } }))

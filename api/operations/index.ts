@@ -1,0 +1,45 @@
+import type { Operation } from '../../platform/operation.ts'
+import { getAccount } from './account/get.ts'
+import { createApiKey } from './api-keys/create.ts'
+import { listKeys } from './api-keys/list.ts'
+import { revokeApiKey } from './api-keys/revoke.ts'
+import { createDocument } from './documents/create.ts'
+import { deleteDocument } from './documents/delete.ts'
+import { downloadDocument } from './documents/download.ts'
+import { getDocument } from './documents/get.ts'
+import { listAllDocuments } from './documents/list.ts'
+import { createUploadUrl } from './documents/upload-url/create.ts'
+import { completeUpload } from './documents/upload/complete.ts'
+import { createFolder } from './folders/create.ts'
+import { listAllFolders } from './folders/list.ts'
+import { getHealth } from './health/get.ts'
+import { getArtifact } from './signatures/requests/artifact.ts'
+import { createEnvelope } from './signatures/requests/create.ts'
+import { createEmbeddedSession } from './signatures/requests/embedded-session.ts'
+import { getEvidence } from './signatures/requests/evidence.ts'
+import { getEnvelope } from './signatures/requests/get.ts'
+import { voidEnvelope } from './signatures/requests/void.ts'
+
+/** Every operation of the api worker; adding one is its file and one line here. */
+export const apiOperations: readonly Operation[] = [
+  getHealth,
+  getAccount,
+  createApiKey,
+  listKeys,
+  revokeApiKey,
+  listAllDocuments,
+  createDocument,
+  getDocument,
+  deleteDocument,
+  createUploadUrl,
+  completeUpload,
+  downloadDocument,
+  listAllFolders,
+  createFolder,
+  createEnvelope,
+  getEnvelope,
+  getEvidence,
+  getArtifact,
+  createEmbeddedSession,
+  voidEnvelope,
+]

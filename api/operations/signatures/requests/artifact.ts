@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { loadEnvelope, toEnvelopeRecord, whereEnvelopeExists } from '../../../../db/envelopes.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { iso, ResourceId } from '../../../../platform/resources/common.ts'
+import { SignedUrl } from '../../../../platform/resources/signed-url.ts'
+
+export const getArtifact = operation({
+  id: 'signatures.requests.artifact',
+  summary: 'Get the URL of a finished file',
+  description: 'The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/requests/{id}/artifacts/{artifact}',
+  scope: 'signaturesRead',
+  params: z.object({ id: ResourceId, artifact: z.enum(['document', 'certificate']) }),
+  answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }) },
+  refusals: ['not_found', 'envelope_not_completed'],
+}).run(async (ctx, { params }) => {
+  const [row, fields, stored] = await ctx.db.batch(
+    ...loadEnvelope(params.id),
+    recordAudit(
+      auditEntry(ctx, { action: 'envelope.artifact_read', target: { kind: 'envelope', id: params.id }, details: { artifact: params.artifact } }),
+      whereEnvelopeExists(params.id),
+    ),
+  )
+  const record = toEnvelopeRecord(row, fields, stored)
+  if (!record) throw new ApiError('not_found', 'There is no such envelope.')
+  const artifact = stored.find(({ kind }) => kind === params.artifact)
+  if (!artifact || record.state.status !== 'completed') {
+    throw new ApiError('envelope_not_completed', `The envelope is ${record.state.status}; its files exist once it is completed.`, {
+      members: { currentStatus: record.state.status },
+    })
+  }
+  const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
+  const url = await ctx.storage.presignGet({
+    key: artifact.objectKey,
+    fileName: `${record.state.documentTitle} (${suffix})`,
+    ttlSeconds: limits.artifactUrlTtlSeconds,
+  })
+  const expiresAt = iso(new Date(ctx.world.now().getTime() + limits.artifactUrlTtlSeconds * 1000))
+  return { status: 200, body: { url, expiresAt, sha256: artifact.sha256, contentLength: artifact.contentLength } }
+})

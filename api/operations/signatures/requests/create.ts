@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { genesisHash } from '../../../../core/signing/chain.ts'
+import { createEnvelope as newEnvelope } from '../../../../core/signing/envelope.ts'
+import { validateFields } from '../../../../core/signing/fields.ts'
+import { signerLocales } from '../../../../core/signing/model.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
+import { appendEvidence, insertCheckpoint, insertDisclosures, insertEnvelope, insertFields, whereEnvelopeExists } from '../../../../db/envelopes.ts'
+import { readKey } from '../../../../db/idempotency.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { DocumentTitle } from '../../../../platform/resources/document.ts'
+import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { effectsOf } from '../../../../platform/signing/effects.ts'
+import { makeEvidence } from '../../../../platform/signing/records.ts'
+
+const NewEnvelope = z
+  .strictObject({
+    documentId: z.string().min(1).max(128),
+    signerEmail: z.email().max(254),
+    signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
+    documentTitle: DocumentTitle.optional(),
+    message: z.string().max(limits.messageCharsMax).optional(),
+    expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),
+    locale: z.enum(signerLocales).default('en'),
+    fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
+  })
+  .meta({ id: 'NewEnvelope' })
+
+const dayMs = 86_400_000
+
+export const createEnvelope = operation({
+  id: 'signatures.requests.create',
+  summary: 'Create an envelope for one signer',
+  description:
+    'The document must be ready. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/requests',
+  scope: 'signaturesWrite',
+  isIdempotent: true,
+  body: NewEnvelope,
+  answers: { 201: Envelope },
+  refusals: ['idempotency_key_reused', 'not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page'],
+}).run(async (ctx, { body, idempotencyKey }) => {
+  const fingerprint = await fingerprintOf(body)
+  const [stored, found] = await ctx.db.batch(
+    readKey({ operation: 'signatures.requests.create', key: idempotencyKey }),
+    findDocument(body.documentId),
+  )
+  if (stored) {
+    const outcome = replay<Envelope>(stored, fingerprint)
+    return { status: 201, body: outcome.body, headers: outcome.headers }
+  }
+  if (!found) throw new ApiError('not_found', 'There is no such document.')
+  if (!found.version || found.document.status !== 'ready') {
+    throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
+  }
+  const placed = validateFields(body.fields, { pageCount: found.version.pageCount })
+  if (!placed.ok) throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', { errors: placed.errors })
+
+  const { organizationId, at } = ctx.db.entered ?? unreachable()
+  const { sha256, contentLength, version } = found.version
+  const { state: draft, events } = newEnvelope(
+    {
+      id: ctx.newId('envelope'),
+      organizationId,
+      documentId: found.document.id,
+      documentTitle: body.documentTitle ?? found.document.title,
+      status: 'active',
+      source: { sha256, contentLength, version },
+      signer: { email: body.signerEmail, name: body.signerName ?? null },
+      fields: placed.fields,
+      message: body.message ?? null,
+      locale: body.locale,
+      expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
+      workflow: null,
+    },
+    at,
+  )
+  const evidence = await makeEvidence(ctx, draft, events, { genesis: await genesisHash({ envelopeId: draft.id, sourceSha256: sha256 }) })
+  const effects = await effectsOf(ctx, events, { state: draft, artifacts: [], head: evidence.head })
+  const outcome = await createOnce(
+    ctx,
+    {
+      operation: 'signatures.requests.create',
+      key: idempotencyKey,
+      fingerprint,
+      response: toEnvelope({ state: draft, artifacts: [], sealing: { attempts: 0, lastError: null } }),
+      condition: {
+        holds: whereDocumentReady(found.document.id, version),
+        refusal: new ApiError('concurrent_change', 'The document changed while the envelope was created. Repeat the request.'),
+      },
+    },
+    (claim) => [
+      insertEnvelope(draft, evidence.head, claim),
+      insertFields(draft),
+      appendEvidence(draft.id, evidence.linked),
+      insertDisclosures(draft.id, evidence.disclosures),
+      insertCheckpoint(evidence.checkpoint),
+      recordAudit(auditEntry(ctx, { action: 'envelope.created', target: { kind: 'envelope', id: draft.id } }), whereEnvelopeExists(draft.id)),
+      ...effects.statements,
+    ],
+  )
+  if (!outcome.isReplay) await Promise.all(effects.jobs.map(ctx.wake))
+  return { status: 201, body: outcome.body, headers: outcome.headers }
+})
+
+const unreachable = (): never => {
+  throw new Error('a batch of an operation always enters an organization')
+}

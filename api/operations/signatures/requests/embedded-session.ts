@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { toBase64Url } from '../../../../core/bytes.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { effectiveStatus } from '../../../../core/signing/envelope.ts'
+import { tokenBytes, tokenHashOf } from '../../../../core/signing/link-token.ts'
+import { signerLocales } from '../../../../core/signing/model.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { loadEnvelope, toEnvelopeRecord } from '../../../../db/envelopes.ts'
+import { insertLink } from '../../../../db/links.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+
+/** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
+const Origin = z.string().max(300).refine(isExactOrigin, 'an exact origin such as https://app.example.com')
+const ReturnUrl = z.string().max(2_000).refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'an https address')
+
+const EmbeddedSessionRequest = z
+  .strictObject({
+    returnUrl: ReturnUrl.optional(),
+    allowedOrigins: z.array(Origin).max(10).default([]),
+    locale: z.enum(signerLocales).optional(),
+  })
+  .optional()
+  .meta({ id: 'EmbeddedSessionRequest' })
+
+const EmbeddedSession = z.object({ url: z.url(), expiresAt: Timestamp }).meta({ id: 'EmbeddedSession' })
+
+export const createEmbeddedSession = operation({
+  id: 'signatures.requests.embeddedSession',
+  summary: 'Open an embedded signing session',
+  description:
+    'A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/requests/{id}/embedded-session',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  body: EmbeddedSessionRequest,
+  answers: { 200: EmbeddedSession },
+  refusals: ['not_found', 'envelope_not_active'],
+}).run(async (ctx, { params, body }) => {
+  const record = toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(params.id))))
+  if (!record || !ctx.db.entered) throw new ApiError('not_found', 'There is no such envelope.')
+  const { state } = record
+  const { at } = ctx.db.entered
+  const currentStatus = effectiveStatus(state, at)
+  if (currentStatus !== 'active') throw new ApiError('envelope_not_active', `The envelope is ${currentStatus}.`, { members: { currentStatus } })
+
+  const token = toBase64Url(ctx.world.randomBytes(tokenBytes))
+  const expiresAt = new Date(at.getTime() + limits.embeddedSessionTtlSeconds * 1000)
+  await ctx.db.batch(
+    insertLink({
+      tokenHash: await tokenHashOf(token),
+      envelopeId: state.id,
+      purpose: 'embedded',
+      generation: state.signer.generation,
+      revision: state.revision,
+      locale: body?.locale ?? null,
+      allowedOrigins: body?.allowedOrigins ?? [],
+      returnUrl: body?.returnUrl ?? null,
+      expiresAt,
+    }),
+    recordAudit(auditEntry(ctx, { action: 'envelope.session_opened', target: { kind: 'envelope', id: state.id } })),
+  )
+  return { status: 200, body: { url: `${ctx.env.BASE_URL}/sign/${token}`, expiresAt: iso(expiresAt) } }
+})
+
+function isExactOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return url.origin === text && isSecure(url)
+}
+
+function isSecure(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname))
+}

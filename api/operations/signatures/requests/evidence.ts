@@ -1,0 +1,57 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { assembleBundle } from '../../../../core/signing/bundle.ts'
+import type { EvidenceRecord } from '../../../../core/signing/chain.ts'
+import { checkIntegrity } from '../../../../core/signing/integrity.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { loadEnvelope, loadEvidence, toEnvelopeRecord, whereEnvelopeExists } from '../../../../db/envelopes.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Evidence } from '../../../../platform/resources/evidence.ts'
+import { checkpointPublicKeys } from '../../../../platform/signing/checkpoint-keys.ts'
+
+export const getEvidence = operation({
+  id: 'signatures.requests.evidence',
+  summary: 'Fetch the hash-chained evidence of an envelope',
+  description:
+    'Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service; integrity problems are data in the answer, not errors.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/requests/{id}/evidence',
+  scope: 'signaturesRead',
+  params: IdParams,
+  answers: { 200: Evidence },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [row, fields, stored, records, disclosures, newest] = await ctx.db.batch(
+    ...loadEnvelope(params.id),
+    ...loadEvidence(params.id),
+    recordAudit(auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: params.id } }), whereEnvelopeExists(params.id)),
+  )
+  const envelope = toEnvelopeRecord(row, fields, stored)
+  if (!envelope) throw new ApiError('not_found', 'There is no such envelope.')
+  const factsOf = (wanted: 'document' | 'certificate') => {
+    const artifact = stored.find(({ kind }) => kind === wanted)
+    return artifact ? { sha256: artifact.sha256, contentLength: artifact.contentLength } : null
+  }
+  const bundle = assembleBundle({
+    envelopeId: params.id,
+    // The stored text is the canonical JSON of an EvidenceRecord; anything else shows in the checks below.
+    linked: records.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash })),
+    disclosures,
+    checkpoint: newest && {
+      v: 1,
+      envelopeId: newest.envelopeId,
+      organizationId: newest.organizationId,
+      sequence: newest.sequence,
+      head: newest.head,
+      at: newest.at,
+      keyId: newest.keyId,
+      signature: newest.signature,
+    },
+    artifacts: { document: factsOf('document'), certificate: factsOf('certificate') },
+  })
+  const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
+  return { status: 200, body: { ...bundle, integrity: { valid, checks } } }
+})

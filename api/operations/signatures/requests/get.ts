@@ -1,0 +1,23 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { loadEnvelope, toEnvelopeRecord } from '../../../../db/envelopes.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
+
+export const getEnvelope = operation({
+  id: 'signatures.requests.get',
+  summary: 'Read an envelope',
+  description: 'Its status, signer, fields and, once completed, the hashes of its artifacts.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/requests/{id}',
+  scope: 'signaturesRead',
+  params: IdParams,
+  answers: { 200: Envelope },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const record = toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(params.id))))
+  if (!record) throw new ApiError('not_found', 'There is no such envelope.')
+  return { status: 200, body: toEnvelope(record) }
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
+
+const VoidRequest = z
+  .strictObject({ reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional() })
+  .optional()
+  .meta({ id: 'VoidRequest' })
+
+export const voidEnvelope = operation({
+  id: 'signatures.requests.void',
+  summary: 'Void an active envelope',
+  description: 'The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/requests/{id}/void',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  body: VoidRequest,
+  answers: { 200: Envelope },
+  refusals: ['not_found', 'envelope_not_active'],
+}).run(async (ctx, { params, body }) => {
+  const record = await transitionOrThrow(ctx, params.id, () => ({ type: 'void', reason: body?.reason ?? null, because: 'sender' }))
+  return { status: 200, body: toEnvelope(record) }
+})

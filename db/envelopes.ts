@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { LinkedRecord } from '../core/signing/chain.ts'
+import { canonicalJson } from '../core/canonical-json.ts'
+import type { Checkpoint } from '../core/signing/checkpoint.ts'
+import type { EvidenceDisclosure } from '../core/signing/evidence.ts'
+import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
+import { type Claim, whereClaimed } from './idempotency.ts'
+import { artifacts, envelopeFields, envelopes, evidenceCheckpoints, evidenceDisclosures, evidenceRecords } from './schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from './statement.ts'
+import { currentOrganization, ofOrganization } from './tenancy.ts'
+
+export type EnvelopeRow = typeof envelopes.$inferSelect
+export type FieldRow = typeof envelopeFields.$inferSelect
+export type ArtifactRow = typeof artifacts.$inferSelect
+
+/** An envelope as the engine, the presenters and the sealing job need it. */
+export type EnvelopeRecord = {
+  state: EnvelopeState
+  values: FieldValues
+  consentSignature: FieldValue | null
+  sealing: { attempts: number; lastError: string | null }
+  artifacts: ArtifactRow[]
+  tail: { sequence: number; hash: string; at: Date }
+}
+
+/** The envelope's row, its fields and its artifacts: three statements of one batch for `toEnvelopeRecord`. */
+export const loadEnvelope = (id: string) =>
+  [
+    firstRow(query((db) => db.select().from(envelopes).where(and(ofOrganization(envelopes), eq(envelopes.id, id))))),
+    query((db) =>
+      db
+        .select()
+        .from(envelopeFields)
+        .where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)))
+        .orderBy(asc(envelopeFields.position)),
+    ),
+    query((db) => db.select().from(artifacts).where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id)))),
+  ] as const satisfies readonly [Statement<EnvelopeRow | null>, Statement<FieldRow[]>, Statement<ArtifactRow[]>]
+
+/** The record of what `loadEnvelope` found; null when there is no such envelope. */
+export function toEnvelopeRecord(row: EnvelopeRow | null, fields: FieldRow[], stored: ArtifactRow[]): EnvelopeRecord | null {
+  if (!row) return null
+  const { signerEmail, signerName, signerStatus, generation, sourceSha256, sourceContentLength, documentVersion, workflowId, workflowStep, ...rest } = row
+  const { sealingAttempts, sealingLastError, consentSignature, evidenceCount, evidenceHead, evidenceAt, ...state } = rest
+  return {
+    state: {
+      ...state,
+      source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
+      signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
+      fields: fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({ id, type, pageNumber, x, y, width, height, isRequired })),
+      workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
+    },
+    values: Object.fromEntries(fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
+    consentSignature,
+    sealing: { attempts: sealingAttempts, lastError: sealingLastError },
+    artifacts: stored,
+    tail: { sequence: evidenceCount, hash: evidenceHead, at: evidenceAt },
+  }
+}
+
+type Head = { sequence: number; hash: string; at: Date }
+
+const columnsOf = (state: EnvelopeState, head: Head) => ({
+  documentTitle: state.documentTitle,
+  status: state.status,
+  revision: state.revision,
+  documentVersion: state.source.version,
+  sourceSha256: state.source.sha256,
+  sourceContentLength: state.source.contentLength,
+  signerEmail: state.signer.email,
+  signerName: state.signer.name,
+  signerStatus: state.signer.status,
+  generation: state.signer.generation,
+  message: state.message,
+  locale: state.locale,
+  expiresAt: state.expiresAt,
+  viewedAt: state.viewedAt,
+  signedAt: state.signedAt,
+  completedAt: state.completedAt,
+  declinedAt: state.declinedAt,
+  declineReason: state.declineReason,
+  expiredAt: state.expiredAt,
+  voidedAt: state.voidedAt,
+  voidReason: state.voidReason,
+  lastReminderAt: state.lastReminderAt,
+  reminderCount: state.reminderCount,
+  evidenceCount: head.sequence,
+  evidenceHead: head.hash,
+  evidenceAt: head.at,
+})
+
+/** Creates the envelope if this request owns the idempotency key. */
+export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Claim): Statement<unknown[]> => {
+  const columns = columnsOf(state, head)
+  return sqlRows(sql`
+    insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
+      source_content_length, signer_email, signer_name, signer_status, generation, message, locale, expires_at, workflow_id,
+      workflow_step, created_at, evidence_count, evidence_head, evidence_at)
+    select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
+      ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
+      ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${columns.expiresAt.toISOString()}::timestamptz,
+      ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.createdAt.toISOString()}::timestamptz,
+      ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
+    where ${whereClaimed(claim)}`)
+}
+
+/** Whether the envelope exists in the organization, as a condition for what belongs to it. */
+export const whereEnvelopeExists = (id: string) =>
+  sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id})`
+
+/** The envelope's fields, if the envelope was created. */
+export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
+  const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position })))
+  return sqlRows(sql`
+    insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required)
+    select ${currentOrganization}, ${state.id}, f.id, f.position, f.type, f."pageNumber", f.x, f.y, f.width, f.height, f."isRequired"
+    from jsonb_to_recordset(${rows}::jsonb) as f (id text, position integer, type text, "pageNumber" integer,
+      x double precision, y double precision, width double precision, height double precision, "isRequired" boolean)
+    where ${whereEnvelopeExists(state.id)}`)
+}
+
+/** Takes the fields away before a correction writes new ones. */
+export const deleteFields = (envelopeId: string) =>
+  query((db) => db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))))
+
+/** Stores what the signer entered. */
+export const setFieldValues = (envelopeId: string, values: FieldValues): Statement<unknown[]> =>
+  sqlRows(sql`
+    update envelope_fields f set value = v.value
+    from jsonb_each(${JSON.stringify(values)}::jsonb) as v (id, value)
+    where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId} and f.id = v.id`)
+
+/** Writes the state that the new records lead to. */
+export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
+  query((db) =>
+    db
+      .update(envelopes)
+      .set({ ...columnsOf(state, head), ...(consentSignature ? { consentSignature } : {}) })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id))),
+  )
+
+/** Records how the sealing of an envelope goes; not part of its state, so no evidence belongs to it. */
+export const setSealingProgress = (id: string, progress: { attempts: number; lastError: string | null }) =>
+  query((db) =>
+    db
+      .update(envelopes)
+      .set({ sealingAttempts: progress.attempts, sealingLastError: progress.lastError })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
+  )
+
+/**
+ * Appends records to the chain, if the envelope exists. A concurrent writer that took the same sequence makes the whole
+ * batch fail on `evidence_records_sequence`.
+ */
+export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
+  const rows = JSON.stringify(linked.map(({ record, hash }) => ({ sequence: record.sequence, record: canonicalJson(record), hash })))
+  return sqlRows(sql`
+    insert into evidence_records (organization_id, envelope_id, sequence, record, hash)
+    select ${currentOrganization}, ${envelopeId}, r.sequence, r.record, r.hash
+    from jsonb_to_recordset(${rows}::jsonb) as r (sequence integer, record text, hash text)
+    where ${whereEnvelopeExists(envelopeId)}`)
+}
+
+/** Stores what opens the commitments of new records. */
+export const insertDisclosures = (envelopeId: string, disclosures: EvidenceDisclosure[]): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into evidence_disclosures (organization_id, envelope_id, sequence, name, salt, value)
+    select ${currentOrganization}, ${envelopeId}, d.sequence, d.name, d.salt, d.value
+    from jsonb_to_recordset(${JSON.stringify(disclosures)}::jsonb) as d (sequence integer, name text, salt text, value text)
+    where ${whereEnvelopeExists(envelopeId)}`)
+
+/** Stores the signed head of the chain. */
+export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into evidence_checkpoints (organization_id, envelope_id, sequence, head, at, key_id, signature)
+    select ${currentOrganization}, ${checkpoint.envelopeId}, ${checkpoint.sequence}, ${checkpoint.head}, ${checkpoint.at},
+      ${checkpoint.keyId}, ${checkpoint.signature}
+    where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
+
+/** Records a finished file of an envelope. */
+export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'organizationId' | 'createdAt'>) =>
+  query((db) => db.insert(artifacts).values(artifact))
+
+/** The whole chain in order, what still opens it, and the newest checkpoint: three statements of one batch. */
+export const loadEvidence = (envelopeId: string) =>
+  [
+    query((db) =>
+      db
+        .select({ record: evidenceRecords.record, hash: evidenceRecords.hash })
+        .from(evidenceRecords)
+        .where(and(ofOrganization(evidenceRecords), eq(evidenceRecords.envelopeId, envelopeId)))
+        .orderBy(asc(evidenceRecords.sequence)),
+    ),
+    query((db) =>
+      db
+        .select({ sequence: evidenceDisclosures.sequence, name: evidenceDisclosures.name, salt: evidenceDisclosures.salt, value: evidenceDisclosures.value })
+        .from(evidenceDisclosures)
+        .where(and(ofOrganization(evidenceDisclosures), eq(evidenceDisclosures.envelopeId, envelopeId))),
+    ),
+    firstRow(
+      query((db) =>
+        db
+          .select()
+          .from(evidenceCheckpoints)
+          .where(and(ofOrganization(evidenceCheckpoints), eq(evidenceCheckpoints.envelopeId, envelopeId)))
+          .orderBy(desc(evidenceCheckpoints.sequence))
+          .limit(1),
+      ),
+    ),
+  ] as const

@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SignerLocale } from '../core/signing/model.ts'
+import { organizations, signingLinks } from './schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from './statement.ts'
+import { currentOrganization, ofOrganization } from './tenancy.ts'
+import { whereEnvelopeExists } from './envelopes.ts'
+
+export type LinkRow = typeof signingLinks.$inferSelect
+
+export type NewLink = {
+  tokenHash: string
+  envelopeId: string
+  purpose: 'invitation' | 'embedded'
+  generation: number
+  revision: number
+  locale: SignerLocale | null
+  allowedOrigins: string[]
+  returnUrl: string | null
+  expiresAt: Date
+}
+
+/** Stores a link's hash and binding, if the envelope exists. */
+export const insertLink = (link: NewLink): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, locale, allowed_origins, return_url, expires_at)
+    select ${currentOrganization}, ${link.tokenHash}, ${link.envelopeId}, ${link.purpose}, ${link.generation}, ${link.revision}, ${link.locale},
+      (select coalesce(array_agg(o), '{}') from jsonb_array_elements_text(${JSON.stringify(link.allowedOrigins)}::jsonb) o), ${link.returnUrl},
+      ${link.expiresAt.toISOString()}::timestamptz
+    where ${whereEnvelopeExists(link.envelopeId)}`)
+
+/** The link of a token's hash and the name of its organization. */
+export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organizationName: string } | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({ link: signingLinks, organizationName: organizations.name })
+        .from(signingLinks)
+        .innerJoin(organizations, eq(organizations.id, signingLinks.organizationId))
+        .where(and(ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))),
+    ),
+  )
+
+/** Opens an embedded link once: an empty answer means that somebody has opened it before or that it expired. */
+export const openEmbeddedLink = (tokenHash: string, sessionHash: string): Statement<{ tokenHash: string }[]> =>
+  query((db) =>
+    db
+      .update(signingLinks)
+      .set({ sessionHash, openedAt: sql`now()` })
+      .where(
+        and(
+          ofOrganization(signingLinks),
+          eq(signingLinks.tokenHash, tokenHash),
+          eq(signingLinks.purpose, 'embedded'),
+          isNull(signingLinks.openedAt),
+          sql`${signingLinks.expiresAt} > now()`,
+        ),
+      )
+      .returning({ tokenHash: signingLinks.tokenHash }),
+  )

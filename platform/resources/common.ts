@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
+export const ResourceId = z.string().min(1).max(128)
+
+export const IdParams = z.object({ id: ResourceId.meta({ description: 'Id of the resource' }) })
+
+/** RFC 3339 in UTC with milliseconds. */
+export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
+
+/** A query parameter that holds a whole number in a range. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+export const OffsetPagination = z
+  .object({
+    limit: z.int(),
+    offset: z.int(),
+    nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
+  })
+  .meta({ id: 'OffsetPagination' })
+
+/** A page of an offset list: rows are fetched with one more than the limit to know whether another page follows. */
+export function toPage<Row, Item>(rows: Row[], list: { limit: number; offset: number }, offsetMax: number, present: (row: Row) => Item) {
+  const next = list.offset + list.limit
+  const hasMore = rows.length > list.limit && next <= offsetMax
+  return {
+    data: rows.slice(0, list.limit).map(present),
+    pagination: { limit: list.limit, offset: list.offset, nextOffset: hasMore ? next : null },
+  }
+}
+
+export const iso = (instant: Date): string => instant.toISOString()
+export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null

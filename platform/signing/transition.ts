@@ -1,0 +1,115 @@
+import { ApiError } from '../../core/errors.ts'
+import type { EnvelopeCommand, Refusal } from '../../core/signing/commands.ts'
+import { apply, decide } from '../../core/signing/envelope.ts'
+import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import { refusalError } from '../../core/signing/refusal-error.ts'
+import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
+import { recordAudit } from '../../db/audit.ts'
+import {
+  appendEvidence,
+  type ArtifactRow,
+  deleteFields,
+  type EnvelopeRecord,
+  insertCheckpoint,
+  insertDisclosures,
+  insertFields,
+  loadEnvelope,
+  setFieldValues,
+  toEnvelopeRecord,
+  updateEnvelope,
+} from '../../db/envelopes.ts'
+import type { Statement } from '../../db/statement.ts'
+import { auditEntry } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { effectsOf } from './effects.ts'
+import { makeEvidence } from './records.ts'
+
+/** Every writer that loses a race decides again on what the winner left; a chain grows by few records, so few tries do. */
+const triesMax = 25
+
+export type Transition =
+  | { kind: 'done'; record: EnvelopeRecord; events: EnvelopeEvent[] }
+  | { kind: 'refused'; refusal: Refusal; record: EnvelopeRecord; at: Date }
+  | { kind: 'missing' }
+
+type Also = {
+  /** Statements of the caller that belong to the same transaction. */
+  statements?: Statement<unknown>[]
+  /** Artifacts that the same transaction stores, for events that show them. */
+  artifacts?: ArtifactRow[]
+}
+
+/**
+ * The one door for every change of an envelope: loads it, lets the engine decide, and writes state, evidence, checkpoint,
+ * audit, links, webhook events and jobs in one transaction. A concurrent change makes it load and decide again. Commands
+ * that change nothing give no events. Decides by the database clock.
+ */
+export async function transition(ctx: Context, envelopeId: string, commandOf: (record: EnvelopeRecord, at: Date) => EnvelopeCommand, also: Also = {}): Promise<Transition> {
+  for (let attempt = 0; attempt < triesMax; attempt++) {
+    const [row, fields, artifacts] = await ctx.db.batch(...loadEnvelope(envelopeId))
+    const record = toEnvelopeRecord(row, fields, artifacts)
+    const at = ctx.db.entered?.at
+    if (!record || !at) return { kind: 'missing' }
+    const decision = decide(record.state, commandOf(record, at), at)
+    if (!decision.ok) return { kind: 'refused', refusal: decision, record, at }
+    if (decision.events.length === 0) return { kind: 'done', record, events: [] }
+    const next = await persist(ctx, record, decision.events, also)
+    if (next) return { kind: 'done', record: next, events: decision.events }
+  }
+  throw new ApiError('unavailable', 'The envelope is changing too fast at the moment.', { retryAfterSeconds: 1 })
+}
+
+/** As `transition`; a refusal or a missing envelope becomes the error that the client of the API meets. */
+export async function transitionOrThrow(...args: Parameters<typeof transition>): Promise<EnvelopeRecord> {
+  const outcome = await transition(...args)
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.record
+    case 'missing':
+      throw new ApiError('not_found', 'There is no such envelope.')
+    case 'refused':
+      throw refusalError(outcome.refusal, outcome.at)
+  }
+}
+
+/** Writes events and everything that follows from them; null when a concurrent writer came first. */
+async function persist(ctx: Context, record: EnvelopeRecord, events: EnvelopeEvent[], also: Also): Promise<EnvelopeRecord | null> {
+  const state = events.reduce(apply, record.state)
+  const evidence = await makeEvidence(ctx, record.state, events, record.tail)
+  const artifacts = also.artifacts ?? record.artifacts
+  const effects = await effectsOf(ctx, events, { state, artifacts, head: evidence.head })
+  const entered = enteredValues(events)
+  const written = await ctx.db.batchUnlessTaken(
+    'evidence_records_sequence',
+    appendEvidence(state.id, evidence.linked),
+    insertDisclosures(state.id, evidence.disclosures),
+    insertCheckpoint(evidence.checkpoint),
+    updateEnvelope(state, evidence.head, entered.consentSignature),
+    ...fieldStatements(state, events, entered.values),
+    recordAudit(auditEntry(ctx, { action: `envelope.${events.at(-1)?.type}`, target: { kind: 'envelope', id: state.id } })),
+    ...effects.statements,
+    ...(also.statements ?? []),
+  )
+  if (!written) return null
+  await Promise.all(effects.jobs.map(ctx.wake))
+  return {
+    ...record,
+    state,
+    artifacts,
+    values: entered.values ?? record.values,
+    consentSignature: entered.consentSignature ?? record.consentSignature,
+    tail: evidence.head,
+  }
+}
+
+function fieldStatements(state: EnvelopeState, events: EnvelopeEvent[], values: Record<string, FieldValue> | null): Statement<unknown>[] {
+  const isCorrected = events.some((event) => event.type === 'corrected' && event.correction.fields !== undefined)
+  return [...(isCorrected ? [deleteFields(state.id), insertFields(state)] : []), ...(values ? [setFieldValues(state.id, values)] : [])]
+}
+
+function enteredValues(events: EnvelopeEvent[]): { values: Record<string, FieldValue> | null; consentSignature: FieldValue | null } {
+  const set = events.find((event) => event.type === 'fields_set')
+  const consented = events.find((event) => event.type === 'consented')
+  const typedName = consented?.consent.typedName ?? null
+  return { values: set?.values ?? null, consentSignature: typedName === null ? null : { kind: 'typed', text: typedName } }
+}
