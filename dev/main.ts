@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootstrapOrganization } from './bootstrap.ts'
+import { build } from './build.ts'
+import { root } from './build-part.ts'
+import type { StoredMail } from './mail-outbox.ts'
+import { isPortFree } from './ports.ts'
+import { type Stack, type StackPorts, startStack } from './stack.ts'
+
+/** `npm run dev`: the whole service on this machine, on fixed ports, with data in `.data` that survives a restart. */
+
+const portSettings = [
+  { name: 'api', setting: 'PORT_API', standard: 8787 },
+  { name: 'functions', setting: 'PORT_FUNCTIONS', standard: 8788 },
+  { name: 'storage', setting: 'PORT_STORAGE', standard: 8789 },
+  { name: 'mail', setting: 'PORT_MAIL', standard: 8790 },
+  { name: 'database', setting: 'PORT_DATABASE', standard: 8791 },
+  { name: 'neon', setting: 'PORT_NEON', standard: 8792 },
+] as const
+
+type RootKey = { organizationId: string; apiKey: string }
+
+const databaseUrl = process.env.DATABASE_URL
+const dataDir = process.env.DATA_DIR ?? join(root, '.data')
+
+async function main() {
+  const ports = await readPorts()
+  console.log('Building ...')
+  await build({ log: console.log })
+  console.log('Starting ...')
+  const stack = await startStack({
+    dataDir,
+    ports,
+    databaseUrl,
+    appDatabaseUrl: process.env.DATABASE_APP_URL,
+    onLog: console.log,
+    onMail: announceMail,
+  })
+  stopOnSignal(stack)
+  console.log(summary(stack, await rootKey(stack)))
+}
+
+async function readPorts() {
+  const ports = {} as StackPorts
+  for (const { name, setting, standard } of portSettings) {
+    const port = Number(process.env[setting] ?? standard)
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Error(`${setting} must be a port from 1 to 65535.`)
+    const isNeeded = name !== 'database' || !databaseUrl
+    if (isNeeded && !(await isPortFree(port))) {
+      throw new Error(
+        `Port ${port} (${name}) is taken by another program. Stop it, or choose another port: ${setting}=<port>.`,
+      )
+    }
+    ports[name] = port
+  }
+  return ports
+}
+
+/** The API key of the first organization of this database, made once and kept beside the data. */
+async function rootKey(stack: Stack): Promise<RootKey> {
+  const { host, pathname } = new URL(stack.ownerDatabaseUrl)
+  // Beside the embedded database, so that who deletes that also deletes the key that it no longer knows.
+  const name = databaseUrl ? `root-key-${`${host}${pathname}`.replace(/[^\w.-]/g, '-')}.json` : 'postgres/root-key.json'
+  const file = join(dataDir, name)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const key = await bootstrapOrganization(stack.ownerDatabaseUrl)
+  writeFileSync(file, JSON.stringify(key, null, 2), { mode: 0o600 })
+  return key
+}
+
+function summary(stack: Stack, key: RootKey) {
+  const lines = [
+    ['API', stack.baseUrl],
+    ['Functions', stack.functionsUrl],
+    ['API reference', `${stack.baseUrl}/docs`],
+    ['Mail outbox', stack.mail.url],
+    ['Object storage', `${stack.storageUrl}/${stack.bucket}`],
+    ['Database', stack.ownerDatabaseUrl],
+    ['Worker logs', stack.workerLogFile],
+    ['Organization', key.organizationId],
+    ['Root API key', key.apiKey],
+  ]
+  const table = lines.map(([label, value]) => `  ${label!.padEnd(15)} ${value}`).join('\n')
+  return `\nChancery is running. Ctrl-C stops it; the data stays in ${dataDir}.\n\n${table}\n`
+}
+
+function announceMail(mail: StoredMail) {
+  console.log(`mail to ${mail.to}: ${mail.subject} (${mail.id})`)
+}
+
+function stopOnSignal(stack: Stack) {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    console.log('\nStopping ...')
+    await stack.dispose()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { StoredMail } from '../../dev/mail-outbox.ts'
+import type { NeonStats } from '../../dev/neon-endpoint.ts'
+
+/** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
+export type StackAddresses = {
+  baseUrl: string
+  functionsUrl: string
+  storageUrl: string
+  bucket: string
+  storageCredentials: { accessKeyId: string; secretAccessKey: string }
+  ownerDatabaseUrl: string
+  appDatabaseUrl: string
+  neonUrl: string
+  mailUrl: string
+  checkpointPublicKey: string
+  sealCertificate: string
+  workerLogFile: string
+  workerPids: number[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: StackAddresses
+  }
+}
+
+/** The addresses of the stack that this run of the tests started. */
+export const stack = inject('stack')
+
+const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, allowExitOnIdle: true })
+
+/** Rows of a query as the owner of the database, past the workers: to look at what was written, or to move the clock. */
+export const queryDatabase = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
+  (await pool.query<Row>(text, params)).rows
+
+/** The mails that were sent to an address, newest first. */
+export async function mailsTo(address: string): Promise<StoredMail[]> {
+  const response = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`)
+  return (await response.json()) as StoredMail[]
+}
+
+/** Round trips to the database since the last reset; of all requests, so only meaningful while nothing else runs. */
+export async function databaseStats(): Promise<NeonStats> {
+  return (await (await fetch(new URL('/stats', stack.neonUrl))).json()) as NeonStats
+}
+
+export async function resetDatabaseStats() {
+  await fetch(new URL('/stats/reset', stack.neonUrl), { method: 'POST' })
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appRoleUrl } from '../../../dev/app-role.ts'
+import { root } from '../../../dev/build-part.ts'
+import { migrateDatabase } from '../../../dev/migrate.ts'
+import { type LocalPostgres, startPostgres } from '../../../dev/postgres.ts'
+
+let dataDir: string
+let postgres: LocalPostgres
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chancery-migrate-'))
+  postgres = await startPostgres({ dataDir, durable: false })
+}, 60_000)
+
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function query(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('two runs at once and a later one apply every migration exactly once', async () => {
+  await Promise.all([migrateDatabase(postgres.ownerUrl), migrateDatabase(postgres.ownerUrl)])
+  await migrateDatabase(postgres.ownerUrl)
+  const files = readdirSync(join(root, 'drizzle')).filter((name) => name.endsWith('.sql'))
+  const rows = await query(postgres.ownerUrl, 'select count(*)::int as applied from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ applied: files.length }])
+})
+
+test('the application role sees the tables of the domain and no row of any organization', async () => {
+  expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
+  await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test('a database that the stack did not make gives its application role a password once, and keeps it', async () => {
+  await query(postgres.adminUrl, 'create database foreign_place')
+  await query(postgres.adminUrl, 'alter role chancery_app nologin')
+  const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
+  await migrateDatabase(placeUrl)
+  const appUrl = await appRoleUrl({ dataDir, ownerUrl: placeUrl })
+  expect(await query(appUrl, 'select current_user as role, current_database() as place')).toEqual([
+    { role: 'chancery_app', place: 'foreign_place' },
+  ])
+  expect(await appRoleUrl({ dataDir, ownerUrl: placeUrl })).toBe(appUrl)
+  rmSync(join(dataDir, 'app-role-passwords.json'))
+  await expect(appRoleUrl({ dataDir, ownerUrl: placeUrl })).rejects.toThrow(/DATABASE_APP_URL/)
+})

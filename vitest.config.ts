@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const stackSetup = './test/support/stack-setup.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'stack',
+          include: ['test/{operations,contract,conformance}/**/*.test.ts'],
+          globalSetup: stackSetup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Workers, database and tests share the machine; more at once only wait for each other.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: stackSetup,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
