@@ -13,7 +13,6 @@ export const pdfFileReasons = [
   'page_missing',
   'page_shared',
   'page_broken',
-  'form_broken',
   'field_outside_page',
   'field_repeated',
   'certification_forbids_changes',

@@ -24,17 +24,14 @@ export type FormField = { ref: PdfRef; name: string; type: PdfObject; value: Pdf
 const fieldsMax = 10_000
 const depthMax = 32
 
-/** The document's form, null when it has none; throws PdfFileError `form_broken`. */
+/** The document's form, null when it has none. What is no dictionary or no array is read as missing, as viewers do. */
 export async function formOf(file: PdfFile): Promise<Form | null> {
   const { dict: catalog } = await catalogOf(file)
   const entry = catalog.get('AcroForm') ?? null
   const dict = await file.resolve(entry)
-  if (dict === null) return null
-  const fields = isDict(dict) ? await file.resolve(dict.get('Fields')) : null
-  if (!isDict(dict) || !(fields === null || isArray(fields))) {
-    throw new PdfFileError('form_broken', 'the form is not a dictionary with an array of fields')
-  }
-  return { ref: isRef(entry) ? entry : null, dict, fields: fields ?? [] }
+  if (!isDict(dict)) return null
+  const fields = await file.resolve(dict.get('Fields'))
+  return { ref: isRef(entry) ? entry : null, dict, fields: isArray(fields) ? fields : [] }
 }
 
 /** The names at the top of the form, where a new field needs one of its own. */
@@ -47,7 +44,7 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
   return names
 }
 
-/** All fields that hold a value of their own, in the order of the form; throws PdfFileError `form_broken`. */
+/** All fields that hold a value of their own, in the order of the form. */
 export async function listFields(file: PdfFile, form: Form): Promise<FormField[]> {
   const found: FormField[] = []
   const walk = { file, found, left: fieldsMax }

@@ -23,6 +23,9 @@ export const defaultReadLimits: ReadLimits = {
   keptBytesMax: 4_194_304,
 }
 
+// Workers open six connections at a time; the others may be in use.
+const parallelReads = 4
+
 /** Ranged reads with memory: what was read once is kept, so that a store sees few requests. */
 export type WindowSource = {
   readonly length: number
@@ -91,7 +94,11 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
     },
     async prefetch(offsets) {
       const missing = offsets.filter((offset) => offset < source.length && heldFrom(offset) === null)
-      for (const { start, end } of mergedRanges(missing, limits)) await fetch(start, clipped(start, end - start))
+      const ranges = mergedRanges(missing, limits)
+      for (let i = 0; i < ranges.length; i += parallelReads) {
+        const group = ranges.slice(i, i + parallelReads)
+        await Promise.all(group.map(({ start, end }) => fetch(start, clipped(start, end - start))))
+      }
     },
   }
 }

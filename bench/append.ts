@@ -1,0 +1,121 @@
+/**
+ * What a seal reads and writes, by the size of the document: reads of the store, bytes read, bytes appended, time. The
+ * documents have one picture of 1 MB on each page. Run with `node bench/append.ts`.
+ */
+
+import { type ByteSource, concatBytes, memorySource, utf8 } from '../core/bytes.ts'
+import { appendSeal } from '../core/pdf/append/append-seal.ts'
+import { appendedSource } from '../core/pdf/append/appended-source.ts'
+import { openPdf } from '../core/pdf/append/pdf-file.ts'
+import { readBack } from '../core/pdf/append/read-back.ts'
+import { fillContents } from '../core/pdf/append/signature-object.ts'
+
+const imageBytes = 1_000_000
+
+/** A file of one object after another with a cross-reference table. */
+function writePdf(objects: Uint8Array[]): Uint8Array {
+  const parts: Uint8Array[] = [utf8('%PDF-1.7\n')]
+  let offset = 9
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  for (const [i, body] of objects.entries()) {
+    const head = utf8(`${i + 1} 0 obj\n`)
+    table += `${String(offset).padStart(10, '0')} 00000 n \n`
+    parts.push(head, body, utf8('\nendobj\n'))
+    offset += head.length + body.length + 8
+  }
+  const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${offset}\n%%EOF\n`
+  return concatBytes(...parts, utf8(table + trailer))
+}
+
+const stream = (dict: string, data: Uint8Array): Uint8Array =>
+  concatBytes(utf8(`<<${dict}/Length ${data.length}>>\nstream\n`), data, utf8('\nendstream'))
+
+function documentOf(pageCount: number): Uint8Array {
+  const kids = Array.from({ length: pageCount }, (_, i) => `${3 + i * 3} 0 R`).join(' ')
+  const objects: Uint8Array[] = [
+    utf8('<</Type/Catalog/Pages 2 0 R>>'),
+    utf8(`<</Type/Pages/Count ${pageCount}/Kids[${kids}]>>`),
+  ]
+  for (let i = 0; i < pageCount; i++) {
+    const number = 3 + i * 3
+    const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${number + 1} 0 R`
+    const image = '/Type/XObject/Subtype/Image/Width 1000/Height 1000/BitsPerComponent 8/ColorSpace/DeviceGray'
+    objects.push(
+      utf8(`${page}/Resources<</XObject<</I ${number + 2} 0 R>>>>>>`),
+      stream('', utf8('q 612 0 0 792 0 0 cm /I Do Q')),
+      stream(image, new Uint8Array(imageBytes)),
+    )
+  }
+  return writePdf(objects)
+}
+
+function appearancesOf(count: number, width: number, height: number): Uint8Array {
+  const kids = Array.from({ length: count }, (_, i) => `${4 + i * 2} 0 R`).join(' ')
+  const objects: Uint8Array[] = [
+    utf8('<</Type/Catalog/Pages 2 0 R>>'),
+    utf8(`<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox[0 0 ${width} ${height}]>>`),
+    utf8('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
+  ]
+  for (let i = 0; i < count; i++) {
+    objects.push(
+      utf8(`<</Type/Page/Parent 2 0 R/Contents ${5 + i * 2} 0 R/Resources<</Font<</F 3 0 R>>>>>>`),
+      stream('', utf8(`BT /F 12 Tf 2 4 Td (Field ${i}) Tj ET`)),
+    )
+  }
+  return writePdf(objects)
+}
+
+function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string } {
+  const inner = memorySource(bytes)
+  let count = 0
+  let bytesRead = 0
+  const source: ByteSource = {
+    length: inner.length,
+    read(offset, length) {
+      count++
+      bytesRead += length
+      return inner.read(offset, length)
+    },
+  }
+  return { source, reads: () => `${String(count).padStart(3)} reads ${String(bytesRead).padStart(9)} B` }
+}
+
+async function measure(pageCount: number, stamps: { label: string; pages: number[] }): Promise<void> {
+  const original = documentOf(pageCount)
+  const box = { x: 0.1, y: 0.1, width: 0.25, height: 0.025 }
+  const appearances = appearancesOf(stamps.pages.length, 153, 19.8)
+  const placements = stamps.pages.map((pageNumber, i) => ({
+    ...box,
+    fieldId: `field-${i}`,
+    pageNumber,
+    appearancePage: i,
+    text: `Field ${i}`,
+  }))
+  const store = counted(original)
+  const signedAt = new Date(Date.UTC(2026, 0, 1))
+  const signature = { signedAt, name: 'Seal', reason: 'Sealed', contentsBytesMax: 8_192, certificationPermission: null }
+  const startedAt = performance.now()
+  const sealed = await appendSeal({ file: await openPdf(store.source), appearances, placements, signature })
+  const sealMs = performance.now() - startedAt
+  const again = counted(original)
+  const whole = appendedSource(again.source, fillContents(sealed, Uint8Array.of(0x30, 0)))
+  const back = await readBack(whole, stamps.pages)
+  if (back.stamps.length !== placements.length) throw new Error('the file read back lacks stamps')
+  const size = `${(original.length / 1e6).toFixed(1)} MB`.padStart(9)
+  const appended = `${sealed.appended.length} B appended (16386 B signature room)`
+  const line = [size, stamps.label.padEnd(20), `seal ${store.reads()}`, appended, `${sealMs.toFixed(1)} ms`]
+  console.log([...line, `read back ${again.reads()}`].join(' | '))
+}
+
+const everyPage = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
+
+await measure(1, { label: 'warm-up', pages: [1] })
+for (const pageCount of [1, 10, 100]) {
+  await measure(pageCount, { label: '1 field, last page', pages: [pageCount] })
+  await measure(pageCount, {
+    label: '5 fields, 3 pages',
+    pages: [1, 1, Math.ceil(pageCount / 2), pageCount, pageCount],
+  })
+  await measure(pageCount, { label: '200 fields, 1 page', pages: Array.from({ length: 200 }, () => pageCount) })
+}
+await measure(100, { label: '100 fields, 100 pages', pages: everyPage(100) })
