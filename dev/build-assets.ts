@@ -13,6 +13,8 @@ const copies = [
   ['pdfjs-dist/standard_fonts', 'pdfjs/standard_fonts'],
   ['pdfjs-dist/wasm', 'pdfjs/wasm'],
   ['pdfjs-dist/LICENSE', 'pdfjs/LICENSE'],
+  ['@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf', 'fonts/signature.ttf'],
+  ['@expo-google-fonts/great-vibes/LICENSE_FONT', 'fonts/LICENSE'],
   ['@scalar/api-reference/dist/browser/standalone.js', 'docs/standalone.js'],
 ] as const
 
@@ -27,6 +29,8 @@ export async function buildAssets(outDir: string) {
       outdir: assets,
       chunkNames: 'chunks/[name]-[hash]',
       bundle: true,
+      // Files that are copied below, named by the address that they have on the service.
+      external: ['/assets/*'],
       splitting: true,
       minify: true,
       format: 'esm',

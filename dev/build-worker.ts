@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { root } from './build-part.ts'
 
 /** What the local stack needs to know from a worker's wrangler.toml. */
@@ -38,14 +38,13 @@ export async function buildWorker(options: { config: string; outDir: string }) {
     // The banner asks the registry for a newer version.
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_LOG_PATH: join(root, 'dist', '.wrangler.log'),
-    NO_COLOR: '1',
   }
   const args = [wrangler, 'deploy', '--dry-run', '--config', config, '--outdir', options.outDir]
   try {
     await promisify(execFile)(process.execPath, args, { cwd: dirname(config), env })
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string }
-    throw new Error(`${options.config} does not build.\n${stderr || stdout || error}`)
+    throw new Error(`${options.config} does not build.\n${stripVTControlCharacters(stderr || stdout || String(error))}`)
   }
   rmSync(join(options.outDir, 'README.md'), { force: true })
   writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(await readConfig(config), null, 2))
