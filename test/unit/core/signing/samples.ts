@@ -1,10 +1,22 @@
 import { type Artifacts, assembleBundle, type EvidenceBundle } from '../../../../core/signing/bundle.ts'
-import { type EvidenceRecord, genesisHash, type LinkedRecord, linkRecords } from '../../../../core/signing/chain.ts'
-import { type CheckpointKey, importCheckpointPrivateKey, signCheckpoint } from '../../../../core/signing/checkpoint.ts'
+import {
+  type EvidenceActor,
+  type EvidenceRecord,
+  genesisHash,
+  type LinkedRecord,
+  linkRecords,
+} from '../../../../core/signing/chain.ts'
+import {
+  type CheckpointKey,
+  importCheckpointPrivateKey,
+  importCheckpointPublicKeys,
+  signCheckpoint,
+} from '../../../../core/signing/checkpoint.ts'
 import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
 import { apply, createEnvelope, decide } from '../../../../core/signing/envelope.ts'
 import type { Artifact, EnvelopeEvent } from '../../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../../core/signing/evidence.ts'
+import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
 
 export const start = new Date('2026-03-01T09:00:00.000Z')
@@ -32,7 +44,7 @@ const newEnvelope = {
   message: 'Please sign.',
   locale: 'en' as const,
   expiresAt: minutesLater(60 * 24),
-  workflow: null,
+  workflow: null as EnvelopeState['workflow'],
   status: 'active' as 'active' | 'waiting',
 }
 
@@ -97,20 +109,27 @@ export type Told = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: 
 /** An envelope with its evidence after commands that are given one minute apart. */
 export async function tell(envelope: EnvelopeState, script: EnvelopeCommand[]): Promise<Told> {
   const told: Told = { state: envelope, linked: [], disclosures: [] }
-  await append(told, [{ type: 'created', at: start }], 'key')
+  await append(told, [{ type: 'created', at: start }], key)
   for (const [index, command] of script.entries()) {
     const decision = decide(told.state, command, minutesLater(index + 1))
     if (!decision.ok) throw new Error(`${command.type}: ${decision.reason}`)
-    await append(told, decision.events, 'signer')
+    await append(told, decision.events, actorOf(command))
   }
   return told
 }
 
-async function append(told: Told, events: EnvelopeEvent[], kind: 'key' | 'signer'): Promise<void> {
+const key: EvidenceActor = { kind: 'key', id: 'key_01' }
+
+function actorOf({ type }: EnvelopeCommand): EvidenceActor {
+  if (['open', 'sign', 'decline'].includes(type)) return { kind: 'signer', id: null }
+  return ['void', 'remind', 'reassign', 'correct'].includes(type) ? key : { kind: 'system', id: null }
+}
+
+async function append(told: Told, events: EnvelopeEvent[], actor: EvidenceActor): Promise<void> {
   const last = told.linked.at(-1)
   const { records, disclosures } = await recordsFor(events, {
     envelope: told.state,
-    actor: { kind, id: kind === 'key' ? 'key_01' : null },
+    actor,
     tail: last ? { sequence: last.record.sequence, at: new Date(last.record.at) } : null,
     saltSeed: new Uint8Array(32).fill(told.linked.length + 1),
   })
@@ -123,7 +142,7 @@ async function append(told: Told, events: EnvelopeEvent[], kind: 'key' | 'signer
 
 export const checkpointKey = (): Promise<CheckpointKey> => importCheckpointPrivateKey(privatePem)
 
-/** The signed bundle of a story, with a verdict that nobody should rely on. */
+/** The signed bundle of a story, as the service answers it. */
 export async function bundleOf(
   { state, linked, disclosures }: Told,
   artifacts: Artifacts = { document: null, certificate: null },
@@ -137,7 +156,9 @@ export async function bundleOf(
     at: last.record.at,
   })
   const bundle = assembleBundle({ envelopeId: state.id, linked, disclosures, checkpoint, artifacts })
-  return { ...bundle, integrity: { valid: true, checks: [] } }
+  const publicKeys = await importCheckpointPublicKeys(publicPem)
+  const { valid, checks } = await checkIntegrity(bundle, { publicKeys })
+  return { ...bundle, integrity: { valid, checks } }
 }
 
 export const completedScript = [
@@ -148,7 +169,7 @@ export const completedScript = [
   commands.complete,
 ] satisfies EnvelopeCommand[]
 
-/** The bundle of an envelope that was sent, opened, signed and completed: ten records. */
+/** The bundle of an envelope that was sent, opened, signed and completed: nine records. */
 export const completedBundle = async (changes: Partial<typeof newEnvelope> = {}): Promise<EvidenceBundle> =>
   bundleOf(await tell(sampleEnvelope(changes), completedScript), { document, certificate })
 

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import { bundleOf, sampleEnvelope, tell } from './samples.ts'
+import { bundle, verdictOf, withRecords } from './tampering.ts'
+
+describe('hostile input', () => {
+  test('every single bit of a bundle counts', async () => {
+    const { integrity: _, ...small } = await bundleOf(await tell(sampleEnvelope(), []))
+    const bytes = new TextEncoder().encode(JSON.stringify(small))
+    const missed: number[] = []
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const flipped = bytes.slice()
+      flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7))
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(new TextDecoder().decode(flipped))
+      } catch {
+        continue
+      }
+      if ((await verdictOf(parsed)).valid) missed.push(bit)
+    }
+    expect(missed).toEqual([])
+  }, 60_000)
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['a text', 'bundle'],
+    ['records that are no list', { envelopeId: 'env_01', records: { length: 1 } }],
+    ['records of nothing', { envelopeId: 'env_01', records: [null] }],
+  ])('%s fails the structure', async (_, input) => {
+    expect((await verdictOf(input)).failed).toEqual(['structure'])
+  })
+
+  test.each<[string, string, unknown]>([
+    ['upper-case hex', 'hash', 'AB'.repeat(32)],
+    ['a time of another form', 'at', '2026-03-01T09:00:00Z'],
+    ['a day that does not exist', 'at', '2026-02-30T09:00:00.000Z'],
+    ['a sequence that is no whole number', 'sequence', 1.5],
+    ['a type that does not exist', 'type', 'constructor'],
+    ['an actor of another kind', 'actor', { kind: 'toString', id: null }],
+    ['half a character', 'organizationId', '\ud800'],
+  ])('%s in a record fails the structure and names it', async (_, member, value) => {
+    const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), [member]: value })
+    expect(await verdictOf({ ...bundle, records })).toEqual({ valid: false, failed: ['structure'], firstBad: 5 })
+  })
+
+  test('data without a canonical form breaks the chain at its record', async () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
+    for (const data of [deep, { a: '\ud800' }, JSON.parse('{"a":1e999}')]) {
+      const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), data })
+      expect(await verdictOf({ ...bundle, records })).toMatchObject({ failed: ['chain'], firstBad: 5 })
+    }
+  })
+
+  test('names that every object inherits prove nothing', async () => {
+    const record = bundle.records[2] as EvidenceEntry
+    const disclosures = JSON.parse('{"__proto__":{"erased":true},"constructor":{"erased":true}}')
+    const tampered = withRecords(bundle.records.with(2, { ...record, disclosures }))
+    expect(await verdictOf(tampered)).toMatchObject({ failed: ['disclosures'], firstBad: 3 })
+  })
+
+  test('no JSON value makes the checks throw or pass', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), async (input) => {
+        expect((await verdictOf(input)).valid).toBe(false)
+      }),
+      { seed: 11, numRuns: 500 },
+    )
+  })
+
+  test('no JSON value in any place of a good bundle makes the checks throw, or pass unless it was there', async () => {
+    const { integrity: _, ...plain } = bundle
+    const paths = pathsOf(plain)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), fc.jsonValue({ maxDepth: 2 }), async (path, value) => {
+        const tampered = structuredClone(plain)
+        const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Holder)[key], tampered) as Holder
+        const key = path.at(-1) as string
+        const isSame = JSON.stringify(holder[key]) === JSON.stringify(value)
+        holder[key] = value
+        expect((await verdictOf(tampered)).valid).toBe(isSame)
+      }),
+      { seed: 12, numRuns: 1_000 },
+    )
+  })
+})
+
+type Holder = Record<string, unknown>
+
+const pathsOf = (value: unknown): string[][] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, member]) => [[key], ...pathsOf(member).map((path) => [key, ...path])])

@@ -1,0 +1,147 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import { importCheckpointPublicKeys } from '../../../../core/signing/checkpoint.ts'
+import { checkIntegrity } from '../../../../core/signing/integrity.ts'
+import { bundleOf, commands, completedBundle, minutesLater, publicPem, sampleEnvelope, tell } from './samples.ts'
+import { bundle, good, other, verdictOf, withRecords } from './tampering.ts'
+
+describe('good bundles', () => {
+  test.each([
+    ['a completed envelope', () => completedBundle()],
+    ['a new envelope', async () => bundleOf(await tell(sampleEnvelope(), []))],
+    [
+      'an envelope that was bounced, corrected, reassigned and declined',
+      async () =>
+        bundleOf(
+          await tell(sampleEnvelope(), [
+            commands.bounce,
+            commands.correct,
+            commands.reassign,
+            { ...commands.decline, generation: 2, revision: 2 },
+          ]),
+        ),
+    ],
+    [
+      'a later step of a workflow',
+      async () =>
+        bundleOf(
+          await tell(sampleEnvelope({ status: 'waiting' }), [
+            { ...commands.activate, expiresAt: minutesLater(2) },
+            commands.expire,
+          ]),
+        ),
+    ],
+  ])('%s has no finding', async (_, make) => {
+    expect(await verdictOf(await make())).toEqual(good)
+  })
+
+  test('the claims of a bundle about itself are not read', async () => {
+    expect(await verdictOf({ ...bundle, integrity: 'nonsense' })).toEqual(good)
+    const lying = { ...withRecords(bundle.records.slice(1)), integrity: { valid: true, checks: [] } }
+    expect((await verdictOf(lying)).valid).toBe(false)
+  })
+
+  test('without a key the signature is not among the checks', async () => {
+    const { valid, checks } = await checkIntegrity(bundle)
+    expect([valid, checks.map(({ name }) => name)]).toEqual([
+      true,
+      [
+        'structure',
+        'binding',
+        'sequence',
+        'chain',
+        'times',
+        'lifecycle',
+        'disclosures',
+        'head',
+        'artifacts',
+        'checkpoint',
+      ],
+    ])
+  })
+})
+
+describe('checkpoints and files', () => {
+  test('a missing checkpoint', async () => {
+    expect((await verdictOf({ ...bundle, checkpoint: null })).failed).toEqual(['checkpoint', 'checkpoint_signature'])
+  })
+
+  test('the checkpoint of another envelope', async () => {
+    const verdict = await verdictOf({ ...bundle, checkpoint: other.checkpoint })
+    expect(verdict).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 1 })
+  })
+
+  test('a checkpoint with a changed signature, time or key', async () => {
+    const signature = `00${bundle.checkpoint?.signature.slice(2)}`
+    for (const change of [{ signature }, { at: '2026-03-01T09:09:00.001Z' }, { keyId: '0'.repeat(16) }]) {
+      const checkpoint = { ...bundle.checkpoint, ...change }
+      expect((await verdictOf({ ...bundle, checkpoint })).failed).toEqual(['checkpoint_signature'])
+    }
+  })
+
+  test('a proof of a retired key stands when its public half is still given', async () => {
+    const present = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
+    const both = await importCheckpointPublicKeys(`${present}${publicPem}`)
+    expect((await checkIntegrity(bundle, { publicKeys: both })).valid).toBe(true)
+    const onlyPresent = await importCheckpointPublicKeys(`${present}`)
+    const { checks } = await checkIntegrity(bundle, { publicKeys: onlyPresent })
+    expect(checks.find(({ ok }) => !ok)).toEqual({
+      name: 'checkpoint_signature',
+      ok: false,
+      detail: 'The checkpoint names key 21fe31dfa154a261, which was not given.',
+    })
+  })
+
+  test('stated files that are not those of the records', async () => {
+    const { document, certificate } = bundle.artifacts
+    for (const artifacts of [
+      { document, certificate: null },
+      { document: null, certificate },
+      { document: certificate, certificate: document },
+      { document: { sha256: '00'.repeat(32), contentLength: 2000 }, certificate },
+    ]) {
+      expect((await verdictOf({ ...bundle, artifacts })).failed).toEqual(['artifacts'])
+    }
+  })
+})
+
+describe('personal data', () => {
+  test('each value can be erased: the chain stays valid, the value is gone', async () => {
+    let erasedCount = 0
+    for (const [index, record] of bundle.records.entries()) {
+      for (const name of Object.keys(record.disclosures)) {
+        const disclosures = { ...record.disclosures, [name]: { erased: true } as const }
+        expect(await verdictOf(withRecords(bundle.records.with(index, { ...record, disclosures })))).toEqual(good)
+        erasedCount++
+      }
+    }
+    expect(erasedCount).toBe(16)
+  })
+
+  test('with everything erased nothing personal is left, and the count is told', async () => {
+    const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
+    const erased = await bundleOf({ ...told, disclosures: [] })
+    expect(await verdictOf(erased)).toEqual(good)
+    expect(JSON.stringify(erased)).not.toMatch(/ada|Lovelace|Lease|Please|192\.0\.2|Browser|Gladly/i)
+    expect(erased.integrity.checks.find(({ name }) => name === 'disclosures')?.detail).toBe(
+      '0 personal values match their records; 15 more were erased.',
+    )
+  })
+
+  test('a value or a salt that was changed, taken away or added is found at its record', async () => {
+    const record = bundle.records[2] as EvidenceEntry
+    const { ip, userAgent } = record.disclosures
+    for (const disclosures of [
+      { ip: { salt: '00'.repeat(32), value: '192.0.2.7' }, userAgent },
+      { ip: { ...ip, value: '192.0.2.8' }, userAgent },
+      { ip: userAgent, userAgent: ip },
+      { userAgent },
+      { ip, userAgent, email: { erased: true } },
+      { ip, email: userAgent },
+    ]) {
+      const tampered = withRecords(bundle.records.with(2, { ...record, disclosures } as EvidenceEntry))
+      expect(await verdictOf(tampered)).toEqual({ valid: false, failed: ['disclosures'], firstBad: 3 })
+    }
+  })
+})

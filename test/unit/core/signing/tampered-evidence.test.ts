@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import { type EvidenceRecord, linkRecords } from '../../../../core/signing/chain.ts'
+import { bundleOf, commands, completedBundle, recordOf, sampleEnvelope, tell } from './samples.ts'
+import { bundle, good, other, places, resigned, verdictOf, withRecords } from './tampering.ts'
+
+describe('every tampered record is found and named', () => {
+  test.each(places)('record %i deleted', async (place) => {
+    const records = bundle.records.toSpliced(place - 1, 1)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
+
+  test.each(places)('record %i deleted and the rest renumbered', async (place) => {
+    const records = bundle.records.toSpliced(place - 1, 1).map((record, index) => ({ ...record, sequence: index + 1 }))
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
+
+  test.each(places.slice(0, -1))('record %i swapped with the next', async (place) => {
+    const [first, second] = bundle.records.slice(place - 1, place + 1) as [EvidenceEntry, EvidenceEntry]
+    const records = bundle.records.toSpliced(place - 1, 2, second, first)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
+
+  test.each(places)('record %i doubled', async (place) => {
+    const records = bundle.records.toSpliced(place, 0, bundle.records[place - 1] as EvidenceEntry)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place + 1 })
+  })
+
+  test.each(places)('everything from record %i on cut off', async (place) => {
+    if (place === 1) {
+      expect(await verdictOf({ ...bundle, records: [] })).toEqual({
+        valid: false,
+        failed: ['structure'],
+        firstBad: null,
+      })
+      return
+    }
+    const cut = withRecords(bundle.records.slice(0, place - 1))
+    expect(await verdictOf(cut)).toMatchObject({ valid: false, firstBad: place })
+    expect(await verdictOf({ ...bundle, records: cut.records })).toMatchObject({ valid: false, firstBad: place })
+  })
+
+  test.each(places)('record %i of another envelope put in its place', async (place) => {
+    const records = bundle.records.with(place - 1, other.records[place - 1] as EvidenceEntry)
+    expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
+  })
+
+  test.each(places)('each member of record %i edited', async (place) => {
+    const record = bundle.records[place - 1] as EvidenceEntry
+    const edits: Record<keyof EvidenceEntry | 'unknown', unknown> = {
+      v: 2,
+      envelopeId: 'env_09',
+      organizationId: 'org_09',
+      sequence: 99,
+      type: record.type === 'reminded' ? 'sent' : 'reminded',
+      at: '2026-03-01T09:00:00.001Z',
+      actor: { kind: 'system', id: 'x' },
+      document: { ...record.document, contentLength: record.document.contentLength + 1 },
+      pii: { ...record.pii, ip: '00'.repeat(32) },
+      data: { ...record.data, extra: null },
+      hash: '00'.repeat(32),
+      disclosures: { ...record.disclosures, extra: { erased: true } },
+      unknown: 1,
+    }
+    for (const [member, value] of Object.entries(edits)) {
+      const tampered = withRecords(bundle.records.with(place - 1, { ...record, [member]: value } as EvidenceEntry))
+      const verdict = await verdictOf(tampered)
+      expect([member, verdict.valid, verdict.firstBad]).toEqual([member, false, place])
+    }
+  })
+
+  test('a record hashed again after an edit breaks the link of the next', async () => {
+    const entry = bundle.records[3] as EvidenceEntry
+    const previous = bundle.records[2]?.hash as string
+    const edited = { ...recordOf(entry), at: '2026-03-01T09:03:30.000Z' }
+    const [linked] = await linkRecords(previous, [edited])
+    const records = bundle.records.with(3, { ...entry, ...edited, hash: linked?.hash as string })
+    expect(await verdictOf(withRecords(records))).toEqual({ valid: false, failed: ['chain'], firstBad: 5 })
+  })
+
+  test('a chain that is told for another document is found at its first record', async () => {
+    const document = { sha256: 'ff'.repeat(32), contentLength: 1000 }
+    const records = bundle.records.map((record) => ({ ...record, document }))
+    expect(await verdictOf(withRecords(records))).toMatchObject({ failed: ['chain'], firstBad: 1 })
+  })
+
+  test('no record of one envelope passes in another, for all pairs of twenty envelopes', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `env_${index + 10}`)
+    const bundles = await Promise.all(ids.map((id) => completedBundle({ id })))
+    let pairCount = 0
+    for (const [i, into] of bundles.entries()) {
+      for (const [j, from] of bundles.entries()) {
+        if (i === j) continue
+        const place = 1 + ((i + j) % 9)
+        const records = into.records.with(place - 1, from.records[place - 1] as EvidenceEntry)
+        expect((await verdictOf(withRecords(records, into))).firstBad).toBe(place)
+        pairCount++
+      }
+    }
+    expect(pairCount).toBe(380)
+  })
+})
+
+describe('rewritten chains', () => {
+  test.each(places)('a chain rewritten from record %i on does not match its checkpoint', async (place) => {
+    const records = bundle.records
+      .map(recordOf)
+      .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
+    const { checkpoint: _, ...rewritten } = await resigned(records)
+    const tampered = { ...rewritten, checkpoint: bundle.checkpoint }
+    expect(await verdictOf(tampered)).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 9 })
+  })
+
+  test.each(places)(
+    'rewritten from record %i on and signed by the operator, it misses a head kept elsewhere',
+    async (place) => {
+      const records = bundle.records
+        .map(recordOf)
+        .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
+      const tampered = await resigned(records)
+      expect(await verdictOf(tampered)).toEqual(good)
+      const kept = bundle.records.map(({ sequence, hash }) => ({ sequence, hash })).toReversed()
+      expect(await verdictOf(tampered, kept)).toEqual({ valid: false, failed: ['known_heads'], firstBad: place })
+    },
+  )
+
+  test('a chain restored from an old backup, with its old checkpoint, misses a head kept elsewhere', async () => {
+    const old = await bundleOf(await tell(sampleEnvelope(), [commands.send, commands.open]))
+    expect(await verdictOf(old)).toEqual(good)
+    expect(await verdictOf(old, [bundle.head])).toEqual({ valid: false, failed: ['known_heads'], firstBad: 4 })
+  })
+
+  test('a chain that ran on since a head was kept still runs through it', async () => {
+    const kept = bundle.records.slice(0, 4).map(({ sequence, hash }) => ({ sequence, hash }))
+    expect(await verdictOf(bundle, kept)).toEqual(good)
+  })
+
+  test.each([
+    ['no beginning', [2, 3], 1],
+    ['two beginnings', [1, 1], 2],
+    ['two endings', [1, 2, 3, 4, 5, 6, 7, 8, 9, 9], 10],
+    ['something after the ending', [1, 2, 3, 4, 5, 6, 7, 8, 9, 4], 10],
+    ['a signature without consent', [1, 2, 3, 7], 4],
+    ['a seal without a signature', [1, 2, 3, 8, 9], 4],
+    ['two seals', [1, 5, 6, 7, 8, 8], 6],
+    ['completion without a seal', [1, 5, 6, 7, 9], 5],
+  ])('even the operator cannot sign a course of events with %s', async (_, order, firstBad) => {
+    const records = order.map((place, index) => ({
+      ...recordOf(bundle.records[place - 1] as EvidenceEntry),
+      sequence: index + 1,
+      pii: {},
+      at: '2026-03-01T09:00:00.000Z',
+    }))
+    const bare = { ...bundle, records: [], artifacts: artifactsOf(order) }
+    expect(await verdictOf(await resigned(records, bare))).toEqual({ valid: false, failed: ['lifecycle'], firstBad })
+  })
+
+  const artifactsOf = (order: number[]) => ({
+    document: order.includes(8) ? bundle.artifacts.document : null,
+    certificate: order.includes(9) ? bundle.artifacts.certificate : null,
+  })
+
+  test('times that decrease are found although everything is signed', async () => {
+    const records = bundle.records.map(recordOf)
+    records[5] = { ...(records[5] as EvidenceRecord), at: '2026-03-01T08:00:00.000Z' }
+    expect(await verdictOf(await resigned(records))).toEqual({ valid: false, failed: ['times'], firstBad: 6 })
+  })
+})
