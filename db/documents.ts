@@ -108,17 +108,33 @@ export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.trashed_at = now()::timestamptz(3))`,
   )
 
-/** Makes the checked upload the document's immutable source; the unique version fails a second one. */
-export const insertVersion = (version: Omit<typeof documentVersions.$inferInsert, 'organizationId'>) =>
-  query((db) => db.insert(documentVersions).values(version))
+export type NewVersion = Pick<VersionRow, 'documentId' | 'version' | 'origin' | 'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'>
 
-/** Points the document at its new current version. */
-export const setCurrentVersion = (documentId: string, version: number): Statement<{ id: string }[]> =>
+/** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
+export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+    select d.organization_id, d.id, ${version.version}, ${version.origin}, ${version.objectKey}, ${version.etag}, ${version.sha256},
+      ${version.contentLength}, ${version.pageCount}, ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f)
+    from documents d
+    where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
+    for update
+    on conflict do nothing
+    returning version`)
+
+/** Whether a version is the stored object of the given key, as a condition for what follows from it. */
+export const whereVersionIs = (documentId: string, version: number, objectKey: string): SQL => sql`exists (
+    select from document_versions v where v.organization_id = ${currentOrganization} and v.document_id = ${documentId}
+      and v.version = ${version} and v.object_key = ${objectKey})`
+
+/** Points the document at its new current version, if the condition holds. */
+export const setCurrentVersion = (documentId: string, version: number, condition: SQL): Statement<{ id: string }[]> =>
   query((db) =>
     db
       .update(documents)
       .set({ currentVersion: version, status: 'ready', updatedAt: sql`now()` })
-      .where(and(ofOrganization(documents), eq(documents.id, documentId), eq(documents.status, 'draft')))
+      .where(and(ofOrganization(documents), eq(documents.id, documentId), condition))
       .returning({ id: documents.id }),
   )
 

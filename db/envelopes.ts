@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkedRecord } from '../core/signing/chain.ts'
 import { canonicalJson } from '../core/canonical-json.ts'
 import type { Checkpoint } from '../core/signing/checkpoint.ts'
@@ -24,7 +24,7 @@ export type EnvelopeRecord = {
 }
 
 /** The envelope's row, its fields and its artifacts: three statements of one batch for `toEnvelopeRecord`. */
-export const loadEnvelope = (id: string) =>
+export const loadEnvelope = (id: string | SQL) =>
   [
     firstRow(query((db) => db.select().from(envelopes).where(and(ofOrganization(envelopes), eq(envelopes.id, id))))),
     query((db) =>

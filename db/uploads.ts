@@ -66,8 +66,13 @@ export const findUploadSession = (id: string, documentId: string): Statement<Upl
 const held = (id: string, owner: string) =>
   and(ofOrganization(uploadSessions), eq(uploadSessions.id, id), eq(uploadSessions.state, 'checking'), eq(uploadSessions.leaseOwner, owner))
 
-/** Ends the session with its verdict. */
-export const finishUploadSession = (id: string, owner: string, verdict: { state: 'completed' } | { state: 'failed'; failure: UploadFailure }) =>
+/** Ends the session with its verdict, if the condition holds. */
+export const finishUploadSession = (
+  id: string,
+  owner: string,
+  verdict: { state: 'completed' } | { state: 'failed'; failure: UploadFailure },
+  condition?: SQL,
+) =>
   query((db) =>
     db
       .update(uploadSessions)
@@ -78,10 +83,10 @@ export const finishUploadSession = (id: string, owner: string, verdict: { state:
         leaseUntil: null,
         finishedAt: sql`now()`,
       })
-      .where(held(id, owner))
+      .where(and(held(id, owner), condition))
       .returning({ id: uploadSessions.id }),
   )
 
-/** Gives the session back unchecked, open as long as it lives. */
-export const releaseUploadSession = (id: string, owner: string) =>
-  query((db) => db.update(uploadSessions).set({ leaseOwner: null, leaseUntil: null }).where(held(id, owner)))
+/** Gives the session back without a verdict: `open` lives on until it expires, `checking` can be tried again at any time. */
+export const releaseUploadSession = (id: string, owner: string, state: 'open' | 'checking') =>
+  query((db) => db.update(uploadSessions).set({ state, leaseOwner: null, leaseUntil: null }).where(held(id, owner)))

@@ -4,6 +4,8 @@ import type { JobKind } from '../db/schema/operations.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './env.ts'
 import type { Log } from './log.ts'
+import { queueOf } from './queues.ts'
+import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
 
 /** Who acts, as the audit trail names them. */
@@ -13,20 +15,22 @@ export type Actor = { kind: 'apiKey'; id: string; environment: KeyEnvironment } 
 export type World = {
   now(): Date
   randomBytes(count: number): Uint8Array<ArrayBuffer>
+  pause(ms: number): Promise<void>
 }
 
 /** What the client told about itself; only the platform's own address header is trusted. */
 export type Client = { ip: string | null; userAgent: string | null }
 
 /** Everything an operation, a signing page, a queue message or a cron tick stands on. */
-export type Context<E extends SharedEnv = SharedEnv> = {
-  env: E
+export type Context = {
+  env: SharedEnv
   world: World
   requestId: string
   actor: Actor
   client: Client
   db: TenantSession
   storage: Storage
+  scanner: Scanner
   log: Log
   /** A new id of the given kind, sortable by the context's clock. */
   newId(kind: IdKind): string
@@ -39,26 +43,20 @@ export type Context<E extends SharedEnv = SharedEnv> = {
 export const realWorld: World = {
   now: () => new Date(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-type ContextParts<E extends SharedEnv> = Omit<Context<E>, 'newId' | 'wake'>
+type ContextParts = Omit<Context, 'newId' | 'wake'>
 
 /** A context from its parts. */
-export function createContext<E extends SharedEnv>(parts: ContextParts<E>): Context<E> {
+export function createContext(parts: ContextParts): Context {
   const { env, world, log } = parts
-  const queues = {
-    scan: env.SCAN_QUEUE,
-    extraction: env.EXTRACTION_QUEUE,
-    sealing: env.SEALING_QUEUE,
-    webhook: env.WEBHOOKS_QUEUE,
-    mail: env.MAIL_QUEUE,
-  }
   return {
     ...parts,
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
     wake: async ({ kind, id }) => {
       try {
-        await queues[kind].send({ jobId: id })
+        await queueOf(env, kind).send({ jobId: id })
       } catch {
         log('warn', { event: 'wake_up_lost', jobId: id, jobKind: kind })
       }

@@ -34,6 +34,11 @@ const Shared = z.object({
   CHECKPOINT_PUBLIC_KEYS: z.string().includes('PUBLIC KEY'),
   /** Secret of at least 32 characters from which signing link tokens are derived. */
   LINK_SECRET: z.string().min(32),
+  /** `builtin:` or `clamd://host:port`. */
+  SCANNER_URL: z
+    .string()
+    .regex(/^(builtin:|clamd:\/\/[^\s:]+:\d+)$/, 'builtin: or clamd://host:port')
+    .default('builtin:'),
   SCAN_QUEUE: queue,
   EXTRACTION_QUEUE: queue,
   SEALING_QUEUE: queue,
@@ -43,11 +48,6 @@ const Shared = z.object({
 
 const ApiEnv = Shared.extend({
   ASSETS: fetcher,
-  /** `builtin:` or `clamd://host:port`. */
-  SCANNER_URL: z
-    .string()
-    .regex(/^(builtin:|clamd:\/\/[^\s:]+:\d+)$/, 'builtin: or clamd://host:port')
-    .default('builtin:'),
   /** `cloudflare:` (binding EMAIL) or the http address of a local outbox. */
   MAIL_URL: z.string().regex(/^(cloudflare:|https?:\/\/.+)$/, 'cloudflare: or an http address'),
   MAIL_FROM: z.string().min(3),

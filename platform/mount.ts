@@ -14,16 +14,18 @@ import { validate } from './guards/validate.ts'
 import { describeError, type Log } from './log.ts'
 import type { AnyReply, Contract, Operation } from './operation.ts'
 import { problemResponse, toRefusal } from './problem.ts'
+import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
 import { secure } from './security-headers.ts'
 
 /** What every request of one worker shares. */
-export type Services<E extends SharedEnv = SharedEnv> = {
-  env: E
+export type Services = {
+  env: SharedEnv
   world: World
   log: Log
   database: Database
   storage: Storage
+  scanner: Scanner
 }
 
 /** An app that answers the operations, 405 with `Allow` on their paths, and nothing else. */
@@ -93,8 +95,8 @@ async function answer(services: Services, operation: Operation, request: Request
 }
 
 async function createRequestContext(services: Services, contract: Contract, request: Request, requestId: string, execution: { waitUntil(work: Promise<unknown>): void }): Promise<Context> {
-  const { env, world, log, storage, database } = services
-  const base = { env, world, requestId, client: clientOf(request), storage, log, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) }
+  const { env, world, log, storage, scanner, database } = services
+  const base = { env, world, requestId, client: clientOf(request), storage, scanner, log, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) }
   if (contract.scope === null) return createContext({ ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   const credential = await requireCredential(request.headers)
   const entrance = authorizeKey({ keyId: credential.keyId, secretHash: credential.secretHash, scope: contract.scope })

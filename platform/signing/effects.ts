@@ -1,5 +1,6 @@
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
+import type { MailTemplate } from '../../core/signing/mails.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import type { ArtifactRow } from '../../db/envelopes.ts'
 import { type EventType, insertEvent } from '../../db/events.ts'
@@ -10,8 +11,6 @@ import type { JobKind } from '../../db/schema/operations.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { toEnvelope } from '../resources/envelope.ts'
-
-export type MailTemplate = 'invitation' | 'completed' | 'declined' | 'voided'
 
 export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
 
@@ -44,7 +43,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addMail(ctx, effects, outcome.state, 'invitation')
         break
       case 'reminded':
-        addMail(ctx, effects, outcome.state, 'invitation')
+        addMail(ctx, effects, outcome.state, 'reminder')
         break
       case 'signed':
         addJob(ctx, effects, outcome.state, 'sealing', { envelopeId: outcome.state.id })

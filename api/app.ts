@@ -1,0 +1,16 @@
+import type { Fetcher } from '@cloudflare/workers-types'
+import { Hono } from 'hono'
+import { mountOperations, notFoundResponse, type Services } from '../platform/mount.ts'
+import { apiOperations } from './operations/index.ts'
+import { mountSigning } from './signing/routes.ts'
+import { mountStatic } from './static.ts'
+
+/** Everything that {base_url} answers. */
+export function createApp(services: Services, assets: Fetcher): Hono {
+  const app = new Hono()
+  mountOperations(app, services, apiOperations)
+  mountSigning(app, services)
+  mountStatic(app, services, assets)
+  app.notFound((c) => notFoundResponse(services, c.req.path))
+  return app
+}

@@ -1,0 +1,51 @@
+import { invitationToken } from '../../core/signing/link-token.ts'
+import { composeMail, type MailTemplate, mailTemplates } from '../../core/signing/mails.ts'
+import { loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
+import { findOrganization } from '../../db/organizations.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ClaimedJob, JobHandler, JobOutcome } from '../../platform/jobs.ts'
+import type { Mailer } from '../../platform/ports/mailer.ts'
+import { transition } from '../../platform/signing/transition.ts'
+
+type MailPayload = { envelopeId: string; template: MailTemplate; generation: number; revision: number }
+
+/** Sends one mail to the signer of an envelope; the mail's id is the job's, so that a repeat can be told from a new mail. */
+export const mailHandler = (mailer: Mailer): JobHandler => ({
+  leaseSeconds: 60,
+  run: async (ctx, job) => {
+    const payload = readPayload(job)
+    return payload ? send(ctx, mailer, job, payload) : { kind: 'failed', reason: 'malformed_payload' }
+  },
+})
+
+async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, { envelopeId, template, generation, revision }: MailPayload): Promise<JobOutcome> {
+  const [row, fields, artifacts, organization] = await ctx.db.batch(...loadEnvelope(envelopeId), findOrganization())
+  const record = toEnvelopeRecord(row, fields, artifacts)
+  if (!record || !organization) return { kind: 'failed', reason: 'envelope_missing' }
+  const { state } = record
+  const isLinkMail = template === 'invitation' || template === 'reminder'
+  const isStale = state.signer.generation !== generation || state.revision !== revision
+  if (isLinkMail && (isStale || state.status !== 'active')) return { kind: 'done' }
+
+  const token = await invitationToken(ctx.env.LINK_SECRET, { organizationId: state.organizationId, envelopeId, generation, revision })
+  const mail = composeMail(template, {
+    locale: state.locale,
+    organizationName: organization.name,
+    documentTitle: state.documentTitle,
+    signerName: state.signer.name,
+    message: state.message,
+    link: `${ctx.env.BASE_URL}/sign/${token}`,
+    expiresAt: state.expiresAt,
+    envelopeId,
+  })
+  await mailer.send({ ...mail, id: job.id, to: state.signer.email, headers: { 'X-Envelope-Id': envelopeId } })
+  if (template === 'invitation') await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
+  return { kind: 'done' }
+}
+
+function readPayload({ payload }: ClaimedJob): MailPayload | null {
+  const { envelopeId, template, generation, revision } = payload
+  const known = mailTemplates.find((name) => name === template)
+  if (typeof envelopeId !== 'string' || !known || typeof generation !== 'number' || typeof revision !== 'number') return null
+  return { envelopeId, template: known, generation, revision }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../../platform/resources/document.ts'
+import { finishUpload, uploadError } from '../../../uploads/finish-upload.ts'
+import { waitForVerdict } from '../../../uploads/wait-for-verdict.ts'
+
+const UploadCompletion = z.strictObject({ uploadId: z.string().regex(/^[a-f0-9]{36}$/) }).meta({ id: 'UploadCompletion' })
+
+export const completeUpload = operation({
+  id: 'documents.upload.complete',
+  summary: 'Check an upload and make it the immutable source',
+  description:
+    'Reads the uploaded object once: length, SHA-256, PDF structure, active content, malware. Repeating a successful call answers the same. A 422 carries the reason; the session is then over.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'post',
+  path: '/v1/documents/{id}/uploads/complete',
+  scope: 'documentsWrite',
+  params: IdParams,
+  body: UploadCompletion,
+  answers: { 200: Document },
+  refusals: [
+    'not_found',
+    'upload_expired',
+    'upload_missing',
+    'upload_length_mismatch',
+    'upload_checksum_mismatch',
+    'pdf_invalid',
+    'pdf_feature_refused',
+    'malware_found',
+    'document_has_source',
+  ],
+}).run(async (ctx, { params, body }) => {
+  const upload = { documentId: params.id, uploadId: body.uploadId }
+  const outcome = await waitForVerdict(ctx, () => finishUpload(ctx, upload))
+  if (outcome.kind !== 'ready') throw uploadError(outcome)
+  return { status: 200, body: toDocument(outcome.record) }
+})

@@ -1,0 +1,38 @@
+import { toBase64Url } from '../../core/bytes.ts'
+import type { Services } from '../../platform/mount.ts'
+import { renderSigningPage, signingPageCsp } from '../signing-page/render.ts'
+import type { EmbeddedShell, SigningView } from '../signing-page/view.ts'
+import { browserLocale, localeOf, signingView } from './view.ts'
+import { type Visit, visit } from './visit.ts'
+
+const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
+const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', number>> = { gone: 404, replaced: 410 }
+
+/** `GET /sign/:token`: shows and changes nothing, however often and by whomever it is followed. */
+export async function showSigningPage(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+  const found = await visit(services, request, requestId, token)
+  const view = found ? pageView(found, request) : ({ state: 'gone', locale: browserLocale(request) ?? 'en', embedded: null } as const)
+  const nonce = toBase64Url(services.world.randomBytes(18))
+  const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
+  return new Response(renderSigningPage(view, { nonce, assets }), {
+    status: statusOfState[view.state] ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': signingPageCsp({ nonce, frameAncestors }),
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      vary: 'accept-language',
+    },
+  })
+}
+
+/** An embedded link shows a shell until its page has opened it, since only one page may. */
+function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
+  const locale = localeOf(found, request)
+  const { link, at, envelope } = found
+  if (link.purpose === 'invitation') return signingView(found, locale)
+  const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
+  if (link.openedAt !== null || at >= link.expiresAt) return { state: 'gone', locale, embedded }
+  return { state: 'embedded-shell', locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
+}

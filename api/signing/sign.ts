@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ApiError, type FieldError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { codePointName, firstMissingGlyph } from '../../core/pdf/glyphs.ts'
+import { consentOf } from '../../core/signing/consent.ts'
+import type { FieldValue, SignerLocale } from '../../core/signing/model.ts'
+import { signerLocales } from '../../core/signing/model.ts'
+import { readJsonBody } from '../../platform/guards/body.ts'
+import { validate } from '../../platform/guards/validate.ts'
+import type { Services } from '../../platform/mount.ts'
+import { transitionOrThrow } from '../../platform/signing/transition.ts'
+import { requireVisit } from './visit.ts'
+
+const EnteredValue = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string().max(limits.fieldTextCharsMax) }),
+  z.strictObject({ kind: z.literal('checkbox'), checked: z.boolean() }),
+  z.strictObject({ kind: z.literal('typed'), text: z.string().max(limits.signerNameCharsMax) }),
+  z.strictObject({ kind: z.literal('drawn'), aspectRatio: z.number().positive(), strokes: z.array(z.array(z.number())) }),
+])
+
+const SignRequest = z.strictObject({
+  revision: z.int(),
+  consent: z.strictObject({ version: z.string(), sha256: z.string() }),
+  signature: EnteredValue.nullable(),
+  values: z.record(z.string(), EnteredValue),
+})
+
+/** `POST /sign/:token/sign`: consent, values and signature in one request and one transaction. */
+export async function signEnvelope(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+  const body = validate('body', SignRequest, await readJsonBody(request, ['application/json'])) as z.infer<typeof SignRequest>
+  const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
+  const errors = glyphErrors(body.values, body.signature)
+  if (errors.length > 0) throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
+  const { ip, userAgent } = ctx.client
+  await transitionOrThrow(ctx, envelope.state.id, () => ({
+    type: 'sign',
+    generation: link.generation,
+    revision: body.revision,
+    consent: {
+      version: body.consent.version,
+      locale: consentLocale(body.consent),
+      isAccepted: true,
+      typedName: body.signature?.kind === 'typed' ? body.signature.text : null,
+    },
+    values: body.values,
+    ip,
+    userAgent,
+  }))
+  return Response.json({ status: 'sealing' })
+}
+
+/** The language of the very text that was on the screen, by its hash. */
+function consentLocale({ version, sha256 }: { version: string; sha256: string }): SignerLocale {
+  const locale = signerLocales.find((known) => consentOf(version, known)?.sha256 === sha256)
+  if (locale) return locale
+  throw new ApiError('field_value_invalid', 'The consent text has changed. Reload the page.', {
+    errors: [{ path: 'consent', code: 'consent_unknown', message: 'Reload the page to see the present consent text.' }],
+  })
+}
+
+function glyphErrors(values: Record<string, FieldValue>, signature: FieldValue | null): FieldError[] {
+  const entered = [...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const), ...(signature ? [['signature', signature] as const] : [])]
+  return entered.flatMap(([path, value]) => {
+    if (value.kind !== 'text' && value.kind !== 'typed') return []
+    const missing = firstMissingGlyph(value.text, { isMultiline: value.kind === 'text' })
+    if (!missing) return []
+    return [{ path, code: 'glyph_missing', message: `The character ${missing.character} (${codePointName(missing.codePoint)}) cannot be written into the document.` }]
+  })
+}

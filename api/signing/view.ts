@@ -1,0 +1,87 @@
+import { ApiError } from '../../core/errors.ts'
+import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
+import { effectiveStatus } from '../../core/signing/envelope.ts'
+import type { EnvelopeState, FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
+import { iso } from '../../platform/resources/common.ts'
+import type { ClosedState, ClosedView, OpenView, SigningField, SigningView } from '../signing-page/view.ts'
+import type { Visit } from './visit.ts'
+
+/** What the signing page shows for a visit. */
+export function signingView(visit: Visit, locale: SignerLocale): SigningView {
+  const { envelope, link, organizationName, token, at, isReplaced } = visit
+  const { state } = envelope
+  const embedded = link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
+  if (isReplaced) return { state: 'replaced', locale, embedded }
+  const frame = {
+    locale,
+    basePath: `/sign/${token}`,
+    envelopeId: state.id,
+    organizationName,
+    documentTitle: state.documentTitle,
+    embedded,
+  }
+  const status = effectiveStatus(state, at)
+  if (status === 'waiting') return { state: 'gone', locale, embedded }
+  if (status === 'active') return { ...frame, ...openPart(visit, locale) }
+  return { ...frame, ...closedPart(visit, status) }
+}
+
+function openPart({ envelope: { state }, version, at }: Visit, locale: SignerLocale): Omit<OpenView, 'locale' | 'basePath' | 'envelopeId' | 'organizationName' | 'documentTitle' | 'embedded'> {
+  const consent = consentOf(currentConsentVersion, locale)
+  if (!consent) throw new ApiError('internal', 'The consent text is missing.')
+  return {
+    state: 'open',
+    signer: { name: state.signer.name, email: state.signer.email },
+    message: state.message,
+    fields: state.fields.map(pageField),
+    values: prefilledValues(state, at),
+    consent: { version: consent.version, text: consent.text, sha256: consent.sha256 },
+    expiresAt: iso(state.expiresAt),
+    revision: state.revision,
+    pages: version.pages,
+  }
+}
+
+/** Dates and addresses are set by the service when the signer signs; the page only shows them. */
+const pageField = (field: SignatureField): SigningField => (isSetByService(field) ? { ...field, isReadOnly: true } : field)
+
+const isSetByService = ({ type }: SignatureField): boolean => type === 'date' || type === 'email'
+
+function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
+  const values: FieldValues = {}
+  for (const { id, type } of state.fields) {
+    if (type === 'date') values[id] = { kind: 'text', text: at.toISOString().slice(0, 10) }
+    if (type === 'email') values[id] = { kind: 'text', text: state.signer.email }
+    if (type === 'name' && state.signer.name) values[id] = { kind: 'text', text: state.signer.name }
+  }
+  return values
+}
+
+function closedPart({ envelope: { state, artifacts } }: Visit, status: ClosedState): Pick<ClosedView, 'state' | 'occurredAt' | 'reason' | 'artifacts'> {
+  const occurredAt = { sealing: state.signedAt, completed: state.completedAt, declined: state.declinedAt, expired: state.expiresAt, voided: state.voidedAt }[status]
+  const reason = { sealing: null, completed: null, declined: state.declineReason, expired: null, voided: state.voidReason }[status]
+  return {
+    state: status,
+    occurredAt: occurredAt && iso(occurredAt),
+    reason,
+    artifacts: {
+      document: status === 'completed' && artifacts.some(({ kind }) => kind === 'document'),
+      certificate: status === 'completed' && artifacts.some(({ kind }) => kind === 'certificate'),
+    },
+  }
+}
+
+/** The language of the page: the link's own, else the browser's if it is one of ours, else the envelope's. */
+export function localeOf({ link, envelope }: Visit, request: Request): SignerLocale {
+  if (link.locale) return link.locale
+  return browserLocale(request) ?? envelope.state.locale
+}
+
+/** The first of our languages that the browser asks for. */
+export function browserLocale(request: Request): SignerLocale | null {
+  for (const range of (request.headers.get('accept-language') ?? '').split(',')) {
+    const language = range.trim().slice(0, 2).toLowerCase()
+    if (language === 'en' || language === 'de') return language
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
+import type { VersionRow } from '../../db/documents.ts'
+import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
+import { envelopeOfLink, findLink, findVersionOfLink, type LinkRow } from '../../db/links.ts'
+import { openLink, openSession } from '../../db/tenancy.ts'
+import { type Context, createContext } from '../../platform/context.ts'
+import { clientOf, type Services } from '../../platform/mount.ts'
+
+/** Somebody who holds a signing link, and what the link leads to. */
+export type Visit = {
+  ctx: Context
+  token: string
+  tokenHash: string
+  link: LinkRow
+  organizationName: string
+  envelope: EnvelopeRecord
+  version: VersionRow
+  /** The database clock. */
+  at: Date
+  /** Whether the envelope was reassigned or corrected since the link was made. */
+  isReplaced: boolean
+}
+
+/** Follows a token in one round trip; null for every token that nobody holds, without telling why. */
+export async function visit(services: Services, request: Request, requestId: string, token: string): Promise<Visit | null> {
+  if (!isTokenShaped(token)) return null
+  const { env, world, log, storage, scanner, database } = services
+  const tokenHash = await tokenHashOf(token)
+  const db = openSession(database, openLink(tokenHash))
+  const [found, version, row, fields, artifacts] = await db.batch(
+    findLink(tokenHash),
+    findVersionOfLink(tokenHash),
+    ...loadEnvelope(envelopeOfLink(tokenHash)),
+  )
+  const envelope = toEnvelopeRecord(row, fields, artifacts)
+  if (!found || !version || !envelope || !db.entered) return null
+  const { link, organizationName } = found
+  const ctx = createContext({
+    env,
+    world,
+    requestId,
+    log,
+    storage,
+    scanner,
+    db,
+    actor: { kind: 'signer', id: envelope.state.id },
+    client: clientOf(request),
+    waitUntil: () => {},
+  })
+  const { signer, revision } = envelope.state
+  const isReplaced = link.generation !== signer.generation || link.revision !== revision
+  return { ctx, token, tokenHash, link, organizationName, envelope, version, at: db.entered.at, isReplaced }
+}
+
+const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')
+
+/** The visit behind a request that reads or changes the envelope; throws when the link is dead or its session is not this one. */
+export async function requireVisit(services: Services, request: Request, requestId: string, token: string): Promise<Visit> {
+  const found = await visit(services, request, requestId, token)
+  if (!found) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (found.isReplaced) throw gone()
+  if (found.link.purpose === 'embedded') await requireSession(found, request)
+  return found
+}
+
+/** An embedded link serves only the page that opened it, which proves itself by the secret it received. */
+async function requireSession({ link, at }: Visit, request: Request): Promise<void> {
+  const presented = request.headers.get('x-signing-session') ?? ''
+  const isAlive = link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
+  if (!isAlive || link.sessionHash !== (await tokenHashOf(presented))) throw gone()
+}

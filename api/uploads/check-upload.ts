@@ -1,0 +1,57 @@
+import type { PageRun } from '../../core/documents/pages.ts'
+import { uploadPolicy } from '../../core/documents/upload-policy.ts'
+import { toHex } from '../../core/bytes.ts'
+import { createPdfInspector } from '../../core/pdf/inspect/inspector.ts'
+import type { UploadFailure, UploadSessionRow } from '../../db/uploads.ts'
+import { forEachChunk } from '../../platform/chunks.ts'
+import type { Context } from '../../platform/context.ts'
+import { createSha256 } from '../../platform/sha256.ts'
+
+export type CheckedUpload = { etag: string; sha256: string; contentLength: number; pageCount: number; pages: PageRun[]; features: string[] }
+
+export type UploadVerdict =
+  | { verdict: 'missing' }
+  | { verdict: 'passed'; upload: CheckedUpload }
+  | { verdict: 'refused'; failure: UploadFailure }
+
+/**
+ * Reads the stored object once, in one stream, and judges it: length, SHA-256, PDF structure and features, malware. Throws
+ * `unavailable` when the storage or the scanner is away, which is no verdict.
+ */
+export async function checkUpload(ctx: Context, session: UploadSessionRow): Promise<UploadVerdict> {
+  const stored = await ctx.storage.get({ key: session.objectKey })
+  if (!stored) return { verdict: 'missing' }
+  if (stored.contentLength !== session.contentLength) {
+    await stored.body.cancel()
+    return refused('upload_length_mismatch', `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`)
+  }
+  const scan = await ctx.scanner.open()
+  try {
+    const inspector = createPdfInspector({ policy: uploadPolicy, onDecoded: scan.pushDecoded })
+    const hash = createSha256()
+    await forEachChunk(stored.body, async (chunk) => {
+      await Promise.all([hash.update(chunk), scan.push(chunk)])
+      await inspector.push(chunk)
+      return undefined
+    })
+    const sha256 = toHex(await hash.digest())
+    const inspection = await inspector.finish()
+    if (session.sha256 && session.sha256 !== sha256) {
+      await scan.abort()
+      return refused('upload_checksum_mismatch', 'The SHA-256 of the upload is not the announced one.')
+    }
+    if (!inspection.ok) {
+      await scan.abort()
+      return refused(inspection.code, inspection.detail, inspection.reason)
+    }
+    const found = await scan.finish()
+    if (found.verdict === 'infected') return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
+    const { pageCount, pages, features } = inspection
+    return { verdict: 'passed', upload: { etag: stored.etag, sha256, contentLength: stored.contentLength, pageCount, pages, features } }
+  } catch (error) {
+    await scan.abort()
+    throw error
+  }
+}
+
+const refused = (code: string, detail: string, reason: string | null = null): UploadVerdict => ({ verdict: 'refused', failure: { code, detail, reason } })

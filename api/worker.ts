@@ -1,0 +1,38 @@
+import { type ApiEnv, parseApiEnv, type WakeUp } from '../platform/env.ts'
+import { handleWakeUps, wakeDueJobs } from '../platform/jobs.ts'
+import { createMailer } from '../platform/ports/mailer.ts'
+import { createServices } from '../platform/services.ts'
+import { createApp } from './app.ts'
+import { mailHandler } from './consumers/mail.ts'
+import { scanHandler } from './consumers/scan.ts'
+
+/** Built once per isolate, at its first event, since bindings are only there then. */
+let worker: ReturnType<typeof start> | null = null
+
+function start(raw: unknown) {
+  const env: ApiEnv = parseApiEnv(raw)
+  const services = createServices(env)
+  const mailer = createMailer({ url: env.MAIL_URL, from: env.MAIL_FROM, binding: env.EMAIL })
+  return { services, app: createApp(services, env.ASSETS), mail: mailHandler(mailer) }
+}
+
+const started = (raw: unknown) => {
+  worker ??= start(raw)
+  return worker
+}
+
+export default {
+  fetch(request: Request, env: unknown, execution: ExecutionContext) {
+    return started(env).app.fetch(request, env as never, execution)
+  },
+
+  async queue(batch: MessageBatch<WakeUp>, env: unknown) {
+    const { services, mail } = started(env)
+    if (batch.queue.endsWith('-mail')) await handleWakeUps(services, batch, 'mail', mail)
+    else if (batch.queue.endsWith('-scan')) await handleWakeUps(services, batch, 'scan', scanHandler)
+  },
+
+  async scheduled(_controller: ScheduledController, env: unknown) {
+    await wakeDueJobs(started(env).services, ['scan', 'mail'])
+  },
+}

@@ -1,0 +1,34 @@
+import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../platform/env.ts'
+import { handleWakeUps, wakeDueJobs } from '../platform/jobs.ts'
+import { createServices } from '../platform/services.ts'
+import { createApp } from './app.ts'
+import { sealingHandler } from './consumers/sealing.ts'
+
+/** Built once per isolate, at its first event, since bindings are only there then. */
+let worker: ReturnType<typeof start> | null = null
+
+function start(raw: unknown) {
+  const env: FunctionsEnv = parseFunctionsEnv(raw)
+  const services = createServices(env)
+  return { services, app: createApp(services), sealing: sealingHandler(env) }
+}
+
+const started = (raw: unknown) => {
+  worker ??= start(raw)
+  return worker
+}
+
+export default {
+  fetch(request: Request, env: unknown, execution: ExecutionContext) {
+    return started(env).app.fetch(request, env as never, execution)
+  },
+
+  async queue(batch: MessageBatch<WakeUp>, env: unknown) {
+    const { services, sealing } = started(env)
+    if (batch.queue.endsWith('-sealing')) await handleWakeUps(services, batch, 'sealing', sealing)
+  },
+
+  async scheduled(_controller: ScheduledController, env: unknown) {
+    await wakeDueJobs(started(env).services, ['sealing'])
+  },
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '../../core/errors.ts'
+import { createBuiltinScanner } from '../../core/pdf/inspect/builtin-scanner.ts'
+import { utf8 } from '../../core/bytes.ts'
+
+export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
+
+/** One scan of one body; pieces are given in order and may be reused by the caller after `push` has resolved. */
+export type Scan = {
+  push(chunk: Uint8Array): void | Promise<void>
+  /** Decoded streams of the file, for scanners that cannot look inside themselves. */
+  pushDecoded?(bytes: Uint8Array): void
+  /** The verdict; throws `unavailable` when the scanner did not give one, so that nothing passes unscanned. */
+  finish(): Promise<ScanVerdict>
+  /** Gives up without a verdict. */
+  abort(): Promise<void>
+}
+
+export type Scanner = { open(): Promise<Scan> }
+
+/** The scanner of an address: `builtin:` or `clamd://host:port`. */
+export function createScanner(url: string): Scanner {
+  if (url === 'builtin:') return { open: async () => builtinScan() }
+  const { hostname, port } = new URL(url)
+  return { open: () => clamdScan(hostname, Number(port)) }
+}
+
+function builtinScan(): Scan {
+  const scanner = createBuiltinScanner()
+  return {
+    push: (chunk) => scanner.push(chunk),
+    pushDecoded: (bytes) => scanner.pushDecoded(bytes),
+    finish: async () => scanner.finish(),
+    abort: async () => {},
+  }
+}
+
+const answerTimeoutMs = 60_000
+
+/** clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, one line of answer. */
+async function clamdScan(hostname: string, port: number): Promise<Scan> {
+  const { connect } = await import('cloudflare:sockets')
+  const socket = await orAway(async () => {
+    const opened = connect({ hostname, port })
+    await withTimeout(opened.opened, 5_000)
+    return opened
+  })
+  const writer = socket.writable.getWriter()
+  const abort = async () => {
+    await socket.close().catch(() => {})
+  }
+  await orAway(() => writer.write(utf8('zINSTREAM\0')))
+  return {
+    push: async (chunk) => {
+      const frame = new Uint8Array(4 + chunk.length)
+      new DataView(frame.buffer).setUint32(0, chunk.length)
+      frame.set(chunk, 4)
+      await orAway(() => withTimeout(writer.write(frame), answerTimeoutMs))
+    },
+    finish: async () => {
+      const answer = await orAway(async () => {
+        await writer.write(new Uint8Array(4))
+        return withTimeout(new Response(socket.readable).text(), answerTimeoutMs)
+      })
+      await abort()
+      return verdictOf(answer)
+    },
+    abort,
+  }
+}
+
+function verdictOf(answer: string): ScanVerdict {
+  const line = answer.replaceAll('\0', '').trim()
+  if (line === 'stream: OK') return { verdict: 'clean' }
+  const found = /^stream: (.+) FOUND$/.exec(line)
+  if (found?.[1]) return { verdict: 'infected', signature: found[1] }
+  throw away(new Error('clamd gave no verdict'))
+}
+
+const away = (cause: unknown) => new ApiError('unavailable', 'The malware scanner cannot be reached at the moment.', { retryAfterSeconds: 15, cause })
+
+async function orAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ApiError ? error : away(error)
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), ms)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

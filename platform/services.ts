@@ -1,0 +1,17 @@
+import { connect } from '../db/client.ts'
+import { realWorld } from './context.ts'
+import type { SharedEnv } from './env.ts'
+import { consoleLog } from './log.ts'
+import type { Services } from './mount.ts'
+import { createScanner } from './ports/scanner.ts'
+import { createStorage } from './ports/storage.ts'
+
+/** What the requests, messages and ticks of one worker share, from its bindings. */
+export const createServices = (env: SharedEnv): Services => ({
+  env,
+  world: realWorld,
+  log: consoleLog,
+  database: connect({ url: env.DATABASE_URL, fetchEndpoint: env.DATABASE_FETCH_ENDPOINT }),
+  storage: createStorage(env),
+  scanner: createScanner(env.SCANNER_URL),
+})
