@@ -22,8 +22,7 @@ const symbolRanges = [
 
 /** Scripts that stand right without shaping or reordering; everything else counts as missing even where glyphs exist. */
 const plainLetter =
-  /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{Script=Common}\p{Script=Inherited}]$/u
-const shapedLetter = /^[\p{scx=Devanagari}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Thai}\p{scx=Han}]$/u
+  /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Common}\p{scx=Inherited}]$/u
 const spreadMark = /^\p{Mc}$/u
 const notVisible = /^[\p{C}\p{Zl}\p{Zp}]$/u
 const latinMarks = [0x0300, 0x036f] as const
@@ -48,7 +47,7 @@ function isPlain(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint)
   if (notVisible.test(character) || spreadMark.test(character)) return false
   if (codePoint >= latinMarks[0] && codePoint <= latinMarks[1]) return true
-  return plainLetter.test(character) && !shapedLetter.test(character)
+  return plainLetter.test(character)
 }
 
 /** A standalone TrueType file with only the given code points (ISO/IEC 14496-22: cmap format 12, post format 3). */

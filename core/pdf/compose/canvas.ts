@@ -1,4 +1,4 @@
-import { utf8 } from '../../bytes.ts'
+import { concatBytes, utf8 } from '../../bytes.ts'
 import { type PdfDict, pdfDict } from '../syntax/objects.ts'
 import type { FontBook } from './font-book.ts'
 import type { ShapedGlyph } from './shape.ts'
@@ -29,30 +29,31 @@ export type Canvas = {
 }
 
 export function createCanvas(book: FontBook): Canvas {
-  const operators: string[] = []
+  const parts: Uint8Array[] = []
   const fonts = new Set<string>()
+  // Bytes, because text that was put together from many pieces holds on to all of them.
+  const put = (...operators: string[]) => parts.push(utf8(`${operators.join('\n')}\n`))
 
   return {
     text(glyphs, { x, y, size, color }) {
       if (glyphs.length === 0) return
-      operators.push(`BT ${rgb(color)} rg 1 0 0 1 ${number(x)} ${number(y)} Tm`)
-      operators.push(...showGlyphs(book, glyphs, size, fonts), 'ET')
+      const begin = `BT ${rgb(color)} rg 1 0 0 1 ${number(x)} ${number(y)} Tm`
+      put(begin, ...showGlyphs(book, glyphs, size, fonts), 'ET')
     },
     rectangle({ x, y, width, height, color }) {
-      operators.push(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
+      put(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
     },
     stroke(path, { width, color }) {
-      operators.push(`q ${rgb(color)} RG ${number(width)} w 1 J 1 j`, ...path.map(pathOperator), 'S Q')
+      put(`q ${rgb(color)} RG ${number(width)} w 1 J 1 j`, ...path.map(pathOperator), 'S Q')
     },
     squares(cells, { x, y, size }) {
-      operators.push('0 0 0 rg')
-      for (const { column, row, length } of cells) {
+      const rectangles = cells.map(({ column, row, length }) => {
         const corner = `${number(x + column * size)} ${number(y - (row + 1) * size)}`
-        operators.push(`${corner} ${number(length * size)} ${number(size)} re`)
-      }
-      operators.push('f')
+        return `${corner} ${number(length * size)} ${number(size)} re`
+      })
+      put('0 0 0 rg', ...rectangles, 'f')
     },
-    content: () => utf8(operators.join('\n')),
+    content: () => concatBytes(...parts),
     resources: () => pdfDict(fonts.size === 0 ? {} : { Font: book.resources(fonts) }),
   }
 }

@@ -18,9 +18,10 @@ export type ShapedGlyph = {
   isBreakable: boolean
 }
 
-/** Turns words into glyphs; remembers them, so keep one for a composition and no longer. */
+/** Turns words into glyphs; remembers the latest words. */
 export type Shaper = (word: string, style: FontStyle) => ShapedGlyph[]
 
+const knownWordsMax = 4_096
 const clusters = /[\s\S]\p{M}*/gu
 const mark = /^\p{M}/u
 const dotted = /^[ij](?=\p{M}*[\u0300-\u0314\u033d-\u0344])/u
@@ -39,6 +40,7 @@ export function createShaper(fonts: FontSet): Shaper {
     const key = `${style} ${word}`
     let glyphs = known.get(key)
     if (!glyphs) {
+      if (known.size >= knownWordsMax) known.clear()
       glyphs = shapeWord(fonts, word, style)
       known.set(key, glyphs)
     }

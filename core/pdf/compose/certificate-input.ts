@@ -1,0 +1,54 @@
+import type { EvidenceHead, EvidenceRecord } from '../../signing/chain.ts'
+import type { ConsentText } from '../../signing/consent.ts'
+import type { Seal } from '../../signing/events.ts'
+import type { EnvelopeStatus, FieldValue, SignatureField, SignerLocale } from '../../signing/model.ts'
+
+/** Everything that a certificate of completion shows; plain data, already decided. */
+export type CertificateInput = {
+  locale: SignerLocale
+  /** When the certificate is composed; also the PDF's creation date. */
+  issuedAt: Date
+  organization: { id: string; name: string }
+  envelope: {
+    id: string
+    status: EnvelopeStatus
+    createdAt: Date
+    completedAt: Date | null
+    /** The step of a sequential workflow, 1 based. */
+    workflow: { id: string; step: number; stepCount: number } | null
+  }
+  document: {
+    id: string
+    title: string
+    pageCount: number
+    originalSha256: string
+    /** SHA-256 of the sealed PDF, once there is one. */
+    sealedSha256: string | null
+  }
+  seal: (Seal & { sealedAt: Date }) | null
+  signer: {
+    email: string
+    name: string | null
+    ip: string | null
+    userAgent: string | null
+    sentAt: Date | null
+    viewedAt: Date | null
+    consentedAt: Date | null
+    /** The time of the `signed` record of the evidence. */
+    signedAt: Date | null
+  }
+  /** The consent as it stood on the page; `typedName` where that name is the signature. */
+  consent: (ConsentText & { typedName: string | null }) | null
+  /** Every field with its full value, null where an optional field stayed empty. */
+  fields: { field: SignatureField; value: FieldValue | null }[]
+  evidence: {
+    /** In order, up to `head`. */
+    records: (Pick<EvidenceRecord, 'sequence' | 'type' | 'at'> & { hash: string })[]
+    head: EvidenceHead
+    checkpoint: { keyId: string } | null
+  }
+  /** The command that checks the evidence without the service. */
+  verifyCommand: string
+  /** What the QR code says, at most 500 bytes in UTF-8: for example envelope id and head hash. */
+  verifyText: string
+}

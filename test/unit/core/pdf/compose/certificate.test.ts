@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { composeCertificate } from '../../../../../core/pdf/compose/certificate.ts'
+import type { CertificateInput } from '../../../../../core/pdf/compose/certificate-input.ts'
+import { consentOf } from '../../../../../core/signing/consent.ts'
+import type { FieldType, FieldValue, SignatureField, SignerLocale } from '../../../../../core/signing/model.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+import { readPages } from './read-pdf.ts'
+
+const hash = (digit: string) => digit.repeat(64)
+const field = (id: string, type: FieldType): SignatureField => {
+  return { id, type, pageNumber: 3, x: 0.1, y: 0.1, width: 0.3, height: 0.05, isRequired: true }
+}
+const textField = (id: string, text: string) => ({ field: field(id, 'text'), value: { kind: 'text' as const, text } })
+const drawn: FieldValue = { kind: 'drawn', aspectRatio: 3, strokes: [[0.2, 0.5, 1, 0.2, 2, 0.8]] }
+
+const certificate = (locale: SignerLocale): CertificateInput => ({
+  locale,
+  issuedAt: new Date('2026-11-21T09:31:07.420Z'),
+  organization: { id: 'org_1', name: 'Nordlicht GmbH' },
+  envelope: {
+    id: 'env_1',
+    status: 'completed',
+    createdAt: new Date('2026-11-20T15:00:00Z'),
+    completedAt: new Date('2026-11-21T09:31:06Z'),
+    workflow: { id: 'swf_1', step: 2, stepCount: 3 },
+  },
+  document: { id: 'doc_1', title: 'Mietvertrag', pageCount: 12, originalSha256: hash('a'), sealedSha256: hash('b') },
+  seal: { level: 'B-B', certificateSha256: hash('c'), sealedAt: new Date('2026-11-21T09:31:05Z') },
+  signer: {
+    email: 'maria@example.org',
+    name: 'Мария Кузнецова',
+    ip: '2001:db8::7a:1',
+    userAgent: 'Mozilla/5.0',
+    sentAt: new Date('2026-11-20T15:00:01Z'),
+    viewedAt: new Date('2026-11-21T09:28:44.003Z'),
+    consentedAt: new Date('2026-11-21T09:29:59Z'),
+    signedAt: new Date('2026-11-21T09:30:00Z'),
+  },
+  consent: { ...consentOf('1', locale)!, typedName: null },
+  fields: [
+    { field: field('sig', 'signature'), value: drawn },
+    { field: field('ini', 'initials'), value: { kind: 'typed', text: 'МК' } },
+    textField('note', 'Αθήνα, first line\nsecond line'),
+    { field: field('pets', 'checkbox'), value: { kind: 'checkbox', checked: true } },
+    { field: field('garage', 'checkbox'), value: { kind: 'checkbox', checked: false } },
+    { field: field('extra', 'text'), value: null },
+  ],
+  evidence: {
+    records: [
+      { sequence: 1, type: 'created', at: '2026-11-20T15:00:00.000Z', hash: `${'1'.repeat(16)}${'0'.repeat(48)}` },
+      { sequence: 2, type: 'signed', at: '2026-11-21T09:30:00.000Z', hash: hash('2') },
+    ],
+    head: { sequence: 2, hash: hash('2') },
+    checkpoint: { keyId: 'key-2026' },
+  },
+  verifyCommand: 'npx chancery-verify evidence.json sealed.pdf',
+  verifyText: `env_1 2 ${hash('2')}`,
+})
+
+const linesOf = async (input: CertificateInput) => {
+  const pages = await readPages(await composeCertificate(input, fontFiles))
+  return pages.flatMap((page) => page.text.split('\n').map((line) => line.trim()))
+}
+
+describe.each([
+  [
+    'en' as const,
+    [
+      'Certificate of completion',
+      'Envelope id env_1',
+      'Status Completed',
+      'Requested by Nordlicht GmbH (org_1)',
+      'Signing workflow swf_1, step 2 of 3',
+      'Created 2026-11-20 15:00:00.000 +00:00 (UTC)',
+      'Completed 2026-11-21 09:31:06.000 +00:00 (UTC)',
+      'Certificate issued 2026-11-21 09:31:07.420 +00:00 (UTC)',
+      'Pages 12',
+      `SHA-256, original ${hash('a')}`,
+      `SHA-256, sealed ${hash('b')}`,
+      'Seal PAdES B-B, by the service',
+      `Seal certificate, SHA-256 ${hash('c')}`,
+      'Name Мария Кузнецова',
+      'E-mail address maria@example.org',
+      'IP address 2001:db8::7a:1',
+      'Sent 2026-11-20 15:00:01.000 +00:00 (UTC)',
+      'Viewed 2026-11-21 09:28:44.003 +00:00 (UTC)',
+      'Consented 2026-11-21 09:29:59.000 +00:00 (UTC)',
+      'Signed 2026-11-21 09:30:00.000 +00:00 (UTC)',
+      'Version 1 (en)',
+      `SHA-256 of the text ${consentOf('1', 'en')!.sha256}`,
+      'Text, page 3 Αθήνα, first line',
+      'note second line',
+      'Checkbox, page 3 checked',
+      'Checkbox, page 3 not checked',
+      'Text, page 3 left empty',
+      '1 2026-11-20 15:00:00.000 +00:00 (UTC) created 1111111111111111',
+      '2 2026-11-21 09:30:00.000 +00:00 (UTC) signed 2222222222222222',
+      `Head of the chain ${hash('2')}`,
+      'Checkpoint key key-2026',
+      'npx chancery-verify evidence.json sealed.pdf',
+      `Level of the signature Simple electronic signature with verifiable integrity. It is neither an advanced nor a`,
+    ],
+  ],
+  [
+    'de' as const,
+    [
+      'Abschlusszertifikat',
+      'Status Abgeschlossen',
+      'Unterschrieben 2026-11-21 09:30:00.000 +00:00 (UTC)',
+      'Fassung 1 (de)',
+      'Kontrollkästchen, Seite 3 angekreuzt',
+      'Kontrollkästchen, Seite 3 nicht angekreuzt',
+      '2 2026-11-21 09:30:00.000 +00:00 (UTC) unterschrieben 2222222222222222',
+      'Niveau der Signatur Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine',
+    ],
+  ],
+])('a certificate in %s', (locale, expected) => {
+  let lines: string[]
+  beforeAll(async () => {
+    lines = await linesOf(certificate(locale))
+  })
+
+  test.each(expected)('says: %s', (line) => {
+    expect(lines).toContain(line)
+  })
+
+  test('holds the whole consent text', () => {
+    const words = (text: string) => text.replace(/\s/g, '')
+    expect(words(lines.join(''))).toContain(words(consentOf('1', locale)!.text).slice(0, 400))
+    expect(words(lines.join(''))).toContain(words(consentOf('1', locale)!.text).slice(-200))
+  })
+
+  test('numbers its pages', () => {
+    expect(lines.filter((line) => / \d \/ \d$/.test(line)).map((line) => line.slice(-5))).toEqual([
+      '1 / 3',
+      '2 / 3',
+      '3 / 3',
+    ])
+  })
+})
+
+test('equal input gives equal bytes, with the issuing time as the only date', async () => {
+  const [one, two] = await Promise.all([
+    composeCertificate(certificate('en'), fontFiles),
+    composeCertificate(certificate('en'), fontFiles),
+  ])
+  expect(Buffer.compare(one, two)).toBe(0)
+  expect(
+    Buffer.from(one)
+      .toString('latin1')
+      .match(/\(D:[^)]*\)/g),
+  ).toEqual(['(D:20261121093107Z)'])
+})
+
+test('a name typed under the consent is shown as the signature, and the certificate says so', async () => {
+  const input = certificate('en')
+  const lines = await linesOf({ ...input, fields: [], consent: { ...input.consent!, typedName: 'Zoë Ångström' } })
+  expect(lines.filter((line) => line.includes('Zoë Ångström'))).not.toEqual([])
+  expect(lines.join(' ')).toContain('The document has no signature field.')
+  expect(lines).toContain('The document has no fields.')
+})
+
+test('what is not known is said to be so', async () => {
+  const input = certificate('en')
+  const { email } = input.signer
+  const nothing = {
+    name: null,
+    ip: null,
+    userAgent: null,
+    sentAt: null,
+    viewedAt: null,
+    consentedAt: null,
+    signedAt: null,
+  }
+  const lines = await linesOf({
+    ...input,
+    envelope: { ...input.envelope, completedAt: null, workflow: null },
+    document: { ...input.document, sealedSha256: null },
+    seal: null,
+    consent: null,
+    signer: { email, ...nothing },
+    evidence: { ...input.evidence, checkpoint: null },
+  })
+  expect(lines).toEqual(expect.arrayContaining(['Completed not known', 'Name not known', 'Viewed not known']))
+  expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, sealed/)
+})
+
+test('hostile text is drawn inert and spelled out, and never an error', async () => {
+  const input = certificate('en')
+  const lines = await linesOf({
+    ...input,
+    document: { ...input.document, title: '<script>alert(1)</script> \u202eevil\u0000' },
+    organization: { id: 'org_1', name: `z${'\u0301'.repeat(8)}` },
+    signer: { ...input.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' },
+  })
+  const text = lines.join('\n')
+  expect(text).toContain('Title <script>alert(1)</script> □[U+202E]evil□[U+0000]')
+  expect(text).toContain('Name □[U+0645 U+062D U+0645 U+062F]')
+  expect(text).toContain('Browser ) Tj ET Q (\\ %PDF □[U+D800]')
+  expect(text).toContain('Requested by □[U+007A U+0301')
+})
+
+test('200 fields of 2,000 characters, words without end and 60 records stand in full', async () => {
+  const values = Array.from({ length: 200 }, (_, index) =>
+    index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
+  )
+  const input = certificate('en')
+  const records = Array.from({ length: 60 }, (_, index) => ({
+    sequence: index + 1,
+    type: 'opened' as const,
+    at: '2026-11-21T09:30:00.000Z',
+    hash: hash('3'),
+  }))
+  const lines = await linesOf({
+    ...input,
+    fields: values.map((value, index) => textField(`f${index}`, value)),
+    evidence: { ...input.evidence, records },
+  })
+  const joined = lines.join('')
+  expect(joined.match(/Ŵ/g)).toHaveLength(2_000)
+  expect(values.filter((_, index) => index > 0 && !joined.includes(`end${index}.`))).toEqual([])
+  expect(lines.filter((line) => /^\d+ 2026-11-21 09:30:00\.000 \+00:00 \(UTC\) opened 3{16}$/.test(line))).toHaveLength(
+    60,
+  )
+  expect(lines.filter((line) => line === 'No. Time Event Hash (first 16 of 64 digits)').length).toBeGreaterThan(1)
+}, 30_000)
+
+test('a QR text of more than 500 bytes is refused', async () => {
+  const input = { ...certificate('en'), verifyText: 'é'.repeat(251) }
+  await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
+})

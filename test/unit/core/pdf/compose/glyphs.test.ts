@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { firstMissingGlyph, spellOutMissing } from '../../../../../core/pdf/glyphs.ts'
+
+describe('firstMissingGlyph', () => {
+  test.each([
+    ['Latin', 'Jürgen Groß-Łukasiewicz ŷ ẞ ƀ'],
+    ['Latin, decomposed', 'Ju\u0308rgen e\u0301'],
+    ['Vietnamese', 'Nguyễn Thị Hồng Ánh, Đặng Ngọc Ước'],
+    ['Greek with all accents', 'Αλέξανδρος ᾳ ᾧ Ὦ ς'],
+    ['Cyrillic', 'Мария Ґжељ ӕ Қазақ'],
+    ['Armenian and Georgian', 'Հայաստան საქართველო'],
+    ['symbols', '€ № ™ → ≤ ≠ ∞ ✓ ☐ ☑ ★ ■ │ ①'],
+    ['four marks on a letter', 'o\u0306\u0332\u0333\u0330'],
+    ['what is invisible', 'soft\u00adhyphen zero\u200bwidth ✔\ufe0f \ufeff'],
+    ['no-break spaces', 'a\u00a0b\u202fc'],
+    ['nothing', ''],
+  ])('%s can be shown', (_, text) => {
+    expect(firstMissingGlyph(text)).toBeNull()
+  })
+
+  test.each([
+    ['Arabic', 'Ali علي', { character: 'ع', codePoint: 0x639, index: 4 }],
+    ['Hebrew', 'שלום', { character: 'ש', codePoint: 0x5e9, index: 0 }],
+    ['Devanagari, although a font has the glyphs', 'Om ॐ', { character: 'ॐ', codePoint: 0x950, index: 3 }],
+    ['a Devanagari vowel sign', 'aा', { character: 'ा', codePoint: 0x93e, index: 0 }],
+    ['Thai', 'ก', { character: 'ก', codePoint: 0xe01, index: 0 }],
+    ['Chinese', '李 Lee', { character: '李', codePoint: 0x674e, index: 0 }],
+    ['Korean', 'a 김', { character: '김', codePoint: 0xae40, index: 2 }],
+    ['an emoji', 'ok 😀', { character: '😀', codePoint: 0x1f600, index: 3 }],
+    ['a character after an astral one', 'x👍y', { character: '👍', codePoint: 0x1f44d, index: 1 }],
+    ['NUL', 'a\0', { character: '\0', codePoint: 0, index: 1 }],
+    ['a C1 control', '\u0085', { character: '\u0085', codePoint: 0x85, index: 0 }],
+    ['a line break in one line', 'a\nb', { character: '\n', codePoint: 10, index: 1 }],
+    ['a lone high surrogate', 'ab\ud83d', { character: '\ud83d', codePoint: 0xd83d, index: 2 }],
+    ['a lone low surrogate', '\udc00', { character: '\udc00', codePoint: 0xdc00, index: 0 }],
+    ['a directional override', 'exe.\u202efdp', { character: '\u202e', codePoint: 0x202e, index: 4 }],
+    ['a directional isolate', '\u2066a', { character: '\u2066', codePoint: 0x2066, index: 0 }],
+    ['a right-to-left mark', 'a\u200f', { character: '\u200f', codePoint: 0x200f, index: 1 }],
+    ['a private use character', '\ue000', { character: '\ue000', codePoint: 0xe000, index: 0 }],
+    ['a noncharacter', '\uffff', { character: '\uffff', codePoint: 0xffff, index: 0 }],
+    [
+      'a fifth mark on a letter',
+      'ab\u0301\u0301\u0301\u0301\u0301',
+      { character: '\u0301', codePoint: 0x301, index: 1 },
+    ],
+  ])('%s is named with its place', (_, text, missing) => {
+    expect(firstMissingGlyph(text)).toEqual(missing)
+  })
+
+  test('tab and line breaks pass in a text of several lines, other controls do not', () => {
+    expect(firstMissingGlyph('a\tb\r\nc', { isMultiline: true })).toBeNull()
+    expect(firstMissingGlyph('a\n\u000bb', { isMultiline: true })).toEqual({
+      character: '\u000b',
+      codePoint: 0x0b,
+      index: 2,
+    })
+  })
+})
+
+test.each([
+  ['keeps what can be shown, in normal form C', 'e\u0301 → x', 'é → x'],
+  ['spells out a run as code points', 'a مر b', 'a □[U+0645 U+0631] b'],
+  ['spells out controls, overrides, surrogates, emoji', '\0\u202e\ud800😀', '□[U+0000 U+202E U+D800 U+1F600]'],
+  [
+    'spells out a letter under too many marks',
+    'b\u0301\u0301\u0301\u0301\u0301',
+    '□[U+0062 U+0301 U+0301 U+0301 U+0301 U+0301]',
+  ],
+  ['makes every line break one kind, a tab four spaces', 'a\r\nb\rc\u2028d\te', 'a\nb\nc\nd    e'],
+])('spellOutMissing %s', (_, text, shown) => {
+  expect(spellOutMissing(text)).toBe(shown)
+})
