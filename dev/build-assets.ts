@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
 
+const openapi = join(root, 'docs', 'openapi.json')
 const client = join(root, 'api', 'signing-page', 'client')
 
 /** Copied as they are: [from node_modules, to below /assets]. */
@@ -18,7 +19,26 @@ const copies = [
   ['@scalar/api-reference/dist/browser/standalone.js', 'docs/standalone.js'],
 ] as const
 
-/** Makes the files for browsers: the signing page's script and style, pdf.js with its data, the API reference. */
+// Everything comes from the service itself: no fonts, proxies or measurements of the reference's makers.
+const referenceSettings = {
+  telemetry: false,
+  withDefaultFonts: false,
+  proxyUrl: '',
+  hideClientButton: true,
+  agent: { disabled: true },
+}
+
+const referencePage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Chancery API</title></head>
+<body>
+<script id="api-reference" data-url="/openapi.json" data-configuration='${JSON.stringify(referenceSettings)}'></script>
+<script src="/assets/docs/standalone.js"></script>
+</body>
+</html>
+`
+
+/** Makes the files for browsers: the signing page's script and style, pdf.js with its data, the API's reference. */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
   mkdirSync(assets, { recursive: true })
@@ -39,6 +59,8 @@ export async function buildAssets(outDir: string) {
       logLevel: 'silent',
     })
   }
+  writeFileSync(join(outDir, 'docs.html'), referencePage)
+  if (existsSync(openapi)) cpSync(openapi, join(outDir, 'openapi.json'))
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })

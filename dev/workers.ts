@@ -94,7 +94,7 @@ const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   ...notFoundModule('No such file.'),
   assets: {
     directory: join(options.distDir, 'public'),
-    assetConfig: { html_handling: 'none', not_found_handling: 'none' },
+    assetConfig: { html_handling: 'drop-trailing-slash', not_found_handling: 'none' },
   },
 })
 
