@@ -16,7 +16,8 @@ const usage = `Verifies the evidence of an envelope; needs no database and no ke
   --seal <file>          PEM of the certificates whose seal is trusted
   --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
 
-Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing.`
+Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing:
+without --key nothing shows that the service itself made the bundle.`
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -25,7 +26,9 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     const { json, options } = await inputsOf(args)
     const verdict = await verifyEvidenceText(json, options)
     printVerdict(verdict)
-    return verdict.valid ? 0 : 1
+    if (!verdict.valid) return end(1, 'The evidence is NOT good.')
+    if (options.publicKey === undefined) return end(2, 'Nothing is wrong, but only --key can show who vouches for it.')
+    return end(0, 'The evidence is good as far as it was checked.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     return 2
@@ -86,7 +89,7 @@ function nodeSha256(): Sha256Stream {
   return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
-function printVerdict({ valid, checks, notChecked, firstBadSequence }: EvidenceVerdict): void {
+function printVerdict({ checks, notChecked, firstBadSequence }: EvidenceVerdict): void {
   const rows = [
     ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
     ...notChecked.map(({ name, detail }) => ({ result: 'not made', name, detail })),
@@ -96,8 +99,14 @@ function printVerdict({ valid, checks, notChecked, firstBadSequence }: EvidenceV
     console.log(`${result.padEnd(8)}  ${name.padEnd(width)}  ${printable(detail)}`)
   }
   if (firstBadSequence !== null) console.log(`The first bad record is ${firstBadSequence}.`)
-  console.log(valid ? 'The evidence is good as far as it was checked.' : 'The evidence is NOT good.')
+}
+
+function end<Code extends number>(code: Code, sentence: string): Code {
+  console.log(sentence)
+  return code
 }
 
 /** Names in a hostile file must not steer the terminal. */
-const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
+}

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ByteSource, memorySource, utf8 } from '../../../../core/bytes.ts'
+import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
+import type { Artifact } from '../../../../core/signing/events.ts'
+import { verifyEvidence, verifyEvidenceText } from '../../../../core/signing/verify-evidence.ts'
+import { blankPdf, freshSealKey, sealPdf } from '../pdf/signature/signed-pdf.ts'
+import { bundleOf, commands, link, minutesLater, publicPem, sampleEnvelope, tell } from './samples.ts'
+
+const artifactOf = (bytes: Uint8Array): Artifact => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  contentLength: bytes.length,
+})
+
+type Finished = { bundle: EvidenceBundle; pdf: Uint8Array; certificate: Uint8Array; sealPem: string }
+
+/** A finished second step: its original is the first step's output, which begins with the first step's original. */
+async function finish(): Promise<Finished> {
+  const { sealKey, certificatePem } = await freshSealKey()
+  const original = blankPdf()
+  const firstStep = await sealPdf(original, sealKey)
+  const pdf = await sealPdf(firstStep, sealKey, 2)
+  const certificate = utf8('%PDF-1.7 a certificate')
+  const artifacts = { document: artifactOf(pdf), certificate: artifactOf(certificate) }
+  const told = await tell(sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }), [
+    { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
+    { ...commands.sign, ...link },
+    { ...commands.complete, ...artifacts },
+  ])
+  return { bundle: await bundleOf(told, artifacts), pdf, certificate, sealPem: certificatePem }
+}
+
+let finished: Finished
+let folder: string
+beforeAll(async () => {
+  finished = await finish()
+  folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The checks that failed on the finished envelope, with other files or another bundle. */
+async function failures(changes: Partial<Finished> = {}) {
+  const { bundle, pdf, certificate, sealPem } = { ...finished, ...changes }
+  const { valid, checks } = await verifyEvidence(bundle, {
+    pdf: memorySource(pdf),
+    certificate: memorySource(certificate),
+    publicKey: publicPem,
+    sealCertificate: sealPem,
+    heads: [bundle.head],
+  })
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  expect(valid).toBe(failed.length === 0)
+  return failed
+}
+
+describe('a finished envelope with its files', () => {
+  test('is good in every respect', async () => {
+    expect(await failures()).toEqual([])
+  })
+
+  test('a changed byte of the sealed document is found by its hash and by its seal', async () => {
+    const pdf = finished.pdf.slice()
+    const place = Buffer.from(pdf).lastIndexOf('120000Z')
+    pdf[place] = 0x32
+    expect(await failures({ pdf })).toEqual(['sealed_document', 'seal.digest'])
+  })
+
+  test('a changed byte of the original is found there too', async () => {
+    const pdf = finished.pdf.slice()
+    pdf[10] = 0x21
+    expect(await failures({ pdf })).toEqual(['sealed_document', 'original', 'seal.digest', 'earlierSignature'])
+  })
+
+  test('a document with something added after the seal is found', async () => {
+    const pdf = new Uint8Array([...finished.pdf, 0x0a])
+    expect(await failures({ pdf })).toEqual(['sealed_document', 'seal.coverage'])
+  })
+
+  test('the document of the step before is not the document of this one', async () => {
+    const record = finished.bundle.records[1]
+    const pdf = finished.pdf.slice(0, record?.document.contentLength)
+    expect(await failures({ pdf })).toEqual(['sealed_document'])
+  })
+
+  test('a changed certificate and one that is cut off are found', async () => {
+    expect(await failures({ certificate: utf8('%PDF-1.7 a certificatf') })).toEqual(['certificate'])
+    expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
+  })
+
+  test('a seal of somebody else is found although bundle and files agree', async () => {
+    const { certificatePem } = await freshSealKey()
+    expect(await failures({ sealPem: certificatePem })).toEqual(['seal.trust'])
+  })
+
+  test('files of an envelope that is not finished are not its files', async () => {
+    const bundle = await bundleOf(await tell(sampleEnvelope(), []))
+    expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
+  })
+
+  test('a file that cannot be read fails its checks and throws nothing', async () => {
+    const broken: ByteSource = { length: finished.pdf.length, read: () => Promise.reject(new Error('disk')) }
+    const { checks } = await verifyEvidence(finished.bundle, { pdf: broken })
+    expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
+      'sealed_document',
+      'original',
+      'seal.found',
+    ])
+  })
+
+  test('a length that no file has costs nothing', async () => {
+    const document = { sha256: '00'.repeat(32), contentLength: Number.MAX_SAFE_INTEGER }
+    const records = finished.bundle.records.map((record) => ({ ...record, document }))
+    const { checks } = await verifyEvidence({ ...finished.bundle, records }, { pdf: memorySource(finished.pdf) })
+    expect(checks.find(({ name }) => name === 'original')?.ok).toBe(false)
+  })
+})
+
+describe('what was not given', () => {
+  test('is named as not checked, and does not count as good or bad', async () => {
+    const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
+    expect(valid).toBe(true)
+    expect(firstBadSequence).toBeNull()
+    expect(notChecked.map(({ name }) => name)).toEqual([
+      'checkpoint_signature',
+      'known_heads',
+      'sealed_document',
+      'certificate',
+    ])
+  })
+
+  test('a key that is none fails the signature', async () => {
+    const { checks } = await verifyEvidence(finished.bundle, { publicKey: 'nonsense' })
+    expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['checkpoint_signature'])
+  })
+})
+
+describe('the text of a bundle', () => {
+  const textVerdict = async (json: string) => {
+    const { valid, checks } = await verifyEvidenceText(json, { publicKey: publicPem })
+    return valid ? 'good' : checks.find(({ ok }) => !ok)?.detail
+  }
+
+  test('is good in any spelling of the same JSON', async () => {
+    expect(await textVerdict(JSON.stringify(finished.bundle))).toBe('good')
+    expect(await textVerdict(JSON.stringify(finished.bundle, null, 4))).toBe('good')
+    expect(await textVerdict(JSON.stringify(finished.bundle).replaceAll('ada@', '\\u0061da@'))).toBe('good')
+  })
+
+  test.each([
+    ['"at"', (json: string) => json.replace('"at":', '"at":"2026-01-01T00:00:00.000Z","at":')],
+    ['"at"', (json: string) => json.replace('"at":', '"\\u0061t" : "2026-01-01T00:00:00.000Z","at":')],
+    ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
+  ])('is bad when an object holds %s twice', async (name, edit) => {
+    const json = edit(JSON.stringify(finished.bundle))
+    expect(await textVerdict(json)).toBe(`An object of the bundle holds the member ${name} twice.`)
+  })
+
+  test('is bad when it is not JSON', async () => {
+    expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
+  })
+
+  test('names inside texts and lists are no members', async () => {
+    const records = '[["a","a"],{"a":"a\\\\"},{"a":"{\\"a\\":1,\\"a\\":2}"},{"b":{"a":1},"a":1}]'
+    expect(await textVerdict(`{"records":${records}}`)).toBe('envelopeId is missing.')
+  })
+})
+
+describe('the command', () => {
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(process.execPath, ['dev/verify-evidence.ts', ...args], (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+      })
+    })
+  const file = async (name: string, content: string | Uint8Array) => {
+    const path = join(folder, name)
+    await writeFile(path, content)
+    return path
+  }
+
+  test('prints every check of a good envelope and ends with 0', async () => {
+    const { head } = finished.bundle
+    const { code, out, err } = await run(
+      await file('bundle.json', JSON.stringify(finished.bundle)),
+      ...['--pdf', await file('sealed.pdf', finished.pdf)],
+      ...['--certificate', await file('certificate.pdf', finished.certificate)],
+      ...['--key', await file('public.pem', publicPem)],
+      ...['--seal', await file('seal.pem', finished.sealPem)],
+      ...['--head', `${head.sequence}:${head.hash}`],
+    )
+    expect([code, err]).toEqual([0, ''])
+    const names = out
+      .split('\n')
+      .filter((line) => line.startsWith('ok '))
+      .map((line) => line.split(/\s+/)[1])
+    expect(names.slice(0, 15)).toEqual([
+      'structure',
+      'binding',
+      'sequence',
+      'chain',
+      'times',
+      'lifecycle',
+      'disclosures',
+      'head',
+      'artifacts',
+      'checkpoint',
+      'checkpoint_signature',
+      'known_heads',
+      'sealed_document',
+      'original',
+      'seal.byteRange',
+    ])
+    expect(out).toContain('The evidence is good as far as it was checked.')
+  })
+
+  test('names the first bad record of a bad one and ends with 1', async () => {
+    const records = finished.bundle.records.toSpliced(2, 1)
+    const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
+    expect(code).toBe(1)
+    expect(out).toContain('FAILED    sequence              Record 3 is missing or out of place.')
+    expect(out).toContain('not made  checkpoint_signature  No public key was given.')
+    expect(out).toContain('The first bad record is 3.\nThe evidence is NOT good.')
+  })
+
+  test('ends with 2 without a key: a bundle without fault may still be of anybody', async () => {
+    const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
+    expect(code).toBe(2)
+    expect(out).toContain('Nothing is wrong, but only --key can show who vouches for it.')
+  })
+
+  test('ends with 2 when an input is missing or wrong, and says which', async () => {
+    const path = await file('good.json', JSON.stringify(finished.bundle))
+    const missing = await run(join(folder, 'missing.json'))
+    expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('missing.json')])
+    const noArguments = await run()
+    expect([noArguments.code, noArguments.err]).toEqual([2, expect.stringContaining('<bundle.json>')])
+    const badKey = await run(path, '--key', path)
+    expect([badKey.code, badKey.err]).toEqual([2, 'There is no public key in PEM form.\n'])
+    const badHead = await run(path, '--head', '4')
+    expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head takes')])
+  })
+})
