@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
 
-const openapi = join(root, 'docs', 'openapi.json')
+const docs = join(root, 'docs')
 const client = join(root, 'api', 'signing-page', 'client')
 
 /** Copied as they are: [from node_modules, to below /assets]. */
@@ -19,24 +19,21 @@ const copies = [
   ['@scalar/api-reference/dist/browser/standalone.js', 'docs/standalone.js'],
 ] as const
 
+/** Copied from `docs` under the address that the worker serves them at. */
+const documents = [
+  ['openapi.json', 'openapi.json'],
+  ['reference.html', 'docs.html'],
+] as const
+
 // Everything comes from the service itself: no fonts, proxies or measurements of the reference's makers.
 const referenceSettings = {
+  url: '/openapi.json',
   telemetry: false,
   withDefaultFonts: false,
   proxyUrl: '',
   hideClientButton: true,
   agent: { disabled: true },
 }
-
-const referencePage = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Chancery API</title></head>
-<body>
-<script id="api-reference" data-url="/openapi.json" data-configuration='${JSON.stringify(referenceSettings)}'></script>
-<script src="/assets/docs/standalone.js"></script>
-</body>
-</html>
-`
 
 /** Makes the files for browsers: the signing page's script and style, pdf.js with its data, the API's reference. */
 export async function buildAssets(outDir: string) {
@@ -59,8 +56,12 @@ export async function buildAssets(outDir: string) {
       logLevel: 'silent',
     })
   }
-  writeFileSync(join(outDir, 'docs.html'), referencePage)
-  if (existsSync(openapi)) cpSync(openapi, join(outDir, 'openapi.json'))
+  for (const [from, to] of documents) {
+    if (existsSync(join(docs, from))) cpSync(join(docs, from), join(outDir, to))
+  }
+  mkdirSync(join(assets, 'docs'), { recursive: true })
+  const start = `Scalar.createApiReference('#reference', ${JSON.stringify(referenceSettings)})`
+  writeFileSync(join(assets, 'docs', 'start.js'), start)
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })

@@ -7,7 +7,14 @@ const shared = ['core', 'db', 'platform', 'package-lock.json', 'tsconfig.json', 
 const parts: Part[] = [
   {
     name: 'public',
-    inputs: ['api/signing-page/client', 'core', 'package-lock.json', 'docs/openapi.json', 'dev/build-assets.ts'],
+    inputs: [
+      'api/signing-page/client',
+      'core',
+      'package-lock.json',
+      'docs/openapi.json',
+      'docs/reference.html',
+      'dev/build-assets.ts',
+    ],
     build: buildAssets,
   },
   {
