@@ -63,7 +63,7 @@ export function createPdfFile(): PdfFile {
     finish({ catalog, info }) {
       add(pdfDict({ Type: pdfName('Pages'), Kids: kids, Count: kids.length }), pages)
       const root = add(pdfDict({ Type: pdfName('Catalog'), Pages: pages, ...catalog }))
-      const trailer = { Size: objects.length + 1, Root: root, ...(info && { Info: add(pdfDict(info)) }) }
+      const trailer = { Root: root, ...(info && { Info: add(pdfDict(info)) }) }
       return writeFile(objects, pdfDict({ ...trailer, Size: objects.length + 1 }))
     },
   }
