@@ -29,34 +29,40 @@ export type EvidenceBundle = {
 
 type StoredEvidence = {
   envelopeId: string
-  /** At least one, in order. */
+  /** In order; may be anything if somebody has been at the store. */
   linked: LinkedRecord[]
   /** Those that still exist; a commitment without one counts as erased. */
   disclosures: EvidenceDisclosure[]
   checkpoint: Checkpoint | null
   artifacts: Artifacts
+  /** The head as the envelope itself keeps it; without it the last record's. */
+  head?: EvidenceHead
 }
 
-/** The bundle of what is stored, without a verdict; throws a RangeError when there is no record. */
+/** The bundle of what is stored, without a verdict; whatever is wrong with it is left for the checks to find. */
 export function assembleBundle({
   envelopeId,
   linked,
   disclosures,
   checkpoint,
   artifacts,
+  head = headOf(linked),
 }: StoredEvidence): Omit<EvidenceBundle, 'integrity'> {
-  const last = linked.at(-1)
-  if (!last) throw new RangeError('evidence has at least one record')
   const opened = new Map(disclosures.map((one) => [`${one.sequence}:${one.name}`, one]))
   const records = linked.map(({ record, hash }) => ({
     ...record,
     hash,
     disclosures: Object.fromEntries(
-      Object.keys(record.pii).map((name) => [name, disclosureOf(opened.get(`${record.sequence}:${name}`))]),
+      Object.keys(record?.pii ?? {}).map((name) => [name, disclosureOf(opened.get(`${record.sequence}:${name}`))]),
     ),
   }))
-  return { envelopeId, records, head: { sequence: last.record.sequence, hash: last.hash }, checkpoint, artifacts }
+  return { envelopeId, records, head, checkpoint, artifacts }
 }
+
+const headOf = (linked: LinkedRecord[]): EvidenceHead => ({
+  sequence: linked.length,
+  hash: linked.at(-1)?.hash ?? '0'.repeat(64),
+})
 
 const disclosureOf = (stored: EvidenceDisclosure | undefined): Disclosure =>
   stored ? { salt: stored.salt, value: stored.value } : { erased: true }

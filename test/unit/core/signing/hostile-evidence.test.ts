@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import { assembleBundle, type EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import type { LinkedRecord } from '../../../../core/signing/chain.ts'
+import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import { bundleOf, sampleEnvelope, tell } from './samples.ts'
 import { bundle, verdictOf, withRecords } from './tampering.ts'
 
@@ -52,6 +54,16 @@ describe('hostile input', () => {
       const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), data })
       expect(await verdictOf({ ...bundle, records })).toMatchObject({ failed: ['chain'], firstBad: 5 })
     }
+  })
+
+  test.each<[string, LinkedRecord[], string]>([
+    ['is empty', [], 'There are no records.'],
+    ['holds nothing', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
+    ['holds something else', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
+  ])('a store that %s becomes a bundle that fails', async (_, linked, detail) => {
+    const { checkpoint, artifacts } = bundle
+    const assembled = assembleBundle({ envelopeId: 'env_01', linked, disclosures: [], checkpoint, artifacts })
+    expect((await checkIntegrity(assembled)).checks.map((check) => check.detail)).toEqual([detail])
   })
 
   test('names that every object inherits prove nothing', async () => {

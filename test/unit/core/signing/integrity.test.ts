@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
+import { assembleBundle, type EvidenceEntry } from '../../../../core/signing/bundle.ts'
 import { importCheckpointPublicKeys } from '../../../../core/signing/checkpoint.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import { bundleOf, commands, completedBundle, minutesLater, publicPem, sampleEnvelope, tell } from './samples.ts'
@@ -143,5 +143,16 @@ describe('personal data', () => {
       const tampered = withRecords(bundle.records.with(2, { ...record, disclosures } as EvidenceEntry))
       expect(await verdictOf(tampered)).toEqual({ valid: false, failed: ['disclosures'], firstBad: 3 })
     }
+  })
+})
+
+test('records that were cut off do not match the head that the envelope keeps', async () => {
+  const { state, linked, disclosures } = await tell(sampleEnvelope(), [commands.send, commands.open])
+  const head = { sequence: 3, hash: linked[2]?.hash as string }
+  const artifacts = { document: null, certificate: null }
+  const stored = { envelopeId: state.id, linked: linked.slice(0, 2), disclosures, checkpoint: null, artifacts, head }
+  expect(await verdictOf(assembleBundle(stored))).toMatchObject({
+    failed: ['head', 'checkpoint', 'checkpoint_signature'],
+    firstBad: 3,
   })
 })
