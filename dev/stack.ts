@@ -102,11 +102,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       STORAGE_ACCESS_KEY_ID: secrets.storageAccessKeyId,
       STORAGE_SECRET_ACCESS_KEY: secrets.storageSecretAccessKey,
       CHECKPOINT_PRIVATE_KEY: secrets.checkpointPrivateKey,
+      CHECKPOINT_PUBLIC_KEYS: secrets.checkpointPublicKey,
       LINK_SECRET: secrets.linkSecret,
+      SCANNER_URL: 'builtin:',
       ...options.extraBindings?.shared,
     }
     const mailBindings = {
-      SCANNER_URL: 'builtin:',
       MAIL_URL: mail.url,
       MAIL_FROM: 'Chancery <sign@chancery.localhost>',
     }

@@ -131,7 +131,8 @@ function followLogs(streams: Readable[], log: WriteStream, onLog?: (line: string
   for (const stream of streams) {
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`)
-      onLog?.(line)
+      // Addresses in workerd's own binary, which follow the message of an error.
+      if (!line.startsWith('stack: /')) onLog?.(line)
     })
   }
 }

@@ -82,7 +82,15 @@ const storageOf = ({ storageUrl, storageCredentials }: Stack) =>
 
 test('the api worker has the bindings of production and what the test adds, and no other', async () => {
   expect(await readJson('/bindings')).toEqual([
-    ...['ASSETS', 'BASE_URL', 'CHECKPOINT_PRIVATE_KEY', 'DATABASE_FETCH_ENDPOINT', 'DATABASE_URL', 'ENVIRONMENT'],
+    ...[
+      'ASSETS',
+      'BASE_URL',
+      'CHECKPOINT_PRIVATE_KEY',
+      'CHECKPOINT_PUBLIC_KEYS',
+      'DATABASE_FETCH_ENDPOINT',
+      'DATABASE_URL',
+      'ENVIRONMENT',
+    ],
     ...['EXTRA', 'EXTRACTION_QUEUE', 'FUNCTIONS_URL', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_QUEUE', 'MAIL_URL'],
     ...['SCANNER_URL', 'SCAN_QUEUE', 'SEALING_QUEUE', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_BUCKET', 'STORAGE_ENDPOINT'],
     ...['STORAGE_REGION', 'STORAGE_SECRET_ACCESS_KEY', 'WEBHOOKS_QUEUE'],
