@@ -1,9 +1,7 @@
 import { type ByteSource, concatBytes, type Sha256Stream, sha256, utf8 } from '../../bytes.ts'
+import type { FoundSignature } from '../append/read-signatures.ts'
 import { readDerPrefix } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
-
-/** A signature as its dictionary states it, before anything of it is believed. */
-export type StatedSignature = { fieldName: string; byteRange: number[]; contents: Uint8Array }
 
 /** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) leaves out exactly the hex string of its /Contents. */
 export type PlacedSignature = {
@@ -21,32 +19,29 @@ const chunkBytes = 1_048_576
 /** The signature in its place, or the sentence that says what is wrong with the place. */
 export async function placeSignature(
   source: ByteSource,
-  { fieldName, byteRange, contents }: StatedSignature,
+  { fieldName, byteRange, contents }: FoundSignature,
 ): Promise<PlacedSignature | string> {
+  if (byteRange === null) return '/ByteRange does not hold four offsets and lengths.'
   const [start, gapStart, gapEnd, tailLength] = byteRange
-  if (gapStart === undefined || gapEnd === undefined || tailLength === undefined || byteRange.length !== 4) {
-    return '/ByteRange does not hold four numbers.'
-  }
-  if (!byteRange.every((number) => Number.isSafeInteger(number) && number >= 0)) {
-    return '/ByteRange holds something else than offsets and lengths.'
-  }
   const end = gapEnd + tailLength
   if (start !== 0) return '/ByteRange does not begin at the first byte.'
   if (gapStart >= gapEnd || end > source.length) return '/ByteRange does not lie within the file.'
   if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
   const gap = readHexString(await source.read(gapStart, gapEnd - gapStart))
-  if (gap === null || !equalBytes(gap, contents)) return '/ByteRange leaves out something else than /Contents.'
-  const cms = readCms(contents)
-  return typeof cms === 'string' ? cms : { fieldName, gapStart, gapEnd, end, cms }
+  if (gap === null) return '/ByteRange leaves out something else than a hexadecimal string.'
+  const cms = readCms(gap)
+  if (cms === null) return '/ByteRange leaves out something else than one DER element.'
+  if (!equalBytes(cms, contents)) return '/ByteRange leaves out something else than /Contents.'
+  return { fieldName, gapStart, gapEnd, end, cms }
 }
 
-/** The CMS without the zeros that fill the reserved space. */
-function readCms(contents: Uint8Array): Uint8Array | string {
+/** The DER element that begins the reserved space and has nothing but zeros behind it. */
+function readCms(reserved: Uint8Array): Uint8Array | null {
   try {
-    const { bytes: cms } = readDerPrefix(contents)
-    return contents.subarray(cms.length).every((byte) => byte === 0) ? cms : '/Contents goes on after the signature.'
+    const { bytes: cms } = readDerPrefix(reserved)
+    return reserved.subarray(cms.length).every((byte) => byte === 0) ? cms : null
   } catch {
-    return '/Contents does not begin with a DER element.'
+    return null
   }
 }
 

@@ -16,6 +16,7 @@ export type VerifyOptions = {
 
 const bufferedBytesMax = 67_108_864
 const signaturesMax = 64
+const fieldNameCharsMax = 100
 
 /**
  * Checks the seal of a PDF: its newest signature, which must cover the whole file. The file is as it was sealed when
@@ -113,6 +114,6 @@ function checkEarlier({ signature, found, sealSigner }: EarlierSignature): Check
   return { name: 'earlierSignature', ok: problem === undefined || !(isSealer || isTrusted), detail }
 }
 
-const quoted = (fieldName: string) => `"${fieldName}"`
+const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`
 const passed = (name: string, detail: string): Check => ({ name, ok: true, detail })
 const failed = (name: string, detail: string): Check => ({ name, ok: false, detail })

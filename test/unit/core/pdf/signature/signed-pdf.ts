@@ -1,6 +1,7 @@
-import { concatBytes, sha256, toHex, utf8 } from '../../../../../core/bytes.ts'
+import { concatBytes, memorySource, sha256, toHex, utf8 } from '../../../../../core/bytes.ts'
 import { cmsSizeMax, createCms } from '../../../../../core/pdf/signature/cms.ts'
 import { loadSealKey, type SealKey } from '../../../../../core/pdf/signature/seal-key.ts'
+import { type Check, type VerifyOptions, verifySealedPdf } from '../../../../../core/pdf/signature/verify.ts'
 import { makeSealKey, type SealAlgorithm } from '../../../../../dev/keys.ts'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
@@ -11,17 +12,25 @@ export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?:
   return { ...pem, sealKey: await loadSealKey({ ...pem, now }) }
 }
 
+export type FreshKey = Awaited<ReturnType<typeof freshSealKey>>
+
+export const latin1 = new TextDecoder('latin1')
+export const verify = (bytes: Uint8Array, options?: VerifyOptions) => verifySealedPdf(memorySource(bytes), options)
+/** Names of the checks that failed. */
+export const failures = (checks: Check[]) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
+
 type Objects = Record<number, string>
 
-/** One page that says nothing, and a form without fields. */
-export function blankPdf(): Uint8Array<ArrayBuffer> {
+/** One page that says nothing, a form without fields, and a comment of the given length. */
+export function blankPdf(commentBytes = 0): Uint8Array<ArrayBuffer> {
   const objects: Objects = {
     1: '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
     2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>',
     4: '<< /Fields [] /SigFlags 3 >>',
   }
-  return appendObjects(utf8('%PDF-1.7\n'), objects, 5)
+  const head = concatBytes(utf8('%PDF-1.7\n%'), new Uint8Array(commentBytes).fill(0x20), utf8('\n'))
+  return appendObjects(head, objects, 5)
 }
 
 /** The objects as a revision after the bytes; the one before ends with its `startxref`. */
@@ -33,21 +42,30 @@ export function appendObjects(before: Uint8Array, objects: Objects, size: number
     return `${number} 1\n${offset} 00000 n \n`
   })
   const xrefOffset = before.length + text.length
-  const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(new TextDecoder('latin1').decode(before))?.[1]
+  const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(latin1.decode(before))?.[1]
   const prev = previous === undefined ? '' : ` /Prev ${previous}`
   text += `xref\n0 1\n0000000000 65535 f \n${entries.join('')}`
   text += `trailer\n<< /Size ${size} /Root 1 0 R${prev} >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return concatBytes(before, utf8(text))
 }
 
-/** The PDF with one more signature, by an incremental update; `step` counts from 1 and names the field. */
+type SealOptions = {
+  /** Counts from 1 and names the field. */
+  step?: number
+  toCms?: (messageDigest: Uint8Array) => Promise<Uint8Array>
+  /** Room for the CMS; a little padding is always left. */
+  cmsBytesMax?: number
+}
+
+/** The PDF with one more signature, by an incremental update. */
 export async function sealPdf(
   before: Uint8Array,
   sealKey: SealKey,
-  step = 1,
-  toCms: (messageDigest: Uint8Array) => Promise<Uint8Array> = (messageDigest) => createCms({ messageDigest, sealKey }),
-  cmsBytes = cmsSizeMax(sealKey),
+  options: SealOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { step = 1, cmsBytesMax = cmsSizeMax(sealKey) } = options
+  const { toCms = (messageDigest: Uint8Array) => createCms({ messageDigest, sealKey }) } = options
+  const cmsBytes = cmsBytesMax + 8
   const fields = Array.from({ length: step }, (_, i) => `${5 + i * 2} 0 R`)
   const field = 3 + step * 2
   const bytes = appendObjects(
@@ -62,7 +80,7 @@ export async function sealPdf(
     },
     field + 2,
   )
-  const text = new TextDecoder('latin1').decode(bytes)
+  const text = latin1.decode(bytes)
   const gapStart = text.indexOf('/Contents <', before.length) + '/Contents '.length
   const gapEnd = gapStart + cmsBytes * 2 + 2
   const numbers = `${gapStart} ${gapEnd} ${bytes.length - gapEnd}`.padEnd(32)
