@@ -39,7 +39,7 @@ function parseValue(parse: Parse, position: number, depth: number): Lexed<PdfObj
     return byte === 0x5b ? parseArray(parse, at, depth + 1) : parseDict(parse, at, depth + 1)
   }
   if (byte === 0x3c) return lexHexString(bytes, at)
-  if (isDigit(byte)) return parseRef(bytes, at) ?? lexNumber(bytes, at)
+  if (isDigit(byte)) return parseRef(bytes, at, depth > 0) ?? lexNumber(bytes, at)
   if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return lexNumber(bytes, at)
   return parseLiteral(bytes, at)
 }
@@ -79,14 +79,14 @@ function parseDict(parse: Parse, position: number, depth: number): Lexed<PdfDict
   return { value: dict, end: at + 2 }
 }
 
-function parseRef(bytes: Uint8Array, position: number): Lexed<PdfRef> | null {
+// Inside another object a number is never the last thing, so where the bytes end after it a reference may have been cut.
+function parseRef(bytes: Uint8Array, position: number, isInside: boolean): Lexed<PdfRef> | null {
   const number = parseCount(bytes, position)
-  if (number === null) return null
-  const generationAt = skipWhiteSpace(bytes, number.end)
-  const generation = generationAt > number.end ? parseCount(bytes, generationAt) : null
-  if (generation === null) return null
-  const at = skipWhiteSpace(bytes, generation.end)
-  if (at === generation.end || !hasKeyword(bytes, at, 'R')) return null
+  const generationAt = number === null ? position : skipWhiteSpace(bytes, number.end)
+  const generation = number === null || generationAt === number.end ? null : parseCount(bytes, generationAt)
+  const at = generation === null ? generationAt : skipWhiteSpace(bytes, generation.end)
+  if (isInside && at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
+  if (number === null || generation === null || at === generation.end || !hasKeyword(bytes, at, 'R')) return null
   return { value: { kind: 'ref', number: number.value, generation: generation.value }, end: at + 1 }
 }
 

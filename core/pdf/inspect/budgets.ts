@@ -1,0 +1,47 @@
+/** Bounds of one inspection; together they keep it under some 20 MB and 5 seconds for any body of 100 MiB. */
+export type InspectionBudgets = {
+  /** One object that is no stream, in the file or decoded. */
+  objectBytesMax: number
+  objectValuesMax: number
+  objectDepthMax: number
+  /** Objects in the file and in its object streams, and cross-reference entries, each on their own. */
+  objectsMax: number
+  objectNumberMax: number
+  /** Cross-reference sections; every save of a document adds one or two. */
+  sectionsMax: number
+  /** A decoded object stream or cross-reference stream. */
+  structureBytesMax: number
+  /** Decoded output of one stream, and of all streams together. */
+  streamOutputBytesMax: number
+  totalOutputBytesMax: number
+  /** Output above `ratioFreeBytes` must not exceed the input by more than this factor. */
+  ratioMax: number
+  ratioFreeBytes: number
+  /** Compressed input of an image that is decoded to compare it with the size that it declares. */
+  imageSampleBytes: number
+  imagePixelsMax: number
+  /** Copies of what the page tree and the feature check need. */
+  keptBytesMax: number
+  keptObjectsMax: number
+  /** White space after the last %%EOF. */
+  trailingSpaceBytesMax: number
+}
+
+export const defaultInspectionBudgets: InspectionBudgets = {
+  objectBytesMax: 4_194_304,
+  objectValuesMax: 200_000,
+  objectDepthMax: 100,
+  objectsMax: 600_000,
+  objectNumberMax: 8_388_607,
+  sectionsMax: 500,
+  structureBytesMax: 8_388_608,
+  streamOutputBytesMax: 134_217_728,
+  totalOutputBytesMax: 536_870_912,
+  ratioMax: 200,
+  ratioFreeBytes: 4_194_304,
+  imageSampleBytes: 8_192,
+  imagePixelsMax: 4_294_967_296,
+  keptBytesMax: 8_388_608,
+  keptObjectsMax: 250_000,
+  trailingSpaceBytesMax: 1_024,
+}

@@ -1,0 +1,61 @@
+/**
+ * The bytes of a stream that are not used up yet, as one array. A chunk is used in place as long as nothing is left over
+ * from the chunks before it; only what is left over is copied.
+ */
+export type ByteWindow = {
+  readonly bytes: Uint8Array
+  /** The next unused byte in `bytes`. */
+  at: number
+  /** The offset of `bytes[0]` in the whole stream. */
+  readonly base: number
+  append(chunk: Uint8Array): void
+  /** Ends the use of the caller's chunk, which may change afterwards. */
+  release(): void
+}
+
+export function createByteWindow(): ByteWindow {
+  let own = new Uint8Array(65_536)
+  let bytes: Uint8Array = own.subarray(0, 0)
+  let isBorrowed = false
+  let base = 0
+
+  function keepRest(at: number, room: number): void {
+    const rest = bytes.subarray(at)
+    if (own.length < rest.length + room) {
+      const larger = new Uint8Array(Math.max(own.length * 2, rest.length + room))
+      larger.set(rest)
+      own = larger
+    } else own.set(rest)
+    bytes = own.subarray(0, rest.length)
+    isBorrowed = false
+  }
+
+  const window = {
+    at: 0,
+    get bytes() {
+      return bytes
+    },
+    get base() {
+      return base
+    },
+    append(chunk: Uint8Array): void {
+      base += window.at
+      if (window.at === bytes.length) {
+        bytes = chunk
+        isBorrowed = true
+      } else {
+        keepRest(window.at, chunk.length)
+        own.set(chunk, bytes.length)
+        bytes = own.subarray(0, bytes.length + chunk.length)
+      }
+      window.at = 0
+    },
+    release(): void {
+      if (!isBorrowed) return
+      base += window.at
+      keepRest(window.at, 0)
+      window.at = 0
+    },
+  }
+  return window
+}

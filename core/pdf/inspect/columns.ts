@@ -1,0 +1,25 @@
+/** A list of small numbers that grows without copying and costs its element's width per entry. */
+export type Column = { push(value: number): void; get(index: number): number; set(index: number, value: number): void }
+
+const BLOCK_BITS = 14
+const BLOCK_LENGTH = 1 << BLOCK_BITS
+const BLOCK_MASK = BLOCK_LENGTH - 1
+
+type NumberArray = Uint8Array | Uint16Array | Uint32Array
+
+/** A column of the given element type; values wider than it are cut off, so the caller bounds them. */
+export function createColumn(ArrayType: new (length: number) => NumberArray): Column {
+  const blocks: NumberArray[] = []
+  let length = 0
+  return {
+    push(value) {
+      if ((length & BLOCK_MASK) === 0) blocks.push(new ArrayType(BLOCK_LENGTH))
+      blocks[length >> BLOCK_BITS]![length & BLOCK_MASK] = value
+      length++
+    },
+    get: (index) => blocks[index >> BLOCK_BITS]![index & BLOCK_MASK]!,
+    set(index, value) {
+      blocks[index >> BLOCK_BITS]![index & BLOCK_MASK] = value
+    },
+  }
+}

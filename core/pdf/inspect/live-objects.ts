@@ -1,0 +1,107 @@
+import { isRef, type PdfObject, type PdfRef } from '../syntax/objects.ts'
+import type { XrefEntry } from '../syntax/xref.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import type { KnownBody } from './record.ts'
+import { PdfRefusal } from './result.ts'
+import type { XrefSection } from './xref-ledger.ts'
+
+/** The objects that the chain makes visible. */
+export type LiveObjects = {
+  /** The feature bits of all of them together. */
+  readonly bits: number
+  /** The slot of a live object, -1 when there is none. */
+  slot(number: number): number
+  slotBits(slot: number): number
+  isLive(slot: number): boolean
+  /** The short form of what the reference names; undefined when it names nothing. */
+  get(ref: PdfRef): PdfObject | undefined
+  /** A value, or what it refers to. */
+  resolve(value: PdfObject | undefined): PdfObject | undefined
+}
+
+/**
+ * Checks that every entry of the chain that counts names an object where it says, and gives access to those objects. An entry
+ * in use at offset 0 counts as free, as readers take it. Throws PdfRefusal.
+ */
+export function createLiveObjects(
+  { objects, kept, integers, xrefs }: KnownBody,
+  chain: XrefSection[],
+  budgets: InspectionBudgets,
+): LiveObjects {
+  const xrefStreams = new Set(chain.map(({ streamNumber }) => streamNumber))
+  const containers = new Map<number, number>()
+  const liveSlots = createBitSet(objects.count)
+
+  function slotOfEntry(number: number, entry: XrefEntry): number {
+    if (entry.type === 'free' || (entry.type === 'offset' && entry.offset === 0)) return -1
+    const slot =
+      entry.type === 'offset'
+        ? objects.find(entry.offset, number, entry.generation)
+        : objects.findCompressed(containerOf(entry.streamNumber), entry.index, number)
+    // Nobody looks up a cross-reference stream by its number, so its own entry may be wrong.
+    if (slot < 0 && !xrefStreams.has(number)) throw new PdfRefusal('xref_mismatch')
+    return slot
+  }
+
+  function containerOf(number: number): number {
+    const known = containers.get(number)
+    if (known !== undefined) return known
+    const entry = lookUp(number)
+    const slot = entry?.type === 'offset' ? slotOfEntry(number, entry) : -1
+    containers.set(number, slot)
+    return slot
+  }
+
+  function lookUp(number: number): XrefEntry | null {
+    for (const section of chain) {
+      const entry = xrefs.lookUp(section, number)
+      if (entry !== null) return entry
+    }
+    return null
+  }
+
+  function slot(number: number): number {
+    const entry = lookUp(number)
+    return entry === null ? -1 : slotOfEntry(number, entry)
+  }
+
+  function get(ref: PdfRef): PdfObject | undefined {
+    const found = slot(ref.number)
+    return found < 0 ? undefined : (integers.get(ref.number) ?? kept.get(found))
+  }
+
+  function checkAll(): number {
+    const spoken = createBitSet(budgets.objectNumberMax + 1)
+    let bits = 0
+    for (const section of chain) {
+      for (const { number, entry } of xrefs.entries(section)) {
+        if (spoken.has(number)) continue
+        spoken.add(number)
+        const found = slotOfEntry(number, entry)
+        if (found < 0) continue
+        liveSlots.add(found)
+        bits |= objects.features(found)
+      }
+    }
+    return bits
+  }
+
+  return {
+    bits: checkAll(),
+    slot,
+    slotBits: objects.features,
+    isLive: liveSlots.has,
+    get,
+    resolve: (value) => (isRef(value) ? get(value) : value),
+  }
+}
+
+function createBitSet(size: number): { add(index: number): void; has(index: number): boolean } {
+  const bits = new Uint8Array((size >> 3) + 1)
+  return {
+    add(index) {
+      bits[index >> 3]! |= 1 << (index & 7)
+    },
+    has: (index) => ((bits[index >> 3]! >> (index & 7)) & 1) === 1,
+  }
+}

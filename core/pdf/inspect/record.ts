@@ -1,0 +1,147 @@
+import type { ByteSink } from '../syntax/decoder.ts'
+import { asCount, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
+import type { BodyEvents, ObjectId, Place } from './body-events.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { DAMAGED_BIT, findFeatures, type Pending, PROGRAM_ATTACHMENT_BIT, PROGRAM_BIT } from './features.ts'
+import { createIntegers, type Integers } from './integers.ts'
+import { createKeptObjects, type KeptObjects } from './kept-objects.ts'
+import { createObjectLedger, type ObjectLedger } from './object-ledger.ts'
+import { readObjectStream } from './object-stream.ts'
+import { refusalOf } from './refusal.ts'
+import { type InvalidReason, PdfRefusal } from './result.ts'
+import { beginPlain, createStreamInspection, type PassingStream } from './stream-inspection.ts'
+import { createXrefLedger, type XrefLedger } from './xref-ledger.ts'
+
+/** All that is known of a body once it has passed. */
+export type KnownBody = {
+  version: string
+  objects: ObjectLedger
+  kept: KeptObjects
+  integers: Integers
+  xrefs: XrefLedger
+  pending: readonly (Pending & { slot: number })[]
+  startXref: number | null
+  /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
+  streamRefusal: PdfRefusal | null
+}
+
+type OpenStream = { number: number; slot: number; dict: PdfDict; place: Place; passing: PassingStream }
+
+/** Notes what the end needs while a body passes: see `KnownBody`. */
+export function createBodyRecord(
+  budgets: InspectionBudgets,
+  onDecoded: ByteSink | undefined,
+): { events: BodyEvents; known(): KnownBody } {
+  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax }
+  const objects = createObjectLedger(budgets.objectsMax)
+  const kept = createKeptObjects(budgets)
+  const integers = createIntegers(budgets.keptObjectsMax)
+  const xrefs = createXrefLedger(budgets)
+  const streams = createStreamInspection(budgets, onDecoded)
+  const pending: (Pending & { slot: number })[] = []
+  let version = ''
+  let startXref: number | null = null
+  let streamRefusal: PdfRefusal | null = null
+  let open: OpenStream | null = null
+
+  function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
+    const findings = findFeatures(value, isStream)
+    objects.addFeatures(slot, findings.bits)
+    for (const found of findings.pending) {
+      if (pending.length >= budgets.keptObjectsMax) throw new PdfRefusal('too_complex')
+      pending.push({ ...found, slot })
+    }
+    if (isStream) return
+    if (Number.isInteger(value)) integers.define(number, value as number)
+    else kept.keep(slot, value)
+  }
+
+  function defer(refusal: unknown, reason: InvalidReason): void {
+    if (!(refusal instanceof PdfRefusal) || refusal.reason !== reason) throw refusal
+    streamRefusal ??= refusal
+  }
+
+  function beginPassing(dict: PdfDict): PassingStream {
+    try {
+      return streams.begin(dict)
+    } catch (error) {
+      defer(error, 'filter_unsupported')
+      return beginPlain()
+    }
+  }
+
+  function endStructure({ number, dict, place }: OpenStream, structure: Uint8Array | null): void {
+    if (isNamed(dict.get('Type'), 'XRef')) readXrefStream(number, dict, place, structure)
+    else if (structure === null) streamRefusal ??= new PdfRefusal('object_stream_invalid')
+    else readMembers(dict, structure)
+  }
+
+  function readMembers(dict: PdfDict, structure: Uint8Array): void {
+    try {
+      readObjectStream(dict, structure, limits, (number, value) => {
+        if (number > budgets.objectNumberMax) throw new PdfRefusal('object_stream_invalid')
+        note(objects.addCompressed(number, 0), number, value, false)
+      })
+    } catch (error) {
+      defer(refusalOf(error, 'object_stream_invalid'), 'object_stream_invalid')
+    }
+  }
+
+  function readXrefStream(number: number, dict: PdfDict, place: Place, structure: Uint8Array | null): void {
+    if (structure === null) throw new PdfRefusal('xref_invalid')
+    try {
+      const layout = parseXrefStreamLayout(dict)
+      xrefs.begin(place, number)
+      for (const { first, count } of layout.subsections) xrefs.subsection(first, count)
+      parseXrefStreamEntries(layout, structure, (_, entry) => xrefs.entry(entry))
+      xrefs.end(dict)
+    } catch (error) {
+      throw refusalOf(error, 'xref_invalid')
+    }
+  }
+
+  const events: BodyEvents = {
+    header: (found) => {
+      version = found
+    },
+    object(id, value, place) {
+      note(objects.add(id.number, id.generation, place, 0), id.number, value, false)
+    },
+    streamBegin({ number, generation }: ObjectId, dict, place) {
+      const slot = objects.add(number, generation, place, 0)
+      note(slot, number, dict, true)
+      open = { slot, dict, place, number, passing: beginPassing(dict) }
+      const length = dict.get('Length')
+      if (!isRef(length) && asCount(length) === null) throw new PdfRefusal('stream_length_wrong')
+      return asCount(length)
+    },
+    streamData: (bytes) => open?.passing.push(bytes),
+    streamEnd(dataBytes, lineEndBytes) {
+      if (open === null) return
+      const { slot, dict, passing } = open
+      const length = dict.get('Length')
+      if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
+      const { structure, isProgram, isDamaged } = passing.end()
+      if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
+      if (isProgram) {
+        const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
+        objects.addFeatures(slot, isAttachment ? PROGRAM_BIT | PROGRAM_ATTACHMENT_BIT : PROGRAM_BIT)
+      }
+      if (isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')) endStructure(open, structure)
+      open = null
+    },
+    xrefTable: (place) => xrefs.begin(place, null),
+    xrefSubsection: xrefs.subsection,
+    xrefEntry: xrefs.entry,
+    trailer: xrefs.end,
+    startXref: (offset) => {
+      startXref = offset
+    },
+  }
+
+  return {
+    events,
+    known: () => ({ version, objects, kept, integers, xrefs, pending, startXref, streamRefusal }),
+  }
+}

@@ -1,0 +1,193 @@
+import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../syntax/decoder.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import {
+  createCollector,
+  createStreamDecoder,
+  type DecoderWorkspace,
+  type FilterStep,
+  filterSteps,
+  imageFilters,
+} from '../syntax/filters.ts'
+import { asCount, isNamed, isRef, type PdfDict } from '../syntax/objects.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { isProgram, PROGRAM_HEAD_BYTES } from './programs.ts'
+import { PdfRefusal } from './result.ts'
+
+/**
+ * What the data of a stream came to: the decoded bytes of one that carries structure (null when it cannot be decoded), and
+ * of any other whether it begins as a program does, and whether it broke off in damaged data.
+ */
+export type StreamEnd = { structure: Uint8Array | null; isProgram: boolean; isDamaged: boolean }
+
+/** What happens to the data of one stream while it passes. */
+export type PassingStream = { push: ByteSink; end(): StreamEnd }
+
+export type StreamInspection = { begin(dict: PdfDict): PassingStream }
+
+/** Decoding in steps of this size keeps the measured ratio true to the input that made it. */
+const STEP_BYTES = 16_384
+
+/**
+ * Looks into streams without keeping them. Object and cross-reference streams are collected. Images are not decoded, apart
+ * from a sample at the beginning that must fit the size they declare: nothing in the service decodes a picture, and viewers take no
+ * more than that size. All other streams are decoded to the end, for `onDecoded` and against the budgets.
+ */
+export function createStreamInspection(budgets: InspectionBudgets, onDecoded: ByteSink = () => {}): StreamInspection {
+  const workspace: DecoderWorkspace = []
+  const total = createOutputBudget(budgets.totalOutputBytesMax)
+
+  function budgetOf(bytesMax: number): OutputBudget {
+    const own = createOutputBudget(bytesMax)
+    return {
+      spend(bytes) {
+        total.spend(bytes)
+        own.spend(bytes)
+      },
+    }
+  }
+
+  function beginStructure(steps: FilterStep[]): PassingStream {
+    const collector = createCollector()
+    const decoder = tolerant(() =>
+      createStreamDecoder(steps, collector.push, budgetOf(budgets.structureBytesMax), workspace),
+    )
+    let collected = 0
+    return {
+      push(bytes) {
+        collected += bytes.length
+        if (collected > budgets.structureBytesMax) throw new PdfRefusal('object_too_large')
+        decoder.push(bytes)
+      },
+      end() {
+        decoder.finish()
+        return { ...nothing, structure: decoder.hasFailed() ? null : collector.bytes() }
+      },
+    }
+  }
+
+  function beginContent(steps: FilterStep[]): PassingStream {
+    const head = createHead()
+    let input = 0
+    let output = 0
+    const sink: ByteSink = (bytes) => {
+      output += bytes.length
+      if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
+        throw new PdfRefusal('decompression_bomb')
+      head.push(bytes)
+      onDecoded(bytes)
+    }
+    const decoder = tolerant(() => createStreamDecoder(steps, sink, budgetOf(budgets.streamOutputBytesMax), workspace))
+    return {
+      push(bytes) {
+        for (let at = 0; at < bytes.length && !decoder.hasFailed(); at += STEP_BYTES) {
+          const step = bytes.subarray(at, at + STEP_BYTES)
+          input += step.length
+          decoder.push(step)
+        }
+      },
+      end() {
+        // Data that is cut short shows the same beginning everywhere; data that is wrong inside does not.
+        const isDamaged = decoder.hasFailed()
+        decoder.finish()
+        return { ...nothing, isProgram: isProgram(head.bytes()), isDamaged }
+      },
+    }
+  }
+
+  function beginImage(dict: PdfDict, steps: FilterStep[]): PassingStream {
+    const pixels = pixelsOf(dict)
+    if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusal('decompression_bomb')
+    const first = steps.findIndex(({ name }) => imageFilters.has(name))
+    const isPicture = first === 0
+    // Predictors change the values and not the amount, apart from one byte a row.
+    const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
+    const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
+    const decoder = tolerant(() =>
+      createStreamDecoder(sampled, () => {}, budgetOf(declared + budgets.ratioFreeBytes), workspace),
+    )
+    let left = isPicture ? 0 : budgets.imageSampleBytes
+    return {
+      push(bytes) {
+        if (left > 0) decoder.push(bytes.subarray(0, left))
+        left -= Math.min(left, bytes.length)
+      },
+      end: () => nothing,
+    }
+  }
+
+  return {
+    begin(dict) {
+      const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
+      const steps = stepsOf(dict)
+      if (isStructure) return beginStructure(steps)
+      if (steps.length === 0) return beginPlain()
+      const isImage = isNamed(dict.get('Subtype'), 'Image') || steps.some(({ name }) => imageFilters.has(name))
+      return isImage ? beginImage(dict, steps) : beginContent(steps)
+    },
+  }
+}
+
+const nothing: StreamEnd = { structure: null, isProgram: false, isDamaged: false }
+
+// Colour spaces of up to 32 colorants (ISO 32000-2 Annex C) of two bytes each.
+const COMPONENT_BYTES_MAX = 64
+
+function pixelsOf(dict: PdfDict): number | null {
+  const width = asCount(dict.get('Width') ?? dict.get('W'))
+  const height = asCount(dict.get('Height') ?? dict.get('H'))
+  return width === null || height === null ? null : width * height
+}
+
+// A filter behind a reference could be anything by the time it is known.
+function stepsOf(dict: PdfDict): FilterStep[] {
+  if (isRef(dict.get('DecodeParms'))) throw new PdfRefusal('filter_unsupported')
+  try {
+    return filterSteps(dict)
+  } catch (error) {
+    throw new PdfRefusal('filter_unsupported', error)
+  }
+}
+
+/** A stream whose data is taken as it is. */
+export function beginPlain(): PassingStream {
+  const head = createHead()
+  return { push: head.push, end: () => ({ ...nothing, isProgram: isProgram(head.bytes()) }) }
+}
+
+function createHead(): { push: ByteSink; bytes(): Uint8Array } {
+  const head = new Uint8Array(PROGRAM_HEAD_BYTES)
+  let length = 0
+  return {
+    push(bytes) {
+      if (length === head.length) return
+      const piece = bytes.subarray(0, head.length - length)
+      head.set(piece, length)
+      length += piece.length
+    },
+    bytes: () => head.subarray(0, length),
+  }
+}
+
+type TolerantDecoder = StreamDecoder & { hasFailed(): boolean }
+
+// Damaged data ends a stream; too much of it, or an unknown filter, throws PdfRefusal.
+function tolerant(create: () => StreamDecoder): TolerantDecoder {
+  let hasFailed = false
+  const attempt = <T>(work: () => T): T | null => {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error
+      if (error.reason === 'too_much_output') throw new PdfRefusal('decompression_bomb', error)
+      if (error.reason === 'bad_filter') throw new PdfRefusal('filter_unsupported', error)
+      hasFailed = true
+      return null
+    }
+  }
+  const decoder = attempt(create)
+  return {
+    push: (bytes) => void (hasFailed || attempt(() => decoder?.push(bytes))),
+    finish: () => void (hasFailed || attempt(() => decoder?.finish())),
+    hasFailed: () => hasFailed,
+  }
+}

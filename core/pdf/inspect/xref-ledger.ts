@@ -1,0 +1,126 @@
+import { asCount, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import type { XrefEntry } from '../syntax/xref.ts'
+import type { Place } from './body-events.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { createColumn } from './columns.ts'
+import { PdfRefusal } from './result.ts'
+
+/** One cross-reference table or stream as it stands in the file, with what its trailer says of the chain. */
+export type XrefSection = {
+  readonly place: Place
+  /** The object number of a cross-reference stream, null for a table. */
+  readonly streamNumber: number | null
+  readonly trailer: PdfDict
+  readonly subsections: { first: number; count: number; start: number }[]
+}
+
+/** Every cross-reference section that was seen, in file order; costs 7 bytes an entry. */
+export type XrefLedger = {
+  begin(place: Place, streamNumber: number | null): void
+  subsection(first: number, count: number): void
+  entry(entry: XrefEntry): void
+  end(trailer: PdfDict): void
+  /** The section that begins at the offset, or in the white space there. */
+  at(offset: number): XrefSection | null
+  /** What the section says of an object number; null when it does not speak of it. */
+  lookUp(section: XrefSection, number: number): XrefEntry | null
+  /** All entries of a section by rising object number. */
+  entries(section: XrefSection): Iterable<{ number: number; entry: XrefEntry }>
+}
+
+const FREE = 0
+const OFFSET = 1
+const COMPRESSED = 2
+// A field that does not fit can only be wrong: no body is that long, no object stream that large.
+const FIELD_MAX = 0xffff_ffff
+const INDEX_MAX = 0xffff
+
+export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
+  const types = createColumn(Uint8Array)
+  const fields = createColumn(Uint32Array)
+  const indexes = createColumn(Uint16Array)
+  const sections: XrefSection[] = []
+  let count = 0
+  let open: Omit<XrefSection, 'trailer'> | null = null
+
+  function push(type: number, field: number, index: number): void {
+    if (count >= budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+    types.push(type)
+    fields.push(Math.min(field, FIELD_MAX))
+    indexes.push(Math.min(index, INDEX_MAX))
+    count++
+  }
+
+  function entryAt(index: number): XrefEntry {
+    const field = fields.get(index)
+    switch (types.get(index)) {
+      case OFFSET:
+        return { type: 'offset', offset: field, generation: indexes.get(index) }
+      case COMPRESSED:
+        return { type: 'compressed', streamNumber: field, index: indexes.get(index) }
+      default:
+        return { type: 'free' }
+    }
+  }
+
+  return {
+    begin(place, streamNumber) {
+      if (sections.length >= budgets.sectionsMax) throw new PdfRefusal('too_complex')
+      open = { place, streamNumber, subsections: [] }
+    },
+    subsection(first, entryCount) {
+      if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusal('xref_invalid')
+      if (count + entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+      if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: count })
+    },
+    entry(entry) {
+      if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
+      else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
+      else push(FREE, 0, 0)
+    },
+    end(trailer) {
+      if (open === null || asCount(trailer.get('Size')) === null) throw new PdfRefusal('xref_invalid')
+      sections.push({ ...open, subsections: sorted(open.subsections), trailer: kept(trailer) })
+      open = null
+    },
+    at: (offset) =>
+      sections.find(({ place }) => place.offset >= offset && place.offset - offset <= place.spaceBytes) ?? null,
+    lookUp({ subsections }, number) {
+      let low = 0
+      let high = subsections.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (subsections[middle]!.first <= number) low = middle + 1
+        else high = middle
+      }
+      const nearest = subsections[low - 1]
+      if (nearest === undefined || number >= nearest.first + nearest.count) return null
+      return entryAt(nearest.start + number - nearest.first)
+    },
+    *entries({ subsections }) {
+      for (const { first, count: entryCount, start } of subsections) {
+        for (let i = 0; i < entryCount; i++) yield { number: first + i, entry: entryAt(start + i) }
+      }
+    },
+  }
+}
+
+// Two entries for one number in one section have no one meaning.
+function sorted(subsections: XrefSection['subsections']): XrefSection['subsections'] {
+  const byFirst = subsections.toSorted((a, b) => a.first - b.first)
+  for (let i = 1; i < byFirst.length; i++) {
+    const before = byFirst[i - 1]!
+    if (before.first + before.count > byFirst[i]!.first) throw new PdfRefusal('xref_invalid')
+  }
+  return byFirst
+}
+
+// Only whether there is an /Encrypt matters, and it may be a large dictionary.
+function kept(trailer: PdfDict): PdfDict {
+  const small: PdfDict = new Map()
+  for (const key of ['Root', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
+  small.set('Encrypt', (trailer.get('Encrypt') ?? null) !== null)
+  return small
+}
+
+const scalarOf = (value: PdfObject | undefined): PdfObject => (isRef(value) || typeof value === 'number' ? value : null)
