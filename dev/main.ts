@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bootstrapOrganization } from './bootstrap.ts'
 import { build } from './build.ts'
 import { root } from './build-part.ts'
+import { readableLine } from './log-line.ts'
 import type { StoredMail } from './mail-outbox.ts'
 import { isPortFree } from './ports.ts'
 import { type Stack, type StackPorts, startStack } from './stack.ts'
@@ -33,7 +34,7 @@ async function main() {
     ports,
     databaseUrl,
     appDatabaseUrl: process.env.DATABASE_APP_URL,
-    onLog: console.log,
+    onLog: (line) => console.log(readableLine(line)),
     onMail: announceMail,
   })
   stopOnSignal(stack)
@@ -96,10 +97,14 @@ function stopOnSignal(stack: Stack) {
     isStopping = true
     console.log('\nStopping ...')
     await stack.dispose()
+    console.log('Stopped.')
     process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // The runtime's own handler would end this process at once, before the database is down.
+    process.removeAllListeners(signal)
+    process.on(signal, stop)
+  }
 }
 
 try {

@@ -1,0 +1,16 @@
+/** A line of a worker's log for people: requests as one short line, everything else as it came. */
+export function readableLine(line: string) {
+  const entry = parseEntry(line)
+  if (entry?.event !== 'request') return line
+  const { status, method, operation, durationMs, requestId } = entry
+  return `${status} ${method} ${operation ?? '-'} ${durationMs} ms ${requestId}`
+}
+
+function parseEntry(line: string): Record<string, unknown> | null {
+  if (!line.startsWith('{')) return null
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
