@@ -1,6 +1,7 @@
-import type { PageRun } from '../../core/documents/pages.ts'
-import { uploadPolicy } from '../../core/documents/upload-policy.ts'
+import type { PageRun } from '../../core/documents/page-geometry.ts'
+import { defaultUploadPolicy } from '../../core/documents/upload-policy.ts'
 import { toHex } from '../../core/bytes.ts'
+import { defaultInspectionBudgets } from '../../core/pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../core/pdf/inspect/inspector.ts'
 import type { UploadFailure, UploadSessionRow } from '../../db/uploads.ts'
 import { forEachChunk } from '../../platform/chunks.ts'
@@ -27,11 +28,11 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
   }
   const scan = await ctx.scanner.open()
   try {
-    const inspector = createPdfInspector({ policy: uploadPolicy, onDecoded: scan.pushDecoded })
+    const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets, onDecoded: scan.pushDecoded })
     const hash = createSha256()
     await forEachChunk(stored.body, async (chunk) => {
       await Promise.all([hash.update(chunk), scan.push(chunk)])
-      await inspector.push(chunk)
+      inspector.push(chunk)
       return undefined
     })
     const sha256 = toHex(await hash.digest())

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { PageRun } from '../../core/documents/pages.ts'
+import type { PageRun } from '../../core/documents/page-geometry.ts'
 import { createdAt, instant, organizationId } from './columns.ts'
 import { organizations } from './organizations.ts'
 

@@ -25,11 +25,15 @@ export function createScanner(url: string): Scanner {
 }
 
 function builtinScan(): Scan {
-  const scanner = createBuiltinScanner()
+  const stored = createBuiltinScanner()
+  const decoded = createBuiltinScanner()
   return {
-    push: (chunk) => scanner.push(chunk),
-    pushDecoded: (bytes) => scanner.pushDecoded(bytes),
-    finish: async () => scanner.finish(),
+    push: (chunk) => stored.push(chunk),
+    pushDecoded: (bytes) => decoded.push(bytes),
+    finish: async () => {
+      const verdict = stored.finish()
+      return verdict.verdict === 'infected' ? verdict : decoded.finish()
+    },
     abort: async () => {},
   }
 }

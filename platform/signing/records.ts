@@ -44,7 +44,8 @@ export async function makeEvidence(
   return { linked, disclosures, checkpoint, head: { sequence, hash: last.hash, at: new Date(at) } }
 }
 
-function evidenceActor({ actor }: Context): EvidenceActor {
+/** The acting party as evidence names it. */
+export function evidenceActor({ actor }: Context): EvidenceActor {
   switch (actor.kind) {
     case 'apiKey':
       return { kind: 'key', id: actor.id }

@@ -40,6 +40,7 @@ export const getEvidence = operation({
     // The stored text is the canonical JSON of an EvidenceRecord; anything else shows in the checks below.
     linked: records.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash })),
     disclosures,
+    head: { sequence: envelope.tail.sequence, hash: envelope.tail.hash },
     checkpoint: newest && {
       v: 1,
       envelopeId: newest.envelopeId,

@@ -1,0 +1,135 @@
+import { sha256Hex, toHex } from '../../core/bytes.ts'
+import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
+import { type EvidenceRecord, type LinkedRecord, linkRecords } from '../../core/signing/chain.ts'
+import { sealedEvent } from '../../core/signing/envelope.ts'
+import type { Artifact, Seal } from '../../core/signing/events.ts'
+import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
+import { findVersion, type VersionRow } from '../../db/documents.ts'
+import { type ArtifactRow, type EnvelopeRecord, insertArtifact, loadEnvelope, loadEvidence, toEnvelopeRecord } from '../../db/envelopes.ts'
+import { finishJob } from '../../db/jobs.ts'
+import { findOrganization } from '../../db/organizations.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ClaimedJob, JobOutcome } from '../../platform/jobs.ts'
+import { checkpointPrivateKey } from '../../platform/signing/checkpoint-keys.ts'
+import { evidenceActor } from '../../platform/signing/records.ts'
+import { transition } from '../../platform/signing/transition.ts'
+import { makeCertificate } from './certificate.ts'
+import { sealDocument } from './seal-document.ts'
+import type { StoredFile } from './stored-source.ts'
+
+type Completion = { envelopeId: string; sealKey: SealKey; certificatePem: string | undefined }
+
+/**
+ * Takes an envelope from `sealing` to `completed`. Files go to the store first, under keys of this attempt; one
+ * transaction then names them, so that of several attempts exactly one becomes the result and the others leave nothing.
+ */
+export async function completeEnvelope(ctx: Context, job: ClaimedJob, { envelopeId, sealKey, certificatePem }: Completion): Promise<JobOutcome> {
+  const [row, fields, stored, records, disclosures, , organization] = await ctx.db.batch(...loadEnvelope(envelopeId), ...loadEvidence(envelopeId), findOrganization())
+  const envelope = toEnvelopeRecord(row, fields, stored)
+  const at = ctx.db.entered?.at
+  if (!envelope || !organization || !at) return { kind: 'failed', reason: 'envelope_missing' }
+  if (envelope.state.status !== 'sealing') return { kind: 'done' }
+  const { state } = envelope
+  const [version] = await ctx.db.batch(findVersion(state.documentId, state.source.version))
+  if (!version) return { kind: 'failed', reason: 'source_missing' }
+
+  const made = await makeArtifacts(ctx, { envelope, organization, version, sealKey, certificatePem, at, records, disclosures })
+  // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
+  const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
+    artifacts: made.artifacts,
+    statements: [...made.artifacts.map(insertArtifact), finishJob(job.id, job.owner)],
+  })
+  if (outcome.kind === 'done') return { kind: 'finished' }
+  await removeFiles(ctx, made.artifacts.map(({ objectKey }) => objectKey))
+  return { kind: 'done' }
+}
+
+type Making = {
+  envelope: EnvelopeRecord
+  organization: { id: string; name: string }
+  version: VersionRow
+  sealKey: SealKey
+  certificatePem: string | undefined
+  at: Date
+  records: { record: string; hash: string }[]
+  disclosures: EvidenceDisclosure[]
+}
+
+type Made = {
+  artifacts: ArtifactRow[]
+  command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
+}
+
+/** Seals the document and makes the certificate; on an error the files of this attempt are removed again. */
+async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
+  const { envelope, organization, version, sealKey, certificatePem, at } = making
+  const { state } = envelope
+  const folder = `artifacts/${toHex(ctx.world.randomBytes(20))}`
+  const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
+  try {
+    const source: StoredFile = { key: version.objectKey, etag: version.etag, contentLength: version.contentLength }
+    const sealed = await sealDocument({
+      storage: ctx.storage,
+      envelope,
+      source,
+      sealKey,
+      certificatePem,
+      sealedAt: at,
+      organizationName: organization.name,
+      objectKey: keys.document,
+    })
+    const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
+    const seal: Seal = { level: 'B-B', certificateSha256: await sha256Hex(new Uint8Array(sealKey.chain[0].der)) }
+    const bytes = await makeCertificate({
+      envelope,
+      organization,
+      pageCount: version.pageCount,
+      sealed,
+      seal,
+      sealedAt: at,
+      linked: await chainWithSeal(ctx, making, { document, seal }),
+      disclosures: making.disclosures,
+      checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
+    })
+    const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
+    const certificate = { sha256: await sha256Hex(new Uint8Array(bytes)), contentLength: bytes.length }
+    return {
+      artifacts: [
+        artifactRow(state, 'document', document, sealed.file, at),
+        artifactRow(state, 'certificate', certificate, { key: keys.certificate, ...stored }, at),
+      ],
+      command: { document, seal, sealedAt: at, certificate },
+    }
+  } catch (error) {
+    await removeFiles(ctx, Object.values(keys))
+    throw error
+  }
+}
+
+/** The chain as it will stand once the seal is recorded, so that the certificate can print its head. */
+async function chainWithSeal(ctx: Context, { envelope, at, records }: Making, sealed: { document: Artifact; seal: Seal }): Promise<LinkedRecord[]> {
+  // The stored text is the canonical JSON of an EvidenceRecord.
+  const chain = records.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash }))
+  const { records: preview } = await recordsFor([sealedEvent({ ...sealed, sealedAt: at })], {
+    envelope: envelope.state,
+    actor: evidenceActor(ctx),
+    tail: envelope.tail,
+    saltSeed: ctx.world.randomBytes(32),
+  })
+  return [...chain, ...(await linkRecords(envelope.tail.hash, preview))]
+}
+
+function artifactRow(
+  { organizationId, id }: { organizationId: string; id: string },
+  kind: 'document' | 'certificate',
+  facts: { sha256: string; contentLength: number },
+  file: StoredFile,
+  createdAt: Date,
+): ArtifactRow {
+  return { organizationId, envelopeId: id, kind, objectKey: file.key, etag: file.etag, sha256: facts.sha256, contentLength: facts.contentLength, createdAt }
+}
+
+/** Files of an attempt that did not become the result; what cannot be removed now is only an orphan. */
+async function removeFiles(ctx: Context, keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => ctx.storage.delete(key).catch(() => ctx.log('warn', { event: 'orphan_left' }))))
+}

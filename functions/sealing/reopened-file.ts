@@ -1,0 +1,59 @@
+import { type ByteSource, memorySource, sha256Hex, toHex } from '../../core/bytes.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { createSha256 } from '../../platform/sha256.ts'
+import { changedFile, hashStored, type StoredFile, storedSource } from './stored-source.ts'
+
+/** A stored file opened again; `sha256` is of every byte that the store gives. */
+export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
+
+const wholeBytesMax = 8 * 1024 * 1024
+const streamedReadBytesMin = 512 * 1024
+
+/**
+ * Opens a stored file for checking in few requests: a small one is read once; a large one by ranges, and a pass over it
+ * from the first byte on in one stream that is hashed on the way.
+ */
+export async function reopenStored(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
+  if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
+  const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+  if (!stored) throw changedFile()
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  return { source: memorySource(bytes), sha256: () => sha256Hex(bytes) }
+}
+
+function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
+  const random = storedSource(storage, file)
+  const hash = createSha256()
+  let position = 0
+  let reader: ReadableStreamBYOBReader | null = null
+
+  async function readOn(length: number): Promise<Uint8Array> {
+    if (!reader) {
+      const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+      if (!stored) throw changedFile()
+      reader = stored.body.getReader({ mode: 'byob' })
+    }
+    const { value } = await reader.readAtLeast(length, new Uint8Array(length))
+    if (!value || value.length !== length) throw changedFile()
+    position += length
+    await hash.update(value)
+    return value
+  }
+
+  return {
+    source: {
+      length: file.contentLength,
+      read: (offset, length) => {
+        const isForward = offset === position && (reader !== null || length >= streamedReadBytesMin)
+        return isForward && length > 0 && offset + length <= file.contentLength ? readOn(length) : random.read(offset, length)
+      },
+    },
+    sha256: async () => {
+      if (position === file.contentLength) return toHex(await hash.digest())
+      const whole = createSha256()
+      await reader?.cancel()
+      await hashStored(storage, file, whole)
+      return toHex(await whole.digest())
+    },
+  }
+}
