@@ -26,14 +26,25 @@ export async function buildPart(part: Part) {
   mkdirSync(draft, { recursive: true })
   try {
     await part.build(draft)
-    rmSync(target, { recursive: true, force: true })
-    renameSync(draft, target)
+    replaceFolder(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
   mkdirSync(join(root, 'dist', '.stamps'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
+}
+
+function replaceFolder(from: string, to: string) {
+  for (let attempt = 1; ; attempt++) {
+    rmSync(to, { recursive: true, force: true })
+    try {
+      return renameSync(from, to)
+    } catch (error) {
+      // Another build put its own result there in between.
+      if (attempt === 5) throw error
+    }
+  }
 }
 
 function hashOf(inputs: string[]) {

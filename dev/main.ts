@@ -77,7 +77,7 @@ function summary(stack: Stack, key: RootKey) {
     ['API reference', `${stack.baseUrl}/docs`],
     ['Mail outbox', stack.mail.url],
     ['Object storage', `${stack.storageUrl}/${stack.bucket}`],
-    ['Database', stack.ownerDatabaseUrl],
+    ['Database', databaseUrl ? new URL(databaseUrl).host : stack.ownerDatabaseUrl],
     ['Worker logs', stack.workerLogFile],
     ['Organization', key.organizationId],
     ['Root API key', key.apiKey],
