@@ -22,13 +22,23 @@ export function openObjectPack(dict: PdfDict, bytes: Uint8Array): ObjectPack {
   return { bytes, places }
 }
 
-/** The object at an index, which must be the numbered one; throws PdfFileError `object_broken`. */
-export function packedObject(pack: ObjectPack, index: number, number: number, limits: ParseLimits): PdfObject {
+/**
+ * The object at an index, which must be the numbered one, and how many bytes it takes; throws PdfFileError `object_broken`.
+ */
+export function packedObject(
+  pack: ObjectPack,
+  index: number,
+  number: number,
+  limits: ParseLimits,
+): { value: PdfObject; bytes: number } {
   const place = pack.places[index]
   if (place?.number !== number) {
     throw new PdfFileError('object_broken', `object ${number} is not in its object stream`)
   }
-  return parsing('object_broken', `object ${number}`, () => parseObject(pack.bytes, place.offset, limits).value)
+  const { value, end } = parsing('object_broken', `object ${number}`, () =>
+    parseObject(pack.bytes, place.offset, limits),
+  )
+  return { value, bytes: end - place.offset }
 }
 
 function integers(bytes: Uint8Array, count: number): number[] {

@@ -31,6 +31,13 @@ export async function pageCountOf(file: PdfFile): Promise<number> {
   return countOf((await rootNode(file)).dict)
 }
 
+/** 1 to the number of pages; throws PdfFileError `limit_exceeded` when they are more than can be read. */
+export async function allPageNumbers(file: PdfFile): Promise<number[]> {
+  const count = await pageCountOf(file)
+  if (count > nodesMax) throw new PdfFileError('limit_exceeded', 'the page tree has too many nodes')
+  return Array.from({ length: count }, (_, i) => i + 1)
+}
+
 /**
  * The pages with these numbers (from 1). Branches whose /Count shows that they hold none of them are not read, and in a
  * node whose kids are all pages only the wanted ones are. Throws PdfFileError: `page_missing` for a number that the tree
@@ -101,29 +108,32 @@ async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promi
   const { wanted, before } = search
   const chosen = wanted.map((number) => kids[number - before - 1])
   await walk.file.prefetch(chosen.filter(isRef))
+  const shared = repeatedNumbers(kids)
   const nodes: Node[] = []
   for (const kid of chosen) nodes.push(await nextNode(walk, kid))
   if (!nodes.every(isLeaf)) return false
-  for (const [i, node] of nodes.entries()) await takePage(walk, kids, node, { number: wanted[i] as number, search })
+  for (const [i, node] of nodes.entries()) await takePage(walk, node, { number: wanted[i] as number, shared, search })
   return true
 }
 
 async function takeBySearch(walk: Walk, kids: PdfObject[], search: Search): Promise<void> {
   const { wanted } = search
-  const last = wanted.at(-1) ?? 0
+  const shared = repeatedNumbers(kids)
+  let next = 0
   let before = search.before
   for (const [i, kid] of kids.entries()) {
-    if (before >= last) return
+    if (next === wanted.length) return
     if (i % batchSize === 0) await walk.file.prefetch(kids.slice(i, i + batchSize).filter(isRef))
     const node = await nextNode(walk, kid)
     const size = isLeaf(node) ? 1 : countOf(node.dict)
-    const inside = wanted.filter((number) => number > before && number <= before + size)
+    const inside: number[] = []
+    for (; (wanted[next] ?? Number.POSITIVE_INFINITY) <= before + size; next++) inside.push(wanted[next] as number)
     if (isLeaf(node)) {
-      for (const number of inside) await takePage(walk, kids, node, { number, search })
+      for (const number of inside) await takePage(walk, node, { number, shared, search })
     } else if (inside.length > 0) await descend(walk, node, { ...search, wanted: inside, before })
     before += size
   }
-  if (before < last) throw new PdfFileError('page_tree_broken', 'the page tree has fewer pages than it says')
+  if (next < wanted.length) throw new PdfFileError('page_tree_broken', 'the page tree has fewer pages than it says')
 }
 
 async function nextNode(walk: Walk, kid: PdfObject | undefined): Promise<Node> {
@@ -131,14 +141,20 @@ async function nextNode(walk: Walk, kid: PdfObject | undefined): Promise<Node> {
   return loadNode(walk.file, kid)
 }
 
+function repeatedNumbers(kids: PdfObject[]): Set<number> {
+  const numbers = new Set<number>()
+  const repeated = new Set<number>()
+  for (const { number } of kids.filter(isRef)) (numbers.has(number) ? repeated : numbers).add(number)
+  return repeated
+}
+
 async function takePage(
   { file, pages }: Walk,
-  kids: PdfObject[],
   { ref, dict }: Node,
-  { number, search: { inherited } }: { number: number; search: Search },
+  { number, shared, search: { inherited } }: { number: number; shared: Set<number>; search: Search },
 ): Promise<void> {
-  const isShared = kids.filter((kid) => isRef(kid) && kid.number === ref.number).length > 1
-  if (isShared) throw new PdfFileError('page_shared', `the page object of page ${number} stands for another page too`)
+  if (shared.has(ref.number))
+    throw new PdfFileError('page_shared', `the page object of page ${number} stands for another page too`)
   const geometry = pageGeometry({
     mediaBox: await resolveItems(file, dict.get('MediaBox') ?? inherited.mediaBox),
     cropBox: await resolveItems(file, dict.get('CropBox') ?? inherited.cropBox),

@@ -36,8 +36,10 @@ export type PdfFile = {
 
 const parseLimits: ParseLimits = { depthMax: 100, valuesMax: 200_000 }
 const streamBytesMax = 16_777_216
-const objectsKeptMax = 10_000
-const packsKeptMax = 16
+// Of the file's bytes; what they become in memory is some ten times as large.
+const objectBytesKeptMax = 2_097_152
+const packBytesKeptMax = 8_388_608
+const parsedBytesMax = 67_108_864
 const referencesMax = 8
 
 /**
@@ -49,35 +51,44 @@ export async function openPdf(source: ByteSource, limits: ReadLimits = defaultRe
   return pdfFile(windows, await openXrefChain(windows))
 }
 
-type Loaded = { generation: number; value: PdfObject }
+type Loaded = { generation: number; value: PdfObject; bytes: number }
 
 function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
   const objects = new Map<number, Loaded>()
   const packs = new Map<number, ObjectPack>()
+  let objectBytesKept = 0
+  let packBytesKept = 0
+  let parsedBytes = 0
 
   const getObject = async (ref: PdfRef): Promise<PdfObject> => {
-    let loaded = objects.get(ref.number)
-    if (loaded === undefined) {
-      loaded = await load(ref.number)
-      if (objects.size >= objectsKeptMax) objects.clear()
-      objects.set(ref.number, loaded)
+    const { generation, value } = objects.get(ref.number) ?? (await keep(ref.number))
+    return generation === ref.generation ? value : null
+  }
+
+  const keep = async (number: number): Promise<Loaded> => {
+    const loaded = await load(number)
+    parsedBytes += loaded.bytes
+    if (parsedBytes > parsedBytesMax) throw new PdfFileError('limit_exceeded', 'the file needs too much parsing')
+    if (objectBytesKept + loaded.bytes > objectBytesKeptMax) {
+      objects.clear()
+      objectBytesKept = 0
     }
-    return loaded.generation === ref.generation ? loaded.value : null
+    objects.set(number, loaded)
+    objectBytesKept += loaded.bytes
+    return loaded
   }
 
   const load = async (number: number): Promise<Loaded> => {
     const entry = await xref.lookup(number)
-    if (entry === null || entry.type === 'free') return { generation: 0, value: null }
-    if (entry.type === 'offset') {
-      return { generation: entry.generation, value: await objectAt(source, entry, number) }
-    }
+    if (entry === null || entry.type === 'free') return { generation: 0, value: null, bytes: 0 }
+    if (entry.type === 'offset') return { generation: entry.generation, ...(await objectAt(source, entry, number)) }
     const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
-    return { generation: 0, value: packedObject(pack, entry.index, number, parseLimits) }
+    return { generation: 0, ...packedObject(pack, entry.index, number, parseLimits) }
   }
 
   const openPack = async (number: number): Promise<ObjectPack> => {
     const entry = await xref.lookup(number)
-    const stream = entry?.type === 'offset' ? await objectAt(source, entry, number) : null
+    const stream = entry?.type === 'offset' ? (await objectAt(source, entry, number)).value : null
     if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
     const length = stream.dict.get('Length')
     // Its length must not lie in an object stream: that one could be itself.
@@ -85,8 +96,13 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
       throw new PdfFileError('stream_broken', 'an object stream has no length')
     }
     const pack = openObjectPack(stream.dict, await decodedStream(stream))
-    if (packs.size >= packsKeptMax) packs.clear()
+    parsedBytes += pack.bytes.length
+    if (packBytesKept + pack.bytes.length > packBytesKeptMax) {
+      packs.clear()
+      packBytesKept = 0
+    }
     packs.set(number, pack)
+    packBytesKept += pack.bytes.length
     return pack
   }
 
@@ -141,11 +157,12 @@ async function objectAt(
   source: WindowSource,
   { offset, generation }: { offset: number; generation: number },
   number: number,
-): Promise<PdfObject> {
+): Promise<{ value: PdfObject; bytes: number }> {
   const where = { reason: 'object_broken', what: `object ${number}` } as const
   const object = await parseAt(source, offset, where, (bytes) => parseIndirectObject(bytes, 0, parseLimits))
   if (object.number !== number || object.generation !== generation) {
     throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
   }
-  return isStream(object.value) ? { ...object.value, offset: offset + object.value.offset } : object.value
+  const { value, end } = object
+  return { value: isStream(value) ? { ...value, offset: offset + value.offset } : value, bytes: end }
 }

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../bytes.ts'
 import type { Rect } from './page-geometry.ts'
-import { pageCountOf } from './page-tree.ts'
+import { allPageNumbers } from './page-tree.ts'
 import { openPdf } from './pdf-file.ts'
 import { type FoundSignature, readSignatures } from './read-signatures.ts'
 import { type FoundStamp, readStamps } from './read-stamps.ts'
@@ -14,8 +14,7 @@ export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[] }
 export async function readBack(source: ByteSource, pageNumbers?: number[]): Promise<ReadBack> {
   const file = await openPdf(source)
   const signatures = await readSignatures(file)
-  const all = pageNumbers ?? Array.from({ length: await pageCountOf(file) }, (_, i) => i + 1)
-  return { signatures, stamps: await readStamps(file, all) }
+  return { signatures, stamps: await readStamps(file, pageNumbers ?? (await allPageNumbers(file))) }
 }
 
 export type ExpectedStamp = { fieldId: string; pageNumber: number; text: string; rect: Rect }

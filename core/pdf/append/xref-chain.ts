@@ -17,7 +17,7 @@ export type XrefChain = {
 
 const suffixBytes = 65_536
 const smallFileBytes = 131_072
-const sectionsMax = 1_000
+const sectionsMax = 500
 
 /** Follows `startxref` and each /Prev; throws PdfFileError on what is missing, broken, circular or encrypted. */
 export async function openXrefChain(source: WindowSource): Promise<XrefChain> {

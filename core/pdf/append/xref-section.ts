@@ -10,10 +10,12 @@ import {
   parseXrefSubsectionHeader,
   parseXrefTableEntry,
   type XrefEntry,
+  type XrefStreamLayout,
 } from '../syntax/xref.ts'
 import { PdfFileError, parsing } from './errors.ts'
 import { parseAt } from './parse-at.ts'
 import type { WindowSource } from './window-source.ts'
+import { entryPlaces, numberEndOf, type XrefRun } from './xref-runs.ts'
 
 /** One cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8) that is searched where it lies, never listed whole. */
 export type XrefSection = {
@@ -26,7 +28,7 @@ export type XrefSection = {
   find(number: number): Promise<XrefEntry | null>
 }
 
-const subsectionsMax = 20_000
+const subsectionsMax = 5_000
 const decodedBytesMax = 16_777_216
 
 /** The section at `offset`, of either kind; throws PdfFileError `xref_broken` or `limit_exceeded`. */
@@ -38,29 +40,28 @@ export async function openXrefSection(source: WindowSource, offset: number): Pro
   return openStream(source, offset + skipped)
 }
 
-type Subsection = { first: number; count: number; start: number; entryBytes: number }
-
 async function openTable(source: WindowSource, offset: number): Promise<XrefSection> {
-  const subsections: Subsection[] = []
+  const runs: XrefRun[] = []
   let at = await afterWhiteSpace(source, offset + 4)
   while (isDigit((await source.at(at, 1))[0])) {
-    if (subsections.length === subsectionsMax) {
+    if (runs.length === subsectionsMax) {
       throw new PdfFileError('limit_exceeded', 'a cross-reference table has too many subsections')
     }
-    const subsection = await openSubsection(source, at)
-    subsections.push(subsection)
-    at = await afterWhiteSpace(source, subsection.start + subsection.count * subsection.entryBytes)
+    const run = await openRun(source, at)
+    runs.push(run)
+    at = await afterWhiteSpace(source, run.start + run.count * run.entryBytes)
   }
   const { trailer } = await parseAt(source, at, { reason: 'xref_broken', what: 'trailer' }, (bytes) =>
     parseTrailer(bytes, 0),
   )
-  return {
-    kind: 'table',
-    offset,
-    trailer,
-    numberEnd: Math.max(0, ...subsections.map(({ first, count }) => first + count)),
-    find: (number) => findInTable(source, subsections, number),
+  const placeOf = entryPlaces(runs)
+  const find = async (number: number): Promise<XrefEntry | null> => {
+    const place = placeOf(number)
+    if (place === null) return null
+    const bytes = await source.at(place, 21)
+    return parsing('xref_broken', 'cross-reference table', () => parseXrefTableEntry(bytes, 0).value)
   }
+  return { kind: 'table', offset, trailer, numberEnd: numberEndOf(runs), find }
 }
 
 async function afterWhiteSpace(source: WindowSource, offset: number): Promise<number> {
@@ -68,7 +69,7 @@ async function afterWhiteSpace(source: WindowSource, offset: number): Promise<nu
   return offset + skipWhiteSpace(bytes, 0)
 }
 
-async function openSubsection(source: WindowSource, offset: number): Promise<Subsection> {
+async function openRun(source: WindowSource, offset: number): Promise<XrefRun> {
   const bytes = await source.at(offset, 64)
   return parsing('xref_broken', 'cross-reference table', () => {
     const { first, count, end } = parseXrefSubsectionHeader(bytes, 0)
@@ -79,13 +80,6 @@ async function openSubsection(source: WindowSource, offset: number): Promise<Sub
     }
     return { first, count, start: offset + end, entryBytes }
   })
-}
-
-async function findInTable(source: WindowSource, subsections: Subsection[], number: number): Promise<XrefEntry | null> {
-  const subsection = subsections.find(({ first, count }) => number >= first && number < first + count)
-  if (subsection === undefined) return null
-  const bytes = await source.at(subsection.start + (number - subsection.first) * subsection.entryBytes, 21)
-  return parsing('xref_broken', 'cross-reference table', () => parseXrefTableEntry(bytes, 0).value)
 }
 
 async function openStream(source: WindowSource, offset: number): Promise<XrefSection> {
@@ -99,28 +93,28 @@ async function openStream(source: WindowSource, offset: number): Promise<XrefSec
   const data = (await source.at(offset + value.offset, length)).subarray(0, length)
   const layout = parsing('xref_broken', where.what, () => parseXrefStreamLayout(dict))
   const decoded = parsing('xref_broken', where.what, () => decodeStream(data, filterSteps(dict), decodedBytesMax))
-  return {
-    kind: 'stream',
-    offset,
-    trailer: dict,
-    numberEnd: Math.max(0, ...layout.subsections.map(({ first, count }) => first + count)),
-    find: async (number) => {
-      let skipped = 0
-      for (const { first, count } of layout.subsections) {
-        if (number >= first && number < first + count) {
-          const start = (skipped + number - first) * layout.entryBytes
-          const entry = { ...layout, subsections: [{ first: number, count: 1 }], entryCount: 1 }
-          let found: XrefEntry | null = null
-          parsing('xref_broken', where.what, () =>
-            parseXrefStreamEntries(entry, decoded.subarray(start, start + layout.entryBytes), (_, value) => {
-              found = value
-            }),
-          )
-          return found
-        }
-        skipped += count
-      }
-      return null
-    },
+  const { entryBytes } = layout
+  let start = 0
+  const runs = layout.subsections.map(({ first, count }): XrefRun => {
+    const run = { first, count, start, entryBytes }
+    start += count * entryBytes
+    return run
+  })
+  const placeOf = entryPlaces(runs)
+  const find = async (number: number): Promise<XrefEntry | null> => {
+    const place = placeOf(number)
+    return place === null ? null : streamEntry(layout, decoded.subarray(place, place + entryBytes))
   }
+  return { kind: 'stream', offset, trailer: dict, numberEnd: numberEndOf(runs), find }
+}
+
+function streamEntry(layout: XrefStreamLayout, bytes: Uint8Array): XrefEntry {
+  const alone = { ...layout, subsections: [{ first: 0, count: 1 }], entryCount: 1 }
+  let found: XrefEntry = { type: 'free' }
+  parsing('xref_broken', 'cross-reference stream', () =>
+    parseXrefStreamEntries(alone, bytes, (_, entry) => {
+      found = entry
+    }),
+  )
+  return found
 }

@@ -114,6 +114,7 @@ describe('a PDF is refused', () => {
     ['whose table has no trailer', replaced(good, 'trailer', 'trailing'), 'xref_broken'],
     ['whose table promises more than there is', replaced(good, '\n4 1\n', '\n4 900000\n'), 'xref_broken'],
     ['whose entries are no entries', replaced(good, / 00000 n \n(?=2 1)/, ' 0000x n \n'), 'xref_broken'],
+    ['whose table describes an object twice', replaced(good, '\n2 1\n', '\n1 1\n'), 'xref_broken'],
     ['whose sections name each other', replaced(good, '/Root', `/Prev ${startXrefOf(good)}/Root`), 'xref_loop'],
     ['whose /Prev is no offset', replaced(good, '/Root', '/Prev (x)/Root'), 'trailer_broken'],
     ['that is encrypted', replaced(good, '/Root', '/Encrypt<<>>/Root'), 'encrypted'],

@@ -83,6 +83,12 @@ describe('a sealed file read back', () => {
     expect(signatures).toEqual([{ fieldName: 'form.seal', byteRange: null, contents, coversWholeFile: false }])
   })
 
+  it('is refused when it says it has more pages than can be read', async () => {
+    const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
+    const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
+    await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
+  })
+
   it('ends on fields that are their own kids', async () => {
     const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
     const circle = memorySource(writePdf({ ...onePage(), ...objects }))

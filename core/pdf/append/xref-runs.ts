@@ -1,0 +1,34 @@
+import { PdfFileError } from './errors.ts'
+
+/** Entries of consecutive object numbers that lie behind each other from `start`, each of `entryBytes`. */
+export type XrefRun = { first: number; count: number; start: number; entryBytes: number }
+
+/**
+ * Gives the place of an object's entry among the runs of one section, null when it has none. Throws PdfFileError
+ * `xref_broken` when two runs cover one number.
+ */
+export function entryPlaces(runs: XrefRun[]): (number: number) => number | null {
+  const sorted = runs.filter(({ count }) => count > 0).sort((one, other) => one.first - other.first)
+  for (const [i, { first, count }] of sorted.entries()) {
+    const next = sorted[i + 1]
+    if (next !== undefined && next.first < first + count) {
+      throw new PdfFileError('xref_broken', 'a cross-reference section describes an object twice')
+    }
+  }
+  return (number) => {
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle]?.first ?? 0) <= number) low = middle + 1
+      else high = middle
+    }
+    const run = sorted[low - 1]
+    if (run === undefined || number >= run.first + run.count) return null
+    return run.start + (number - run.first) * run.entryBytes
+  }
+}
+
+/** One more than the highest number that the runs cover. */
+export const numberEndOf = (runs: XrefRun[]): number =>
+  runs.reduce((end, { first, count }) => Math.max(end, first + count), 0)
