@@ -21,7 +21,9 @@ export type StampPlacement = FieldPlacement & { appearancePage: number; text: st
 
 export type SealInput = {
   file: PdfFile
-  /** A small PDF whose pages are the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`. */
+  /**
+   * A small PDF whose pages are the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`.
+   */
   appearances: Uint8Array
   placements: StampPlacement[]
   signature: SealSignature
@@ -41,8 +43,8 @@ export type SealedUpdate = {
 }
 
 /**
- * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal input
- * gives equal bytes. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
+ * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
+ * input gives equal bytes. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
  * `appearance_broken`, `appearance_size_wrong`.
  */
 export async function appendSeal({ file, appearances, placements, signature }: SealInput): Promise<SealedUpdate> {

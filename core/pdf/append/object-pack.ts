@@ -23,7 +23,8 @@ export function openObjectPack(dict: PdfDict, bytes: Uint8Array): ObjectPack {
 }
 
 /**
- * The object at an index, which must be the numbered one, and how many bytes it takes; throws PdfFileError `object_broken`.
+ * The object at an index, which must be the numbered one, and how many bytes it takes; throws PdfFileError
+ * `object_broken`.
  */
 export function packedObject(
   pack: ObjectPack,

@@ -20,7 +20,9 @@ export type FieldBox = { x: number; y: number; width: number; height: number }
 
 export type FieldRect = {
   rect: Rect
-  /** Maps the upright box `0 0 widthPoints heightPoints` (origin bottom left) onto `rect`, upright as the page is shown. */
+  /**
+   * Maps the upright box `0 0 widthPoints heightPoints` (origin bottom left) onto `rect`, upright as the page is shown.
+   */
   matrix: Matrix
   widthPoints: number
   heightPoints: number

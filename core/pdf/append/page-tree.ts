@@ -40,8 +40,8 @@ export async function allPageNumbers(file: PdfFile): Promise<number[]> {
 
 /**
  * The pages with these numbers (from 1). Branches whose /Count shows that they hold none of them are not read, and in a
- * node whose kids are all pages only the wanted ones are. Throws PdfFileError: `page_missing` for a number that the tree
- * does not have, `page_shared` for a page object that stands for two pages, `page_tree_broken`.
+ * node whose kids are all pages only the wanted ones are. Throws PdfFileError: `page_missing` for a number that the
+ * tree does not have, `page_shared` for a page object that stands for two pages, `page_tree_broken`.
  */
 export async function findPages(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
   const root = await rootNode(file)

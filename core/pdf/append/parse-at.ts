@@ -6,8 +6,8 @@ const firstBytes = 1_024
 const objectBytesMax = 4_194_304
 
 /**
- * Parses what begins at `offset`. A parse that fails because the window ends too early is tried again with four times as
- * much, up to 4 MiB. Throws PdfFileError with the given reason.
+ * Parses what begins at `offset`. A parse that fails because the window ends too early is tried again with four times
+ * as much, up to 4 MiB. Throws PdfFileError with the given reason.
  */
 export async function parseAt<T>(
   source: WindowSource,

@@ -43,8 +43,8 @@ const parsedBytesMax = 67_108_864
 const referencesMax = 8
 
 /**
- * Opens a PDF over ranged reads: the last 64 KiB, then only what is asked for. Knows cross-reference tables, streams and
- * hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
+ * Opens a PDF over ranged reads: the last 64 KiB, then only what is asked for. Knows cross-reference tables, streams
+ * and hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
  */
 export async function openPdf(source: ByteSource, limits: ReadLimits = defaultReadLimits): Promise<PdfFile> {
   const windows = windowSource(source, limits)

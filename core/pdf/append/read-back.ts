@@ -8,8 +8,8 @@ import { type FoundStamp, readStamps } from './read-stamps.ts'
 export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[] }
 
 /**
- * Reopens a sealed file and gives what it holds: signatures, and the stamps on the given pages (all pages by default, which
- * reads every page). Throws PdfFileError.
+ * Reopens a sealed file and gives what it holds: signatures, and the stamps on the given pages (all pages by default,
+ * which reads every page). Throws PdfFileError.
  */
 export async function readBack(source: ByteSource, pageNumbers?: number[]): Promise<ReadBack> {
   const file = await openPdf(source)
@@ -24,8 +24,8 @@ export type StampMismatch = { fieldId: string; mismatch: 'missing' | 'page' | 't
 const rectSlack = 0.001
 
 /**
- * What is not in the file as it should be; an empty list means that every expected stamp is there. When an earlier step's
- * stamp has the same field id, one that matches is enough.
+ * What is not in the file as it should be; an empty list means that every expected stamp is there. When an earlier
+ * step's stamp has the same field id, one that matches is enough.
  */
 export function verifyStamps(expected: ExpectedStamp[], found: FoundStamp[]): StampMismatch[] {
   return expected.flatMap((stamp) => {

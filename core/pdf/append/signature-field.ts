@@ -24,8 +24,8 @@ export const signatureField = (field: { name: string; signature: PdfRef; page: P
   })
 
 /**
- * Adds the field to the form, or makes a form with it, and names the certification in /Perms. The catalog is rewritten only
- * when it holds what changes.
+ * Adds the field to the form, or makes a form with it, and names the certification in /Perms. The catalog is rewritten
+ * only when it holds what changes.
  */
 export async function putField(
   update: Update,

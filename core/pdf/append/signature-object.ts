@@ -63,8 +63,8 @@ export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>
   latin1Bytes(`[${byteRange.join(' ')}`.padEnd(byteRangeGap.length - 1).concat(']'))
 
 /**
- * The appended bytes with the CMS in the room of /Contents, padded with zeros. Throws PdfFileError `contents_too_long` when
- * it does not fit.
+ * The appended bytes with the CMS in the room of /Contents, padded with zeros. Throws PdfFileError `contents_too_long`
+ * when it does not fit.
  */
 export function fillContents(
   sealed: {

@@ -1,7 +1,9 @@
 import { latin1, latin1Bytes } from '../syntax/characters.ts'
 import { type PdfString, pdfString } from '../syntax/objects.ts'
 
-/** A text string (ISO 32000-2 section 7.9.2.2): ASCII as it is, anything else as UTF-16BE behind its byte order mark. */
+/**
+ * A text string (ISO 32000-2 section 7.9.2.2): ASCII as it is, anything else as UTF-16BE behind its byte order mark.
+ */
 export function textString(text: string): PdfString {
   if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return pdfString(latin1Bytes(text))
   const bytes = new Uint8Array(2 + text.length * 2)
@@ -14,8 +16,8 @@ export function textString(text: string): PdfString {
 }
 
 /**
- * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, each byte is taken as its Latin-1
- * character, which PDFDocEncoding shares for letters and digits.
+ * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, each byte is taken as its
+ * Latin-1 character, which PDFDocEncoding shares for letters and digits.
  */
 export function textOf({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))

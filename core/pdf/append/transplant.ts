@@ -124,8 +124,8 @@ async function contentOf(file: PdfFile, page: PdfPage): Promise<{ dict: PdfDict;
 }
 
 /**
- * Maps the page's box onto a box of the field's size that begins at the origin, turned as the field is; a viewer moves that
- * to the annotation's /Rect (section 12.5.5), so that forms of equal size can be shared.
+ * Maps the page's box onto a box of the field's size that begins at the origin, turned as the field is; a viewer moves
+ * that to the annotation's /Rect (section 12.5.5), so that forms of equal size can be shared.
  */
 function formMatrix({ number, geometry }: PdfPage, field: FieldRect): Matrix {
   const [left, bottom, right, top] = geometry.box

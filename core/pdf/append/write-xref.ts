@@ -7,12 +7,13 @@ import type { PdfFile } from './pdf-file.ts'
 
 export type UpdatedObject = { number: number; generation: number; offset: number }
 
-// What describes one cross-reference section only; everything else of a trailer is carried on (ISO 32000-2 section 7.5.6).
+// What describes one cross-reference section only; everything else of a trailer is carried on (ISO 32000-2 section
+// 7.5.6).
 const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms F FFilter FDecodeParms DL XRefStm ID'.split(' ')
 
 /**
- * The cross-reference section of an update and the end of the file, to stand at `offset`: of the kind of the newest section
- * of the file, a table after a hybrid. `streamNumber` is the object number that a cross-reference stream takes.
+ * The cross-reference section of an update and the end of the file, to stand at `offset`: of the kind of the newest
+ * section of the file, a table after a hybrid. `streamNumber` is the object number that a cross-reference stream takes.
  */
 export function writeXref(
   file: PdfFile,

@@ -17,7 +17,10 @@ import { parseAt } from './parse-at.ts'
 import type { WindowSource } from './window-source.ts'
 import { entryPlaces, numberEndOf, type XrefRun } from './xref-runs.ts'
 
-/** One cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8) that is searched where it lies, never listed whole. */
+/**
+ * One cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8) that is searched where it lies, never listed
+ * whole.
+ */
 export type XrefSection = {
   kind: 'table' | 'stream'
   /** Where the section begins in the file. */

@@ -148,10 +148,11 @@ describe('the signature of a seal', () => {
     const { whole } = await seal(withId, [field()], { certificationPermission })
     const file = await open(whole)
     const { dict } = await catalogOf(file)
+    const parameters = `<</Type /TransformParams/V /1.2/P ${certificationPermission}>>`
     const certification = await file.resolve((dict.get('Perms') as PdfDict).get('DocMDP'))
     expect(isDict(certification) && entriesOf(certification, ['Type', 'Reference'])).toEqual([
       '/Sig',
-      `[<</Type /SigRef/TransformMethod /DocMDP/TransformParams <</Type /TransformParams/V /1.2/P ${certificationPermission}>>>>]`,
+      `[<</Type /SigRef/TransformMethod /DocMDP/TransformParams ${parameters}>>]`,
     ])
   })
 })

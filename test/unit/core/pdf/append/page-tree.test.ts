@@ -116,18 +116,20 @@ describe('the page tree', () => {
     const pageCount = 1_000
     const pageAt = (i: number) => 10_000 + i * 100_000
     const number = (i: number) => i + 3
+    const kids = Array.from({ length: pageCount }, (_, i) => `${number(i)} 0 R`)
     const parts = [
       { offset: 9, body: catalog[1], number: 1 },
       {
         offset: 100,
-        body: `<</Type/Pages/Count ${pageCount}/Kids[${Array.from({ length: pageCount }, (_, i) => `${number(i)} 0 R`).join(' ')}]>>`,
+        body: `<</Type/Pages/Count ${pageCount}/Kids[${kids.join(' ')}]>>`,
         number: 2,
       },
       ...Array.from({ length: pageCount }, (_, i) => ({ offset: pageAt(i), body: page(2), number: number(i) })),
     ]
     const entries = parts.map(({ offset }) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
     const tableAt = pageAt(pageCount)
-    const table = `xref\n0 ${number(pageCount)}\n0000000000 65535 f \n${entries}trailer\n<</Size ${number(pageCount)}/Root 1 0 R>>\n`
+    const size = number(pageCount)
+    const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<</Size ${size}/Root 1 0 R>>\n`
     const end = new TextEncoder().encode(`${table}startxref\n${tableAt}\n%%EOF\n`)
     const objects = parts.map(({ offset, body, number }) => ({
       offset,
