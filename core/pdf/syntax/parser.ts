@@ -156,10 +156,15 @@ export function parseIndirectObject(
   throw new PdfSyntaxError(isCut ? 'unexpected_end' : 'bad_object', 'an object does not end with endobj', at)
 }
 
-/** Where the data begins after the keyword `stream` that ends at `position`: after CRLF or LF (section 7.3.8.1). */
+/**
+ * Where the data begins after the keyword `stream` that ends at `position`: after CRLF or LF (section 7.3.8.1), or after
+ * what all readers take besides: a CR alone, and blanks before the line end.
+ */
 export function startOfStreamData(bytes: Uint8Array, position: number): number {
-  if (position + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a stream has no data', position)
-  if (bytes[position] === 0x0d && bytes[position + 1] === 0x0a) return position + 2
-  if (bytes[position] === 0x0a) return position + 1
-  throw new PdfSyntaxError('bad_stream', 'the keyword stream is not followed by a line end', position)
+  let at = position
+  while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
+  if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a stream has no data', at)
+  if (bytes[at] === 0x0a) return at + 1
+  if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1
+  throw new PdfSyntaxError('bad_stream', 'the keyword stream is not followed by a line end', at)
 }

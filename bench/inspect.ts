@@ -1,0 +1,157 @@
+/**
+ * What the inspection of an upload costs beside its hash: CPU, and the most memory that it keeps from chunk to chunk (after a
+ * collection of garbage), for bodies of up to 100 MiB. Each case runs in a process of its own. Run with `node bench/inspect.ts`.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { createHash, randomFillSync } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { concatBytes, utf8 } from '../core/bytes.ts'
+import { defaultUploadPolicy } from '../core/documents/upload-policy.ts'
+import { defaultInspectionBudgets } from '../core/pdf/inspect/budgets.ts'
+import { createBuiltinScanner } from '../core/pdf/inspect/builtin-scanner.ts'
+import { createPdfInspector } from '../core/pdf/inspect/inspector.ts'
+
+const bodyBytes = 104_857_600
+const chunkBytes = 1_048_576
+
+type Body = Generator<Uint8Array>
+
+/** A document of one page whose further objects come from `objects`, made while it is read. */
+function* documentOf(objects: (number: number) => Uint8Array, count: number): Body {
+  let offset = 0
+  const offsets: number[] = []
+  const put = (bytes: Uint8Array): Uint8Array => {
+    offset += bytes.length
+    return bytes
+  }
+  yield put(utf8('%PDF-1.7\n'))
+  const fixed = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 612 792]>>',
+    '<</Type/Page/Parent 2 0 R>>',
+  ]
+  for (let number = 1; number <= count + fixed.length; number++) {
+    offsets.push(offset)
+    const text = fixed[number - 1]
+    const body = text === undefined ? objects(number) : utf8(text)
+    yield put(concatBytes(utf8(`${number} 0 obj\n`), body, utf8('\nendobj\n')))
+  }
+  const entries = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const size = offsets.length + 1
+  yield utf8(`xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<</Size ${size}/Root 1 0 R>>\n`)
+  yield utf8(`startxref\n${offset}\n%%EOF\n`)
+}
+
+const stream = (dict: string, data: Uint8Array): Uint8Array =>
+  concatBytes(utf8(`<<${dict}/Length ${data.length}>>\nstream\n`), data, utf8('\nendstream'))
+
+const noise = randomFillSync(new Uint8Array(chunkBytes))
+const text = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
+const content = deflateSync(concatBytes(text, noise.subarray(0, 200_000)))
+
+const cases: Record<string, () => Body> = {
+  '10 pictures of 10 MiB': () => documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', repeated(noise, 10)), 10),
+  '10 plain attachments of 10 MiB': () => documentOf(() => stream('/Type/EmbeddedFile', repeated(noise, 10)), 10),
+  '3,000 pictures of 34 kB': () =>
+    documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', noise.subarray(0, 34_000)), 3_000),
+  '3,000 Flate pictures of 34 kB': () => {
+    const picture = deflateSync(noise.subarray(0, 34_000))
+    return documentOf(() => stream('/Subtype/Image/Width 100/Height 115/Filter/FlateDecode', picture), 3_000)
+  },
+  'compressed content, 100 MiB': () =>
+    documentOf(() => stream('/Filter/FlateDecode', content), Math.floor(bodyBytes / (content.length + 80))),
+  '500,000 small objects': () =>
+    documentOf(
+      (number) => utf8(`<</Type/Annot/Subtype/Link/Rect[0 0 10 ${number}]/Dest[3 0 R/Fit]/Border[0 0 0]>>`),
+      5e5,
+    ),
+}
+
+function repeated(bytes: Uint8Array, times: number): Uint8Array {
+  return concatBytes(...Array.from({ length: times }, () => bytes))
+}
+
+function writeBody(path: string, body: Body): void {
+  const file = openSync(path, 'w')
+  for (const part of body) writeSync(file, part)
+  closeSync(file)
+}
+
+/** Reads the file in chunks of one buffer that is used again, as a reader of a large body does. */
+function* chunksOf(path: string): Body {
+  const file = openSync(path, 'r')
+  const chunk = new Uint8Array(chunkBytes)
+  for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) yield chunk.subarray(0, length)
+  closeSync(file)
+}
+
+const cpuMs = (): number => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000
+
+function measure(name: string, path: string): void {
+  const inspector = createPdfInspector({
+    policy: defaultUploadPolicy,
+    budgets: defaultInspectionBudgets,
+    onDecoded: (bytes) => decodedScanner.push(bytes),
+  })
+  const decodedScanner = createBuiltinScanner()
+  const rawScanner = createBuiltinScanner()
+  const hash = createHash('sha256')
+  const cost = { inspect: 0, scan: 0, hash: 0 }
+  let bytes = 0
+  let chunks = 0
+  let heldMax = 0
+  const held = (): number => {
+    globalThis.gc?.()
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  }
+  const heldBefore = held()
+  const residentBefore = process.memoryUsage().rss
+  const timed = (part: keyof typeof cost, work: () => void): void => {
+    const before = cpuMs()
+    work()
+    cost[part] += cpuMs() - before
+  }
+  for (const chunk of chunksOf(path)) {
+    bytes += chunk.length
+    timed('hash', () => hash.update(chunk))
+    timed('scan', () => rawScanner.push(chunk))
+    timed('inspect', () => inspector.push(chunk))
+    if (++chunks % 10 === 0) heldMax = Math.max(heldMax, held() - heldBefore)
+  }
+  let verdict = ''
+  timed('inspect', () => {
+    const result = inspector.finish()
+    verdict = result.ok ? `${result.pageCount} page` : result.reason
+  })
+  const ms = (part: keyof typeof cost): string => `${part} ${cost[part].toFixed(0).padStart(5)} ms`
+  const resident = (process.resourceUsage().maxRSS * 1_024 - residentBefore) / 1e6
+  const size = `${(bytes / 1_048_576).toFixed(0).padStart(4)} MiB`
+  console.log(
+    [
+      name.padEnd(32),
+      size,
+      ms('hash'),
+      ms('scan'),
+      ms('inspect'),
+      `keeps ${(heldMax / 1e6).toFixed(1).padStart(5)} MB`,
+      `process +${resident.toFixed(0)} MB`,
+      verdict,
+    ].join(' | '),
+  )
+}
+
+const [, script = '', name, path] = process.argv
+if (name !== undefined && path !== undefined) measure(name, path)
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'inspect-'))
+  for (const [name, body] of Object.entries(cases)) {
+    const path = join(folder, 'body.pdf')
+    writeBody(path, body())
+    execFileSync(process.execPath, ['--expose-gc', script, name, path], { stdio: 'inherit' })
+  }
+  rmSync(folder, { recursive: true })
+}
