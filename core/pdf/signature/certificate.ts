@@ -18,7 +18,7 @@ import {
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { pemBlocks } from './pem.ts'
-import { signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+import { type SignatureAlgorithm, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
 
 /** What a seal needs to know of an X.509 certificate (RFC 5280); byte members are DER. */
 export type Certificate = {
@@ -36,10 +36,11 @@ export type Certificate = {
   pathLengthMax: number | null
   /** Extensions that are marked critical and that nothing here evaluates. */
   unknownCritical: string[]
-  signed: { bytes: Uint8Array; algorithm: Der; signature: Uint8Array }
+  /** What the issuer signed; `algorithm` is null when it is one that is not checked here. */
+  signed: { bytes: Uint8Array; algorithm: SignatureAlgorithm | null; signature: Uint8Array }
 }
 
-export const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5 } as const
+const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5 } as const
 
 const evaluatedExtensions: string[] = [
   oids.keyUsage,
@@ -74,7 +75,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   const extensions = readExtensions(fields.optional(contextTag(3)))
   fields.end()
 
-  const signed = { bytes: signedPart.bytes, algorithm, signature }
+  const signed = { bytes: signedPart.bytes, algorithm: signatureAlgorithmOf(algorithm), signature }
   return { der, serialNumber, issuer, subject, notBefore, notAfter, publicKey, ...extensions, signed }
 }
 
@@ -117,9 +118,11 @@ function readBasicConstraints(element: Der): Pick<Certificate, 'isAuthority' | '
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
   const { bytes, algorithm, signature } = certificate.signed
-  const named = signatureAlgorithmOf(algorithm)
-  return named !== null && verifySignature({ ...named, publicKey: issuer.publicKey, signature, bytes })
+  return algorithm !== null && verifySignature({ ...algorithm, publicKey: issuer.publicKey, signature, bytes })
 }
+
+/** Whether the certificate names itself as its issuer, as roots and lone certificates do. */
+export const isSelfIssued = (certificate: Certificate): boolean => equalBytes(certificate.issuer, certificate.subject)
 
 /** Whether the certificate may issue others, this many authorities above a leaf (RFC 5280 section 6.1.4 k to o). */
 export const mayIssue = (certificate: Certificate, authoritiesBelow: number): boolean =>

@@ -7,7 +7,7 @@ import {
   messageDigestOf,
   readSignedData,
   type SignedData,
-  strayCertificates,
+  unprovenCertificates,
 } from './signed-data.ts'
 import { bindsSigner } from './signing-certificate.ts'
 import { isGenuine, readTimestamp, stamps } from './timestamp.ts'
@@ -81,22 +81,29 @@ async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
 const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
   maySign(signedData.signer.certificate) &&
   (await bindsSigner(signedData, { acceptsV1: false })) &&
-  (await strayCertificates(signedData)).length === 0
+  (await unprovenCertificates(signedData)).length === 0
 
 async function checkTimestamp({ signer }: SignedData, token: Uint8Array): Promise<Check> {
-  const failed = 'The time stamp is not a valid one of this signature.'
-  let ok = 'The signature has a time stamp.'
-  const isValid = async () => {
-    const timestamp = readTimestamp(token)
-    const { time, signedData } = timestamp
-    const authority = nameText(signedData.signer.certificate.subject)
-    ok = `Time stamp of ${time.toISOString()} by ${authority}, whose standing is not checked here.`
-    const { notBefore, notAfter } = signer.certificate
-    if (time < notBefore || time > notAfter) throw new DerError('the certificate was not valid at that time')
-    return (await stamps(timestamp, signer.signature)) && (await isGenuine(timestamp))
+  const found = await check('seal.timestamp', () => isTimestampOf(signer, token), {
+    ok: 'The signature has a time stamp.',
+    failed: 'The time stamp is not a valid one of this signature.',
+  })
+  if (!found.ok) return found
+  const { time, signedData } = readTimestamp(token)
+  const authority = nameText(signedData.signer.certificate.subject)
+  return {
+    ...found,
+    detail: `Time stamp of ${time.toISOString()} by ${authority}, whose standing is not checked here.`,
   }
-  const found = await check('seal.timestamp', isValid, { ok, failed })
-  return found.ok ? { ...found, detail: ok } : found
+}
+
+async function isTimestampOf({ certificate, signature }: SignedData['signer'], token: Uint8Array): Promise<boolean> {
+  const timestamp = readTimestamp(token)
+  const { notBefore, notAfter } = certificate
+  if (timestamp.time < notBefore || timestamp.time > notAfter) {
+    throw new DerError('the certificate was not valid at that time')
+  }
+  return (await stamps(timestamp, signature)) && (await isGenuine(timestamp))
 }
 
 async function check(

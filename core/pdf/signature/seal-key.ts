@@ -1,8 +1,14 @@
 import { utf8 } from '../../bytes.ts'
-import { type Certificate, isIssuedBy, keyUsageBits, maySign, readCertificatesPem } from './certificate.ts'
+import { type Certificate, isIssuedBy, isSelfIssued, maySign, readCertificatesPem } from './certificate.ts'
 import { fieldsOf, readDer, tags } from './der-reader.ts'
 import { pemBlocks } from './pem.ts'
-import { ecdsaSignatureToDer, keyKindOf, rsaModulusBits, verifySignature } from './signature-algorithm.ts'
+import {
+  ecdsaSignatureToDer,
+  keyKindOf,
+  publicKeyKind,
+  rsaModulusBits,
+  verifySignature,
+} from './signature-algorithm.ts'
 
 /** Why a seal key cannot be used; the words stand in an envelope's `sealing.lastError`. */
 export type SealKeyErrorReason =
@@ -39,7 +45,7 @@ export type SealKey = {
 type SealKeyInput = {
   /** PKCS#8, P-256 or RSA of 2048 bits and more. */
   privateKeyPem: string | undefined
-  /** The leaf first, each further certificate the issuer of the one before it. */
+  /** The leaf first, each further certificate the issuer of the one before it; the root may be left out. */
   certificatePem: string | undefined
   now: Date
 }
@@ -90,8 +96,8 @@ function readChain(pem: string | undefined): [Certificate, ...Certificate[]] {
 async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Promise<void> {
   const [leaf] = chain
   if (!maySign(leaf)) {
-    const usages = Object.keys(keyUsageBits).slice(0, 2).join(' nor ')
-    throw new SealKeyError('seal_certificate_usage', `The key usage of the seal certificate is neither ${usages}.`)
+    const detail = 'The key usage of the seal certificate is neither digitalSignature nor nonRepudiation.'
+    throw new SealKeyError('seal_certificate_usage', detail)
   }
   for (const { notBefore, notAfter } of chain) {
     if (now < notBefore) {
@@ -107,9 +113,11 @@ async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Pr
   if (chain.length > certificatesMax) {
     throw new SealKeyError('seal_certificate_chain', `More than ${certificatesMax} certificates.`)
   }
-  for (const [i, issuer] of chain.slice(1).entries()) {
-    if (!(await isIssuedBy(chain[i]!, issuer))) {
-      throw new SealKeyError('seal_certificate_chain', `Certificate ${i + 1} is not issued by certificate ${i + 2}.`)
+  for (const [i, certificate] of chain.entries()) {
+    const issuer = chain[i + 1] ?? (isSelfIssued(certificate) ? certificate : null)
+    if (issuer !== null && !(await isIssuedBy(certificate, issuer))) {
+      const detail = `Certificate ${i + 1} is not issued by ${issuer === certificate ? 'itself' : `certificate ${i + 2}`}.`
+      throw new SealKeyError('seal_certificate_chain', detail)
     }
   }
 }
@@ -125,23 +133,25 @@ async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>, leaf: Certificat
   if (kind === null || (kind.scheme === 'ECDSA' && kind.namedCurve !== 'P-256')) {
     throw new SealKeyError('seal_key_unsupported', 'The seal key is neither a P-256 nor an RSA key.')
   }
-  if (keyKindOf(fieldsOf(readDer(leaf.publicKey)).next(tags.sequence))?.scheme !== kind.scheme) {
+  const certified = attempt('seal_certificate_unreadable', unreadablePublicKey, () => publicKeyKind(leaf.publicKey))
+  if (certified?.scheme !== kind.scheme) {
     throw new SealKeyError('seal_key_mismatch', 'The seal key and the seal certificate are of different kinds.')
   }
+  const signatureBytesMax = kind.scheme === 'RSA' ? rsaSignatureBytes(leaf) : p256SignatureBytesMax
   const algorithm =
     kind.scheme === 'ECDSA' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']).catch(() => {
     throw new SealKeyError('seal_key_unreadable', 'The seal key cannot be imported.')
   })
-  if (kind.scheme === 'ECDSA') return { scheme: 'ECDSA', signatureBytesMax: p256SignatureBytesMax, privateKey }
-  const modulusBits = rsaModulusBits(leaf.publicKey)
-  if (modulusBits < rsaModulusBitsMin) {
-    throw new SealKeyError(
-      'seal_key_unsupported',
-      `The seal key has ${modulusBits} bits, less than ${rsaModulusBitsMin}.`,
-    )
-  }
-  return { scheme: 'RSA', signatureBytesMax: Math.ceil(modulusBits / 8), privateKey }
+  return { scheme: kind.scheme, signatureBytesMax, privateKey }
+}
+
+const unreadablePublicKey = 'The public key of the seal certificate cannot be read.'
+
+function rsaSignatureBytes(leaf: Certificate): number {
+  const bits = attempt('seal_certificate_unreadable', unreadablePublicKey, () => rsaModulusBits(leaf.publicKey))
+  if (bits >= rsaModulusBitsMin) return Math.ceil(bits / 8)
+  throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
 }
 
 /** A signature of the private key that the leaf's public key accepts: stronger than comparing two public keys. */

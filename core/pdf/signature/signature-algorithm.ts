@@ -7,6 +7,7 @@ import { oids } from './oids.ts'
 
 export type HashName = 'SHA-256' | 'SHA-384' | 'SHA-512'
 export type KeyScheme = 'RSA' | 'ECDSA'
+export type SignatureAlgorithm = { scheme: KeyScheme; hash: HashName }
 
 const digests: Record<string, HashName> = {
   [oids.sha256]: 'SHA-256',
@@ -37,7 +38,7 @@ export const hashOf = (algorithm: Der): HashName | null => digests[readAlgorithm
  * Scheme and hash that a signature AlgorithmIdentifier names; null when they are others. `rsaEncryption` (RFC 3370
  * section 3.2) names no hash and takes the given one.
  */
-export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): { scheme: KeyScheme; hash: HashName } | null {
+export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): SignatureAlgorithm | null {
   const named = signatures[readAlgorithm(algorithm, 'any')]
   if (named === undefined) return null
   readAlgorithm(algorithm, named.scheme === 'RSA' ? 'null' : 'absent')
@@ -45,10 +46,10 @@ export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): { schem
   return hash === undefined ? null : { scheme: named.scheme, hash }
 }
 
-/** The key kind of a SubjectPublicKeyInfo, or of the AlgorithmIdentifier of a PKCS#8 key; null when it is another one. */
-export function keyKindOf(
-  algorithm: Der,
-): { scheme: 'RSA' } | { scheme: 'ECDSA'; namedCurve: string; coordinateBytes: number } | null {
+export type KeyKind = { scheme: 'RSA' } | { scheme: 'ECDSA'; namedCurve: string; coordinateBytes: number }
+
+/** The kind that the AlgorithmIdentifier of a public or private key names; null when it is another one. */
+export function keyKindOf(algorithm: Der): KeyKind | null {
   const fields = fieldsOf(algorithm)
   const id = readOid(fields.next())
   if (id === oids.rsaEncryption) return { scheme: 'RSA' }
@@ -58,9 +59,11 @@ export function keyKindOf(
   return curve === undefined ? null : { scheme: 'ECDSA', ...curve }
 }
 
-type SignatureToVerify = {
-  scheme: KeyScheme
-  hash: HashName
+/** The kind of a SubjectPublicKeyInfo (RFC 5280 section 4.1.2.7). */
+export const publicKeyKind = (publicKey: Uint8Array): KeyKind | null =>
+  keyKindOf(fieldsOf(readDer(publicKey)).next(tags.sequence))
+
+type SignatureToVerify = SignatureAlgorithm & {
   /** SubjectPublicKeyInfo, DER. */
   publicKey: Uint8Array
   signature: Uint8Array
@@ -69,24 +72,28 @@ type SignatureToVerify = {
 
 /** Whether the signature over the bytes is one of the public key; false too for a key that is not understood. */
 export async function verifySignature(input: SignatureToVerify): Promise<boolean> {
-  const kind = keyKindOf(fieldsOf(readDer(input.publicKey)).next(tags.sequence))
-  if (kind === null || kind.scheme !== input.scheme) return false
-  const spki = new Uint8Array(input.publicKey)
-  const bytes = new Uint8Array(input.bytes)
   try {
-    if (kind.scheme === 'RSA') {
-      const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: input.hash }
-      const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['verify'])
-      return await crypto.subtle.verify(algorithm.name, key, new Uint8Array(input.signature), bytes)
-    }
-    const raw = ecdsaSignatureFromDer(input.signature, kind.coordinateBytes)
-    const algorithm = { name: 'ECDSA', namedCurve: kind.namedCurve }
-    const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['verify'])
-    return await crypto.subtle.verify({ name: 'ECDSA', hash: input.hash }, key, raw, bytes)
+    return await verifyWithKey(input)
   } catch {
-    // A key or signature that the platform refuses to import proves nothing.
+    // A key or a signature that cannot even be read proves nothing.
     return false
   }
+}
+
+async function verifyWithKey({ scheme, hash, publicKey, signature, bytes }: SignatureToVerify): Promise<boolean> {
+  const kind = publicKeyKind(publicKey)
+  if (kind === null || kind.scheme !== scheme) return false
+  const spki = new Uint8Array(publicKey)
+  const signed = new Uint8Array(bytes)
+  if (kind.scheme === 'RSA') {
+    const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash }
+    const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['verify'])
+    return crypto.subtle.verify(algorithm.name, key, new Uint8Array(signature), signed)
+  }
+  const raw = ecdsaSignatureFromDer(signature, kind.coordinateBytes)
+  const algorithm = { name: 'ECDSA', namedCurve: kind.namedCurve }
+  const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['verify'])
+  return crypto.subtle.verify({ name: 'ECDSA', hash }, key, raw, signed)
 }
 
 /** Ecdsa-Sig-Value (RFC 3279 section 2.2.3) of WebCrypto's r || s. */

@@ -1,4 +1,4 @@
-import { type Certificate, isIssuedBy, readCertificate } from './certificate.ts'
+import { type Certificate, isIssuedBy, isSelfIssued, readCertificate } from './certificate.ts'
 import {
   childrenOf,
   contextTag,
@@ -14,7 +14,13 @@ import {
 } from './der-reader.ts'
 import { equalBytes, writeDer } from './der-writer.ts'
 import { oids } from './oids.ts'
-import { type HashName, hashOf, type KeyScheme, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+import {
+  type HashName,
+  hashOf,
+  type SignatureAlgorithm,
+  signatureAlgorithmOf,
+  verifySignature,
+} from './signature-algorithm.ts'
 
 /**
  * A CMS SignedData (RFC 5652 section 5) with one signer, in the one form that leaves no byte free: strict DER, no
@@ -32,7 +38,7 @@ export type SignedData = {
     attributes: Map<string, Der>
     /** The DER SET OF that the signature covers (section 5.4). */
     signedBytes: Uint8Array<ArrayBuffer>
-    algorithm: { scheme: KeyScheme; hash: HashName }
+    algorithm: SignatureAlgorithm
     /** Whether the signature algorithm names its hash; `rsaEncryption` leaves it to an unsigned field. */
     isHashNamed: boolean
     signature: Uint8Array
@@ -79,16 +85,20 @@ export function messageDigestOf({ signer }: SignedData): Uint8Array | null {
   return attribute === undefined ? null : expectTag(attribute, tags.octetString).value
 }
 
-/** The certificates that neither signed nor stand, by verified signatures, in the chain above the signer's. */
-export async function strayCertificates({ certificates, signer }: SignedData): Promise<Certificate[]> {
-  const chained = [signer.certificate]
+/**
+ * The certificates beside the signer's that nothing proves: those outside the chain of verified signatures above it, and
+ * a root that did not sign itself.
+ */
+export async function unprovenCertificates({ certificates, signer }: SignedData): Promise<Certificate[]> {
+  const proven = [signer.certificate]
   const others = certificates.filter((certificate) => certificate !== signer.certificate)
-  for (let i = 0; i < chained.length; i++) {
-    for (const issuer of others.filter((other) => !chained.includes(other))) {
-      if (await isIssuedBy(chained[i]!, issuer)) chained.push(issuer)
+  for (let i = 0; i < proven.length; i++) {
+    for (const issuer of others.filter((other) => !proven.includes(other))) {
+      const isWhole = !isSelfIssued(issuer) || (await isIssuedBy(issuer, issuer))
+      if (isWhole && (await isIssuedBy(proven[i]!, issuer))) proven.push(issuer)
     }
   }
-  return others.filter((other) => !chained.includes(other))
+  return others.filter((other) => !proven.includes(other))
 }
 
 function readContent(element: Der): Pick<SignedData, 'contentType' | 'content'> {

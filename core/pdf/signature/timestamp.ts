@@ -7,7 +7,7 @@ import {
   messageDigestOf,
   readSignedData,
   type SignedData,
-  strayCertificates,
+  unprovenCertificates,
 } from './signed-data.ts'
 import { bindsSigner } from './signing-certificate.ts'
 
@@ -45,6 +45,6 @@ export async function isGenuine({ signedData }: Timestamp): Promise<boolean> {
     equalBytes(messageDigest, new Uint8Array(digest)) &&
     (await hasValidSignature(signedData)) &&
     (await bindsSigner(signedData, { acceptsV1: true })) &&
-    (await strayCertificates(signedData)).length === 0
+    (await unprovenCertificates(signedData)).length === 0
   )
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { utf8 } from '../../../../../core/bytes.ts'
+import { toBase64, utf8 } from '../../../../../core/bytes.ts'
+import { readCertificate } from '../../../../../core/pdf/signature/certificate.ts'
+import { pemBlocks } from '../../../../../core/pdf/signature/pem.ts'
 import { loadSealKey, SealKeyError, signWithSealKey } from '../../../../../core/pdf/signature/seal-key.ts'
 import { verifySignature } from '../../../../../core/pdf/signature/signature-algorithm.ts'
 import { makeCheckpointKey, makeSealKey } from '../../../../../dev/keys.ts'
@@ -163,6 +165,28 @@ describe('a chain', () => {
       'seal_certificate_expired',
     )
   })
+})
+
+it.each(['P-256', 'RSA-2048'] as const)('a damaged %s certificate is refused with a reason', async (algorithm) => {
+  const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
+  const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
+  // With one name changed it is the whole certificate of an issuer that is not at hand.
+  const { issuer, subject } = readCertificate(der.slice())
+  const isInName = (at: number) =>
+    [issuer, subject].some(({ byteOffset, length }) => at >= byteOffset && at < byteOffset + length)
+  const reasons = new Set<unknown>()
+  for (let at = 0; at < der.length; at++) {
+    if (isInName(at)) continue
+    der[at]! ^= 0x01
+    reasons.add(await reasonOf(privateKeyPem, `-----BEGIN CERTIFICATE-----${toBase64(der)}-----END CERTIFICATE-----`))
+    der[at]! ^= 0x01
+  }
+  expect([...reasons].toSorted()).toEqual([
+    'seal_certificate_chain',
+    'seal_certificate_expired',
+    'seal_certificate_not_yet_valid',
+    'seal_certificate_unreadable',
+  ])
 })
 
 it('tells nothing of the key in any refusal', async () => {

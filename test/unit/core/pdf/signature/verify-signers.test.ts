@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fromHex } from '../../../../../core/bytes.ts'
+import { fromHex, toHex } from '../../../../../core/bytes.ts'
 import { loadSealKey } from '../../../../../core/pdf/signature/seal-key.ts'
 import { issueKey } from './issued-key.ts'
 import { blankPdf, type FreshKey, failures, freshSealKey, latin1, now, sealPdf, verify } from './signed-pdf.ts'
@@ -79,6 +79,25 @@ describe('a seal under authorities', () => {
   ])('is not trusted through a certificate that %s', async (_, options) => {
     const { file, root } = await sealWith(options)
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
+  })
+
+  it('does not pass with any digit of it changed, but for the name above its root, which nothing is taken from', async () => {
+    const root = await issueKey({ subject: 'CN=Root', authority: true })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
+    const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
+    const sealKey = await loadSealKey({ privateKeyPem: leaf.privateKeyPem, certificatePem, now })
+    const file = await sealPdf(blankPdf(), sealKey)
+    const text = latin1.decode(file)
+    const rootAt = text.indexOf(toHex(sealKey.chain[1]!.der))
+    const nameAt = text.indexOf(toHex(sealKey.chain[1]!.issuer), rootAt)
+    const nameEnd = nameAt + sealKey.chain[1]!.issuer.length * 2
+    const missed: number[] = []
+    for (let at = text.indexOf('/Contents <') + 11; file[at] !== 0x3e; at++) {
+      file[at]! ^= 0x01
+      if (failures(await verify(file)).length === 0) missed.push(at)
+      file[at]! ^= 0x01
+    }
+    expect(missed.filter((at) => at < nameAt || at >= nameEnd)).toEqual([])
   })
 
   it('does not pass with a certificate that has nothing to do with it', async () => {
