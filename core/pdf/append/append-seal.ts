@@ -1,8 +1,7 @@
-import { memorySource } from '../../bytes.ts'
 import { isArray, type PdfDict, type PdfRef } from '../syntax/objects.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfPage } from './page-tree.ts'
-import { openPdf, type PdfFile } from './pdf-file.ts'
+import type { PdfFile } from './pdf-file.ts'
 import { type FieldPlacement, planSeal, type SealPlan } from './plan-seal.ts'
 import { putField, signatureField } from './signature-field.ts'
 import {
@@ -79,9 +78,8 @@ async function putStamps(
 ): Promise<Map<number, PdfRef[]>> {
   const stamps = new Map<number, PdfRef[]>()
   if (placements.length === 0) return stamps
-  const from = await openPdf(memorySource(appearances))
   const transplant = await openTransplant(
-    from,
+    appearances,
     placements.map(({ appearancePage }) => appearancePage),
     update,
   )

@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate'
-import { concatBytes, utf8 } from '../../bytes.ts'
+import { concatBytes, memorySource, utf8 } from '../../bytes.ts'
 import {
   isArray,
   isDict,
@@ -14,7 +14,7 @@ import {
 import { PdfFileError } from './errors.ts'
 import type { FieldRect, Matrix } from './page-geometry.ts'
 import { findPages, type PdfPage } from './page-tree.ts'
-import type { PdfFile } from './pdf-file.ts'
+import { openPdf, type PdfFile } from './pdf-file.ts'
 import type { Update } from './update.ts'
 
 /** Pages of one PDF that become form XObjects of another (ISO 32000-2 section 8.10). */
@@ -29,14 +29,9 @@ const objectsMax = 5_000
 const bytesMax = 16_777_216
 const sizeSlackPoints = 1
 
-/** Opens the pages with these indices; throws PdfFileError `appearance_missing`. */
-export async function openTransplant(from: PdfFile, pageIndices: number[], update: Update): Promise<Transplant> {
-  const pages = await findPages(
-    from,
-    pageIndices.map((index) => index + 1),
-  ).catch((error: unknown) => {
-    throw new PdfFileError('appearance_missing', 'a field has no page among the appearances', error)
-  })
+/** Opens the pages with these indices; throws PdfFileError `appearance_missing` or `appearance_broken`. */
+export async function openTransplant(pdf: Uint8Array, pageIndices: number[], update: Update): Promise<Transplant> {
+  const { from, pages } = await openAppearances(pdf, pageIndices)
   const copies = new Map<number, PdfRef>()
   const queue: PdfRef[] = []
   const forms = new Map<string, PdfRef>()
@@ -102,6 +97,18 @@ export async function openTransplant(from: PdfFile, pageIndices: number[], updat
   }
 
   return { formFor, copyReferenced }
+}
+
+async function openAppearances(pdf: Uint8Array, pageIndices: number[]) {
+  const numbers = pageIndices.map((index) => index + 1)
+  try {
+    const from = await openPdf(memorySource(pdf))
+    return { from, pages: await findPages(from, numbers) }
+  } catch (error) {
+    const isMissing = error instanceof PdfFileError && error.reason === 'page_missing'
+    if (isMissing) throw new PdfFileError('appearance_missing', 'a field has no page among the appearances', error)
+    throw new PdfFileError('appearance_broken', 'the appearances cannot be read', error)
+  }
 }
 
 const withoutLength = (dict: PdfDict): PdfDict => new Map([...dict].filter(([key]) => key !== 'Length'))

@@ -180,6 +180,7 @@ describe('a seal is refused', () => {
     ['without its appearance', sized(100, 25), 1, 'appearance_missing'],
     ['with an appearance of another size', sized(102, 25), 0, 'appearance_size_wrong'],
     ['with an appearance that is turned', writePdf(onePage('/Rotate 90')), 0, 'appearance_size_wrong'],
+    ['with appearances that are no PDF', new Uint8Array(9), 0, 'appearance_broken'],
     ['with content that is no stream', withContent, 0, 'appearance_broken'],
   ])('%s', async (_, appearances, appearancePage, reason) => {
     const placements = [{ ...field(), appearancePage }]

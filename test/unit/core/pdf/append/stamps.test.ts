@@ -123,6 +123,22 @@ describe('the pages of a seal', () => {
   })
 })
 
+it('takes nothing along of the page tree that the appearances came from', async () => {
+  const page = '/MediaBox[0 0 100 25]/Resources<</XObject<</A 4 0 R>>/Properties<</P 3 0 R>>>>/Contents 5 0 R'
+  const appearances = writePdf({
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    3: `<</Type/Page/Parent 2 0 R${page}>>`,
+    4: '<</Subtype/Form/StructParent 3 0 R/Length 1>>\nstream\nq\nendstream',
+    5: '<</Length 1>>\nstream\nq\nendstream',
+  })
+  const placements = [{ ...field(), appearancePage: 0 }]
+  const { appended } = await appendSeal({ file: await open(original), appearances, placements, signature })
+  expect(latin1(appended).match(/\/Type \/Pages?\b/g)).toEqual(['/Type /Page'])
+  const [form] = await appearanceFormsOf(await open(concatBytes(original, appended)))
+  expect(form?.dict.get('Resources')).toBeInstanceOf(Map)
+})
+
 it('takes an appearance whose content comes in pieces', async () => {
   const objects = {
     1: '<</Type/Catalog/Pages 2 0 R>>',
