@@ -5,7 +5,8 @@ import { notFoundResponse, type Services } from '../platform/mount.ts'
 import { secure } from '../platform/security-headers.ts'
 
 /** Scripts, styles and fonts run under their own policy: pdf.js decodes pictures with WebAssembly inside its worker. */
-const assetPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+const assetPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 /** The reference page's script sets its styles inline; it loads nothing from elsewhere. */
 const docsPolicy =
@@ -15,14 +16,30 @@ const assetCacheSeconds = 3_600
 
 /** What is served as it was built: assets, the OpenAPI document and the reference page. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
-  app.get('/assets/*', (c) => serve(services, assets, c.req.raw, { 'content-security-policy': assetPolicy, 'cache-control': `public, max-age=${assetCacheSeconds}` }))
-  app.get('/openapi.json', (c) => serve(services, assets, c.req.raw, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }))
-  app.get('/docs', (c) => serve(services, assets, c.req.raw, { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }))
+  app.get('/assets/*', (c) =>
+    serve(services, assets, c.req.raw, {
+      'content-security-policy': assetPolicy,
+      'cache-control': `public, max-age=${assetCacheSeconds}`,
+    }),
+  )
+  app.get('/openapi.json', (c) =>
+    serve(services, assets, c.req.raw, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
+  )
+  app.get('/docs', (c) =>
+    serve(services, assets, c.req.raw, { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }),
+  )
 }
 
-async function serve(services: Services, assets: Fetcher, request: Request, headers: Record<string, string>): Promise<Response> {
+async function serve(
+  services: Services,
+  assets: Fetcher,
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Response> {
   // The binding's own types stand for the same Request and Response as the platform's.
-  const found = (await assets.fetch(request.url, { headers: conditionalHeaders(request) } as never)) as unknown as Response
+  const found = (await assets.fetch(request.url, {
+    headers: conditionalHeaders(request),
+  } as never)) as unknown as Response
   if (!found.ok && found.status !== 304) return notFoundResponse(services, new URL(request.url).pathname)
   const response = new Response(found.body, found)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

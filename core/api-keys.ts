@@ -30,7 +30,14 @@ export async function createKey(environment: KeyEnvironment, random: Uint8Array)
 export async function parseKey(presented: string): Promise<KeyCredential | null> {
   const match = shape.exec(presented)
   if (!match) return null
-  const [, body, environment, id, , check] = match as unknown as [string, string, KeyEnvironment, string, string, string]
+  const [, body, environment, id, , check] = match as unknown as [
+    string,
+    string,
+    KeyEnvironment,
+    string,
+    string,
+    string,
+  ]
   if (checkOf(body) !== check) return null
   return { keyId: `key_${id}`, secretHash: await hashOf(body), environment }
 }

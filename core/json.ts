@@ -37,7 +37,8 @@ function isTooDeep(text: string): boolean {
 }
 
 function findFlaw(value: unknown): string | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : 'A text holds a NUL character or half a surrogate pair.'
+  if (typeof value === 'string')
+    return isStorableText(value) ? null : 'A text holds a NUL character or half a surrogate pair.'
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
     const flaw = findFlaw(key) ?? findFlaw(member)

@@ -5,7 +5,14 @@ import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 export type AccountRow = {
   organization: { id: string; name: string; plan: string; createdAt: Date }
-  key: { id: string; name: string | null; scopes: string[]; requestsPerMinute: number; createdAt: Date; expiresAt: Date | null }
+  key: {
+    id: string
+    name: string | null
+    scopes: string[]
+    requestsPerMinute: number
+    createdAt: Date
+    expiresAt: Date | null
+  }
 }
 
 /** The organization of the key and the key itself. */
@@ -14,7 +21,12 @@ export const findAccount = (keyId: string): Statement<AccountRow | null> =>
     query((db) =>
       db
         .select({
-          organization: { id: organizations.id, name: organizations.name, plan: organizations.plan, createdAt: organizations.createdAt },
+          organization: {
+            id: organizations.id,
+            name: organizations.name,
+            plan: organizations.plan,
+            createdAt: organizations.createdAt,
+          },
           key: {
             id: apiKeys.id,
             name: apiKeys.name,

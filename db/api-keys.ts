@@ -21,7 +21,9 @@ const publicColumns = {
 }
 
 /** Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not. */
-export const insertChildKey = (key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date }): Statement<{ id: string }[]> => {
+export const insertChildKey = (
+  key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date },
+): Statement<{ id: string }[]> => {
   const wanted = `{${key.scopes.join(',')}}`
   return sqlRows(sql`
     insert into api_keys (organization_id, id, parent_id, member_id, name, secret_hash, last_four, environment, scopes, requests_per_minute, created_at, expires_at)
@@ -33,11 +35,18 @@ export const insertChildKey = (key: NewKey & { parentId: string; name: string | 
 }
 
 /** Whether a key exists in the organization, as a condition for what is recorded about it. */
-export const whereKeyExists = (id: string) => sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
+export const whereKeyExists = (id: string) =>
+  sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
 /** Every key of the organization, oldest first, without its hash. */
 export const listApiKeys = (): Statement<ApiKeyRow[]> =>
-  query((db) => db.select(publicColumns).from(apiKeys).where(ofOrganization(apiKeys)).orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)))
+  query((db) =>
+    db
+      .select(publicColumns)
+      .from(apiKeys)
+      .where(ofOrganization(apiKeys))
+      .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
+  )
 
 /** Revokes a key and every key below it; gives the ids that this revoked now. */
 export const revokeKeyTree = (id: string): Statement<{ id: string }[]> =>
@@ -53,4 +62,9 @@ export const revokeKeyTree = (id: string): Statement<{ id: string }[]> =>
 
 /** One key without its hash. */
 export const findApiKey = (id: string): Statement<ApiKeyRow[]> =>
-  query((db) => db.select(publicColumns).from(apiKeys).where(and(ofOrganization(apiKeys), eq(apiKeys.id, id))))
+  query((db) =>
+    db
+      .select(publicColumns)
+      .from(apiKeys)
+      .where(and(ofOrganization(apiKeys), eq(apiKeys.id, id))),
+  )

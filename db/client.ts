@@ -14,7 +14,10 @@ export function connect(options: { url: string; fetchEndpoint?: string | undefin
  * Runs statements as one transaction in one round trip; later statements see what earlier ones wrote and what others
  * committed meanwhile (READ COMMITTED). Throws a DatabaseFailure and changes nothing when any of them fails.
  */
-export async function runBatch<const S extends readonly Statement<unknown>[]>(db: Database, statements: S): Promise<Answers<S>> {
+export async function runBatch<const S extends readonly Statement<unknown>[]>(
+  db: Database,
+  statements: S,
+): Promise<Answers<S>> {
   try {
     const [first, ...rest] = statements.map((statement) => statement.build(db))
     if (!first) return [] as unknown as Answers<S>

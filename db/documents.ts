@@ -37,7 +37,14 @@ export const whereDocumentReady = (id: string, version: number): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
 
 export type DocumentSort = 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'
-export type DocumentListQuery = { limit: number; offset: number; folder?: string | undefined; type?: string | undefined; sort: DocumentSort; order: 'asc' | 'desc' }
+export type DocumentListQuery = {
+  limit: number
+  offset: number
+  folder?: string | undefined
+  type?: string | undefined
+  sort: DocumentSort
+  order: 'asc' | 'desc'
+}
 
 /**
  * One page of documents outside the trash, and one row more when there is a next page. The page is found in an index
@@ -68,7 +75,14 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
       .orderBy(direction(column), direction(documents.id))
   })
 
-export type NewDocument = { id: string; title: string; type: string; folderId: string | null; metadata: Record<string, unknown>; createdAt: Date }
+export type NewDocument = {
+  id: string
+  title: string
+  type: string
+  folderId: string | null
+  metadata: Record<string, unknown>
+  createdAt: Date
+}
 
 /** Creates the document if this request owns the idempotency key. */
 export const insertDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
@@ -99,7 +113,8 @@ export const trashDocument = (id: string): Statement<{ id: string }[]> =>
   )
 
 /** Records an access to a document if the document exists. */
-export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> => recordAudit(entry, whereDocumentExists(entry.target.id))
+export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(entry, whereDocumentExists(entry.target.id))
 
 /** Records a change of a document that the same transaction made: `updated_at` is the transaction's own time. */
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
@@ -108,7 +123,19 @@ export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.trashed_at = now()::timestamptz(3))`,
   )
 
-export type NewVersion = Pick<VersionRow, 'documentId' | 'version' | 'origin' | 'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'>
+export type NewVersion = Pick<
+  VersionRow,
+  | 'documentId'
+  | 'version'
+  | 'origin'
+  | 'objectKey'
+  | 'etag'
+  | 'sha256'
+  | 'contentLength'
+  | 'pageCount'
+  | 'pages'
+  | 'features'
+>
 
 /** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
@@ -145,7 +172,13 @@ export const findVersion = (documentId: string, version: number): Statement<Vers
       db
         .select()
         .from(documentVersions)
-        .where(and(ofOrganization(documentVersions), eq(documentVersions.documentId, documentId), eq(documentVersions.version, version))),
+        .where(
+          and(
+            ofOrganization(documentVersions),
+            eq(documentVersions.documentId, documentId),
+            eq(documentVersions.version, version),
+          ),
+        ),
     ),
     (rows) => rows[0] ?? null,
   )

@@ -1,11 +1,18 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { LinkedRecord } from '../core/signing/chain.ts'
 import { canonicalJson } from '../core/canonical-json.ts'
+import type { LinkedRecord } from '../core/signing/chain.ts'
 import type { Checkpoint } from '../core/signing/checkpoint.ts'
 import type { EvidenceDisclosure } from '../core/signing/evidence.ts'
 import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
-import { artifacts, envelopeFields, envelopes, evidenceCheckpoints, evidenceDisclosures, evidenceRecords } from './schema/index.ts'
+import {
+  artifacts,
+  envelopeFields,
+  envelopes,
+  evidenceCheckpoints,
+  evidenceDisclosures,
+  evidenceRecords,
+} from './schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
@@ -26,7 +33,14 @@ export type EnvelopeRecord = {
 /** The envelope's row, its fields and its artifacts: three statements of one batch for `toEnvelopeRecord`. */
 export const loadEnvelope = (id: string | SQL) =>
   [
-    firstRow(query((db) => db.select().from(envelopes).where(and(ofOrganization(envelopes), eq(envelopes.id, id))))),
+    firstRow(
+      query((db) =>
+        db
+          .select()
+          .from(envelopes)
+          .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
+      ),
+    ),
     query((db) =>
       db
         .select()
@@ -34,20 +48,50 @@ export const loadEnvelope = (id: string | SQL) =>
         .where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)))
         .orderBy(asc(envelopeFields.position)),
     ),
-    query((db) => db.select().from(artifacts).where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id)))),
+    query((db) =>
+      db
+        .select()
+        .from(artifacts)
+        .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
+    ),
   ] as const satisfies readonly [Statement<EnvelopeRow | null>, Statement<FieldRow[]>, Statement<ArtifactRow[]>]
 
 /** The record of what `loadEnvelope` found; null when there is no such envelope. */
-export function toEnvelopeRecord(row: EnvelopeRow | null, fields: FieldRow[], stored: ArtifactRow[]): EnvelopeRecord | null {
+export function toEnvelopeRecord(
+  row: EnvelopeRow | null,
+  fields: FieldRow[],
+  stored: ArtifactRow[],
+): EnvelopeRecord | null {
   if (!row) return null
-  const { signerEmail, signerName, signerStatus, generation, sourceSha256, sourceContentLength, documentVersion, workflowId, workflowStep, ...rest } = row
-  const { sealingAttempts, sealingLastError, consentSignature, evidenceCount, evidenceHead, evidenceAt, ...state } = rest
+  const {
+    signerEmail,
+    signerName,
+    signerStatus,
+    generation,
+    sourceSha256,
+    sourceContentLength,
+    documentVersion,
+    workflowId,
+    workflowStep,
+    ...rest
+  } = row
+  const { sealingAttempts, sealingLastError, consentSignature, evidenceCount, evidenceHead, evidenceAt, ...state } =
+    rest
   return {
     state: {
       ...state,
       source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
-      fields: fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({ id, type, pageNumber, x, y, width, height, isRequired })),
+      fields: fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({
+        id,
+        type,
+        pageNumber,
+        x,
+        y,
+        width,
+        height,
+        isRequired,
+      })),
       workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
     },
     values: Object.fromEntries(fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
@@ -121,7 +165,9 @@ export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
 
 /** Takes the fields away before a correction writes new ones. */
 export const deleteFields = (envelopeId: string) =>
-  query((db) => db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))))
+  query((db) =>
+    db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))),
+  )
 
 /** Stores what the signer entered. */
 export const setFieldValues = (envelopeId: string, values: FieldValues): Statement<unknown[]> =>
@@ -153,7 +199,9 @@ export const setSealingProgress = (id: string, progress: { attempts: number; las
  * batch fail on `evidence_records_sequence`.
  */
 export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
-  const rows = JSON.stringify(linked.map(({ record, hash }) => ({ sequence: record.sequence, record: canonicalJson(record), hash })))
+  const rows = JSON.stringify(
+    linked.map(({ record, hash }) => ({ sequence: record.sequence, record: canonicalJson(record), hash })),
+  )
   return sqlRows(sql`
     insert into evidence_records (organization_id, envelope_id, sequence, record, hash)
     select ${currentOrganization}, ${envelopeId}, r.sequence, r.record, r.hash
@@ -193,7 +241,12 @@ export const loadEvidence = (envelopeId: string) =>
     ),
     query((db) =>
       db
-        .select({ sequence: evidenceDisclosures.sequence, name: evidenceDisclosures.name, salt: evidenceDisclosures.salt, value: evidenceDisclosures.value })
+        .select({
+          sequence: evidenceDisclosures.sequence,
+          name: evidenceDisclosures.name,
+          salt: evidenceDisclosures.salt,
+          value: evidenceDisclosures.value,
+        })
         .from(evidenceDisclosures)
         .where(and(ofOrganization(evidenceDisclosures), eq(evidenceDisclosures.envelopeId, envelopeId))),
     ),

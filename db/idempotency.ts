@@ -1,7 +1,7 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../core/limits.ts'
 import { idempotencyKeys } from './schema/index.ts'
-import { firstRow, query, sqlRows, type Statement } from './statement.ts'
+import { firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 export type Claim = { operation: string; key: string; fingerprint: string; owner: string; response: string }
@@ -34,7 +34,11 @@ export const readKey = (claim: Pick<Claim, 'operation' | 'key'>): Statement<Stor
   firstRow(
     query((db) =>
       db
-        .select({ owner: idempotencyKeys.owner, fingerprint: idempotencyKeys.fingerprint, response: idempotencyKeys.response })
+        .select({
+          owner: idempotencyKeys.owner,
+          fingerprint: idempotencyKeys.fingerprint,
+          response: idempotencyKeys.response,
+        })
         .from(idempotencyKeys)
         .where(
           and(

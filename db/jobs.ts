@@ -16,7 +16,14 @@ export const enqueueJob = (
     select ${currentOrganization}, ${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, now() + make_interval(secs => ${job.delaySeconds ?? 0})
     where ${condition}`)
 
-type ClaimedRow = { organization_id: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; at: string }
+type ClaimedRow = {
+  organization_id: string
+  id: string
+  kind: JobKind
+  payload: Record<string, unknown>
+  attempts: number
+  at: string
+}
 
 /** Claims a due job under a lease as the entrance of its organization's session; `onClaimed` receives the job. */
 export const claimJob = (
@@ -32,7 +39,8 @@ export const claimJob = (
     },
   )
 
-const held = (jobId: string, owner: string) => and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
+const held = (jobId: string, owner: string) =>
+  and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
 
 /** Whether the lease is still ours, as a condition for what the job writes: a consumer that outlived it writes nothing. */
 export const whereJobHeld = (jobId: string, owner: string): SQL => sql`exists (
@@ -41,7 +49,10 @@ export const whereJobHeld = (jobId: string, owner: string): SQL => sql`exists (
 /** Ends a job that was carried out. */
 export const finishJob = (jobId: string, owner: string) =>
   query((db) =>
-    db.update(jobs).set({ state: 'done', finishedAt: sql`now()`, leaseOwner: null, leaseUntil: null, lastError: null }).where(held(jobId, owner)),
+    db
+      .update(jobs)
+      .set({ state: 'done', finishedAt: sql`now()`, leaseOwner: null, leaseUntil: null, lastError: null })
+      .where(held(jobId, owner)),
   )
 
 /** Gives a job back for a later attempt. */
@@ -49,17 +60,34 @@ export const retryJob = (jobId: string, owner: string, retry: { delaySeconds: nu
   query((db) =>
     db
       .update(jobs)
-      .set({ state: 'queued', leaseOwner: null, leaseUntil: null, lastError: retry.lastError, runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})` })
+      .set({
+        state: 'queued',
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: retry.lastError,
+        runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})`,
+      })
       .where(held(jobId, owner)),
   )
 
 /** Ends a job that can never succeed. */
 export const failJob = (jobId: string, owner: string, lastError: string) =>
-  query((db) => db.update(jobs).set({ state: 'failed', finishedAt: sql`now()`, leaseOwner: null, leaseUntil: null, lastError }).where(held(jobId, owner)))
+  query((db) =>
+    db
+      .update(jobs)
+      .set({ state: 'failed', finishedAt: sql`now()`, leaseOwner: null, leaseUntil: null, lastError })
+      .where(held(jobId, owner)),
+  )
 
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
-export async function findDueJobs(db: Database, kinds: readonly JobKind[], limit: number): Promise<{ id: string; kind: JobKind }[]> {
+export async function findDueJobs(
+  db: Database,
+  kinds: readonly JobKind[],
+  limit: number,
+): Promise<{ id: string; kind: JobKind }[]> {
   const wanted = `{${kinds.join(',')}}`
-  const [due] = await runBatch(db, [sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`)])
+  const [due] = await runBatch(db, [
+    sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
+  ])
   return due
 }

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SignerLocale } from '../core/signing/model.ts'
 import type { VersionRow } from './documents.ts'
+import { whereEnvelopeExists } from './envelopes.ts'
 import { documentVersions, envelopes, organizations, signingLinks } from './schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
-import { whereEnvelopeExists } from './envelopes.ts'
 
 export type LinkRow = typeof signingLinks.$inferSelect
 
@@ -52,8 +52,20 @@ export const findVersionOfLink = (tokenHash: string): Statement<VersionRow | nul
       db
         .select(getTableColumns(documentVersions))
         .from(documentVersions)
-        .innerJoin(envelopes, and(eq(envelopes.documentId, documentVersions.documentId), eq(envelopes.documentVersion, documentVersions.version)))
-        .where(and(ofOrganization(documentVersions), ofOrganization(envelopes), sql`${envelopes.id} = ${envelopeOfLink(tokenHash)}`)),
+        .innerJoin(
+          envelopes,
+          and(
+            eq(envelopes.documentId, documentVersions.documentId),
+            eq(envelopes.documentVersion, documentVersions.version),
+          ),
+        )
+        .where(
+          and(
+            ofOrganization(documentVersions),
+            ofOrganization(envelopes),
+            sql`${envelopes.id} = ${envelopeOfLink(tokenHash)}`,
+          ),
+        ),
     ),
   )
 

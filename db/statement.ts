@@ -12,7 +12,9 @@ export type Statement<T> = {
 }
 
 /** The answers of a list of statements, in order. */
-export type Answers<S extends readonly Statement<unknown>[]> = { [K in keyof S]: S[K] extends Statement<infer T> ? T : never }
+export type Answers<S extends readonly Statement<unknown>[]> = {
+  [K in keyof S]: S[K] extends Statement<infer T> ? T : never
+}
 
 /** A statement made with the query builder; its rows are typed by it. */
 export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): Statement<Awaited<Q>> {
@@ -34,4 +36,5 @@ export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Stat
 }
 
 /** The first row or null. */
-export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> => map(statement, (rows) => rows[0] ?? null)
+export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> =>
+  map(statement, (rows) => rows[0] ?? null)

@@ -5,7 +5,8 @@ import { DatabaseFailure } from './failures.ts'
 import { type Answers, type Database, map, type Statement, sqlRows } from './statement.ts'
 
 /** Rows of the transaction's organization only; every query of a tenant table carries it. */
-export const ofOrganization = (table: { organizationId: PgColumn }): SQL => eq(table.organizationId, currentOrganization)
+export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
+  eq(table.organizationId, currentOrganization)
 
 /** The organization of the running transaction, as SQL. */
 export const currentOrganization: SQL = sql`chancery_organization_id()`
@@ -50,13 +51,14 @@ export const authorizeKey = (key: { keyId: string; secretHash: string; scope: st
   )
 
 const plainEntrance = (row: { organization_id: string; at: string } | undefined): Entered | null =>
-  row ? { organizationId: row.organization_id, at: new Date(row.at), scopes: [], environment: 'live', rate: null } : null
+  row
+    ? { organizationId: row.organization_id, at: new Date(row.at), scopes: [], environment: 'live', rate: null }
+    : null
 
 /** A signing link's organization by the hash of its token; null when nobody holds such a token. */
 export const openLink = (tokenHash: string): Entrance =>
-  map(
-    sqlRows<{ organization_id: string; at: string }>(sql`select * from chancery_open_link(${tokenHash})`),
-    ([row]) => plainEntrance(row),
+  map(sqlRows<{ organization_id: string; at: string }>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
+    plainEntrance(row),
   )
 
 /** An organization that was proved before, by a claimed job for instance. */
@@ -73,7 +75,10 @@ export type TenantSession = {
   /** Runs one transaction in one round trip. */
   batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<Answers<S>>
   /** As `batch`, but a violation of the named unique constraint gives null instead of failing. */
-  batchUnlessTaken<const S extends readonly Statement<unknown>[]>(constraint: string, ...statements: S): Promise<Answers<S> | null>
+  batchUnlessTaken<const S extends readonly Statement<unknown>[]>(
+    constraint: string,
+    ...statements: S
+  ): Promise<Answers<S> | null>
   /** Proves the entrance if no batch has done so yet. */
   enter(): Promise<Entered | null>
   /** What the first batch proved; null before it or when it proved nothing. */
@@ -97,7 +102,8 @@ export function openSession(db: Database, entrance: Entrance): TenantSession {
       try {
         return await batch(...statements)
       } catch (error) {
-        if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint) return null
+        if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint)
+          return null
         throw error
       }
     },

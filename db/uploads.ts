@@ -33,12 +33,21 @@ export const whereUploadSessionExists = (id: string): SQL =>
  * Wins the session for checking: open and not expired, or checked before by somebody whose lease ran out. An empty answer
  * means that it is not there, expired, finished, or being checked.
  */
-export const claimUploadSession = (claim: { id: string; documentId: string; owner: string; leaseSeconds: number }): Statement<UploadSessionRow | null> =>
+export const claimUploadSession = (claim: {
+  id: string
+  documentId: string
+  owner: string
+  leaseSeconds: number
+}): Statement<UploadSessionRow | null> =>
   firstRow(
     query((db) =>
       db
         .update(uploadSessions)
-        .set({ state: 'checking', leaseOwner: claim.owner, leaseUntil: sql`now() + make_interval(secs => ${claim.leaseSeconds})` })
+        .set({
+          state: 'checking',
+          leaseOwner: claim.owner,
+          leaseUntil: sql`now() + make_interval(secs => ${claim.leaseSeconds})`,
+        })
         .where(
           and(
             ofOrganization(uploadSessions),
@@ -59,12 +68,19 @@ export const findUploadSession = (id: string, documentId: string): Statement<Upl
       db
         .select()
         .from(uploadSessions)
-        .where(and(ofOrganization(uploadSessions), eq(uploadSessions.id, id), eq(uploadSessions.documentId, documentId))),
+        .where(
+          and(ofOrganization(uploadSessions), eq(uploadSessions.id, id), eq(uploadSessions.documentId, documentId)),
+        ),
     ),
   )
 
 const held = (id: string, owner: string) =>
-  and(ofOrganization(uploadSessions), eq(uploadSessions.id, id), eq(uploadSessions.state, 'checking'), eq(uploadSessions.leaseOwner, owner))
+  and(
+    ofOrganization(uploadSessions),
+    eq(uploadSessions.id, id),
+    eq(uploadSessions.state, 'checking'),
+    eq(uploadSessions.leaseOwner, owner),
+  )
 
 /** Ends the session with its verdict, if the condition holds. */
 export const finishUploadSession = (

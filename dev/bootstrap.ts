@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { createKey, keyRandomBytes, type KeyEnvironment } from '../core/api-keys.ts'
+import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { scopes } from '../core/scopes.ts'
@@ -28,7 +28,10 @@ export async function bootstrapOrganization(
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('insert into organizations (id, name) values ($1, $2)', [organizationId, options.name ?? 'Local organization'])
+    await client.query('insert into organizations (id, name) values ($1, $2)', [
+      organizationId,
+      options.name ?? 'Local organization',
+    ])
     await client.query(
       `insert into api_keys (organization_id, id, name, secret_hash, last_four, environment, scopes, requests_per_minute)
        values ($1, $2, 'Root key', $3, $4, $5, $6, $7)`,

@@ -5,7 +5,10 @@ const chunkBytes = 512 * 1024
  * Reads a body to its end in large pieces through one reused buffer: `onChunk` must copy what it keeps. Stops early and
  * cancels the body when `onChunk` answers `stop`.
  */
-export async function forEachChunk(body: ReadableStream<Uint8Array>, onChunk: (chunk: Uint8Array) => Promise<'stop' | undefined> | 'stop' | undefined): Promise<void> {
+export async function forEachChunk(
+  body: ReadableStream<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => Promise<'stop' | undefined> | 'stop' | undefined,
+): Promise<void> {
   const reader = body.getReader({ mode: 'byob' })
   let buffer = new ArrayBuffer(chunkBytes)
   for (;;) {

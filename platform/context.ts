@@ -1,15 +1,17 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
-import { newId, type IdKind } from '../core/ids.ts'
+import { type IdKind, newId } from '../core/ids.ts'
 import type { JobKind } from '../db/schema/operations.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './env.ts'
 import type { Log } from './log.ts'
-import { queueOf } from './queues.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
+import { queueOf } from './queues.ts'
 
 /** Who acts, as the audit trail names them. */
-export type Actor = { kind: 'apiKey'; id: string; environment: KeyEnvironment } | { kind: 'signer' | 'system'; id: string }
+export type Actor =
+  | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
+  | { kind: 'signer' | 'system'; id: string }
 
 /** The one place where time and chance come from, so that tests can hold both. */
 export type World = {

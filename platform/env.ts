@@ -1,5 +1,5 @@
 import type { Fetcher, Queue, SendEmail } from '@cloudflare/workers-types'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }

@@ -27,7 +27,11 @@ export const fingerprintOf = (body: unknown): Promise<string> => fingerprint(bod
  * A repeat with the same body gives the first answer again; another body is a 409. When the condition does not hold in
  * that transaction nothing is written and its refusal is thrown.
  */
-export async function createOnce<B>(ctx: Context, creation: Creation<B>, statements: (claim: Claim) => readonly Statement<unknown>[]): Promise<Created<B>> {
+export async function createOnce<B>(
+  ctx: Context,
+  creation: Creation<B>,
+  statements: (claim: Claim) => readonly Statement<unknown>[],
+): Promise<Created<B>> {
   const { operation, key, condition } = creation
   const claim: Claim = {
     operation,
@@ -39,7 +43,11 @@ export async function createOnce<B>(ctx: Context, creation: Creation<B>, stateme
   const answers = await ctx.db.batch(claimKey(claim, condition?.holds), ...statements(claim), readKey(claim))
   const stored = answers[answers.length - 1] as StoredOutcome | null
   if (stored?.owner === claim.owner) return { isReplay: false, body: creation.response, headers: {} }
-  if (!stored) throw condition?.refusal ?? new ApiError('concurrent_change', 'The resource changed while the request ran. Repeat the request.')
+  if (!stored)
+    throw (
+      condition?.refusal ??
+      new ApiError('concurrent_change', 'The resource changed while the request ran. Repeat the request.')
+    )
   return replay(stored, claim.fingerprint)
 }
 

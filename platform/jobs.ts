@@ -10,7 +10,11 @@ import type { Services } from './mount.ts'
 import { queueOf } from './queues.ts'
 
 /** What became of one attempt. `finished`: the handler ended the job itself, in the transaction of its own change. */
-export type JobOutcome = { kind: 'done' } | { kind: 'finished' } | { kind: 'retry'; delaySeconds: number; reason: string } | { kind: 'failed'; reason: string }
+export type JobOutcome =
+  | { kind: 'done' }
+  | { kind: 'finished' }
+  | { kind: 'retry'; delaySeconds: number; reason: string }
+  | { kind: 'failed'; reason: string }
 
 /** A claimed job; `owner` is the fencing mark that its writes are bound to. */
 export type ClaimedJob = Job & { owner: string }
@@ -21,13 +25,19 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 const retryDelaysSeconds = [5, 15, 60, 300, 900, 3_600]
 
 /** The pause before the next attempt of a job that did not get through: seconds at first, an hour at last. */
-export const retryDelaySeconds = (attempts: number): number => retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
+export const retryDelaySeconds = (attempts: number): number =>
+  retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
  * Carries out the jobs that queue messages name; each message is acknowledged on its own. A message is only a wake-up: what
  * it says is checked against the outbox, so a lost, doubled, foreign or malformed one changes nothing.
  */
-export async function handleWakeUps(services: Services, batch: { messages: readonly Message[] }, kind: JobKind, handler: JobHandler): Promise<void> {
+export async function handleWakeUps(
+  services: Services,
+  batch: { messages: readonly Message[] },
+  kind: JobKind,
+  handler: JobHandler,
+): Promise<void> {
   for (const message of batch.messages) {
     const jobId = (message.body as Partial<WakeUp> | null)?.jobId
     if (typeof jobId === 'string') await runJob(services, jobId, kind, handler)
@@ -82,7 +92,13 @@ async function attempt(ctx: Context, job: ClaimedJob, handler: JobHandler): Prom
   try {
     return await handler.run(ctx, job)
   } catch (error) {
-    ctx.log('error', { event: 'job_failed', requestId: ctx.requestId, jobId: job.id, jobKind: job.kind, ...describeError(error) })
+    ctx.log('error', {
+      event: 'job_failed',
+      requestId: ctx.requestId,
+      jobId: job.id,
+      jobKind: job.kind,
+      ...describeError(error),
+    })
     return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: 'unexpected_error' }
   }
 }
@@ -109,6 +125,7 @@ export async function wakeDueJobs(services: Services, kinds: readonly JobKind[])
   const due = await findDueJobs(services.database, kinds, wakeUpsPerTick)
   for (const kind of kinds) {
     const messages = due.filter((job) => job.kind === kind).map(({ id }) => ({ body: { jobId: id } }))
-    for (let start = 0; start < messages.length; start += 100) await queueOf(services.env, kind).sendBatch(messages.slice(start, start + 100))
+    for (let start = 0; start < messages.length; start += 100)
+      await queueOf(services.env, kind).sendBatch(messages.slice(start, start + 100))
   }
 }

@@ -31,7 +31,11 @@ export const consoleLog: Log = (level, fields) => {
 /** What may be said about an unexpected error: its class and, from the database, its SQLSTATE. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'sqlState'> {
   if (!(error instanceof Error)) return { errorName: typeof error }
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth++
+  ) {
     const code = (current as { code?: unknown }).code
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return { errorName: error.name, sqlState: code }
   }

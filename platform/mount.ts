@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { ApiError } from '../core/errors.ts'
 import { isStorableText } from '../core/json.ts'
-import { authorizeKey, openSession, type TenantSession } from '../db/tenancy.ts'
 import type { RateFacts } from '../db/failures.ts'
 import type { Database } from '../db/statement.ts'
+import { authorizeKey, openSession, type TenantSession } from '../db/tenancy.ts'
 import { type Client, type Context, createContext, type World } from './context.ts'
 import type { SharedEnv } from './env.ts'
 import { readJsonBody } from './guards/body.ts'
@@ -13,9 +13,9 @@ import { newRequestId } from './guards/request-id.ts'
 import { validate } from './guards/validate.ts'
 import { describeError, type Log } from './log.ts'
 import type { AnyReply, Contract, Operation } from './operation.ts'
-import { problemResponse, toRefusal } from './problem.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
+import { problemResponse, toRefusal } from './problem.ts'
 import { secure } from './security-headers.ts'
 
 /** What every request of one worker shares. */
@@ -35,7 +35,9 @@ export function mountOperations(app: Hono, services: Services, operations: reado
     const { method, path } = operation.contract
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method.toUpperCase()])
-    app.on(method.toUpperCase(), pattern, async (c) => answer(services, operation, c.req.raw, c.req.param(), c.executionCtx))
+    app.on(method.toUpperCase(), pattern, async (c) =>
+      answer(services, operation, c.req.raw, c.req.param(), c.executionCtx),
+    )
   }
   for (const [pattern, methods] of methodsByPath) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
@@ -50,12 +52,21 @@ export function mountOperations(app: Hono, services: Services, operations: reado
 /** The answer to a path that no operation or page has. */
 export function notFoundResponse(services: Services, path: string): Response {
   const requestId = newRequestId(services.world)
-  return secure(problemResponse(new ApiError('not_found', 'There is nothing at this address.'), requestId, isScimPath(path)), requestId)
+  return secure(
+    problemResponse(new ApiError('not_found', 'There is nothing at this address.'), requestId, isScimPath(path)),
+    requestId,
+  )
 }
 
 const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
 
-async function answer(services: Services, operation: Operation, request: Request, params: Record<string, string>, execution: { waitUntil(work: Promise<unknown>): void }): Promise<Response> {
+async function answer(
+  services: Services,
+  operation: Operation,
+  request: Request,
+  params: Record<string, string>,
+  execution: { waitUntil(work: Promise<unknown>): void },
+): Promise<Response> {
   const { contract } = operation
   const { log, world } = services
   const requestId = newRequestId(world)
@@ -76,7 +87,13 @@ async function answer(services: Services, operation: Operation, request: Request
     const refusal = toRefusal(thrown, contract.scope)
     rate = refusal.rate ?? session?.entered?.rate ?? null
     code = refusal.error.code
-    if (refusal.unexpected) log('error', { event: 'unexpected_error', requestId, operation: contract.id, ...describeError(refusal.unexpected) })
+    if (refusal.unexpected)
+      log('error', {
+        event: 'unexpected_error',
+        requestId,
+        operation: contract.id,
+        ...describeError(refusal.unexpected),
+      })
     response = problemResponse(refusal.error, requestId, isScimPath(contract.path))
   }
   if (rate) setRateHeaders(response.headers, rate)
@@ -94,17 +111,42 @@ async function answer(services: Services, operation: Operation, request: Request
   return secure(response, requestId)
 }
 
-async function createRequestContext(services: Services, contract: Contract, request: Request, requestId: string, execution: { waitUntil(work: Promise<unknown>): void }): Promise<Context> {
+async function createRequestContext(
+  services: Services,
+  contract: Contract,
+  request: Request,
+  requestId: string,
+  execution: { waitUntil(work: Promise<unknown>): void },
+): Promise<Context> {
   const { env, world, log, storage, scanner, database } = services
-  const base = { env, world, requestId, client: clientOf(request), storage, scanner, log, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) }
-  if (contract.scope === null) return createContext({ ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
+  const base = {
+    env,
+    world,
+    requestId,
+    client: clientOf(request),
+    storage,
+    scanner,
+    log,
+    waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
+  }
+  if (contract.scope === null)
+    return createContext({ ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   const credential = await requireCredential(request.headers)
   const entrance = authorizeKey({ keyId: credential.keyId, secretHash: credential.secretHash, scope: contract.scope })
-  return createContext({ ...base, actor: { kind: 'apiKey', id: credential.keyId, environment: credential.environment }, db: openSession(database, entrance) })
+  return createContext({
+    ...base,
+    actor: { kind: 'apiKey', id: credential.keyId, environment: credential.environment },
+    db: openSession(database, entrance),
+  })
 }
 
 /** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */
-async function runAuthorized(ctx: Context, operation: Operation, request: Request, params: Record<string, string>): Promise<AnyReply> {
+async function runAuthorized(
+  ctx: Context,
+  operation: Operation,
+  request: Request,
+  params: Record<string, string>,
+): Promise<AnyReply> {
   const { contract } = operation
   try {
     const input = await readInput(contract, request, params)
@@ -118,7 +160,8 @@ async function runAuthorized(ctx: Context, operation: Operation, request: Reques
 }
 
 async function readInput(contract: Contract, request: Request, params: Record<string, string>): Promise<unknown> {
-  if (Object.values(params).some((value) => !isStorableText(value))) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (Object.values(params).some((value) => !isStorableText(value)))
+    throw new ApiError('not_found', 'There is nothing at this address.')
   const query = contract.query ?? null
   return {
     params: contract.params ? validate('path', contract.params, params) : undefined,
@@ -132,14 +175,19 @@ const readBody = (contract: Contract, request: Request): Promise<unknown> => {
   const isOptional = contract.body?.safeParse(undefined).success ?? false
   const isEmpty = request.body === null || request.headers.get('content-length') === '0'
   if (isOptional && isEmpty) return Promise.resolve(undefined)
-  return readJsonBody(request, contract.path.startsWith('/scim') ? ['application/scim+json', 'application/json'] : ['application/json'])
+  return readJsonBody(
+    request,
+    contract.path.startsWith('/scim') ? ['application/scim+json', 'application/json'] : ['application/json'],
+  )
 }
 
 function singleValues(search: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
-    if (name in values) throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
-    if (!isStorableText(value)) throw new ApiError('invalid_request', 'A query parameter holds a character that cannot be stored.')
+    if (name in values)
+      throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
+    if (!isStorableText(value))
+      throw new ApiError('invalid_request', 'A query parameter holds a character that cannot be stored.')
     values[name] = value
   }
   return values
@@ -149,7 +197,10 @@ function toResponse(reply: AnyReply): Response {
   const headers = new Headers(reply.headers)
   if (reply.body === undefined || reply.status === 204) return new Response(null, { status: reply.status, headers })
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-  return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status, headers })
+  return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), {
+    status: reply.status,
+    headers,
+  })
 }
 
 /** draft-ietf-httpapi-ratelimit-headers and the older form beside it. */
@@ -164,7 +215,11 @@ function setRateHeaders(headers: Headers, rate: RateFacts): void {
 /** The client as the platform tells it; forwarded-for headers of the client itself are never trusted. */
 export const clientOf = (request: Request): Client => ({
   ip: request.headers.get('cf-connecting-ip'),
-  userAgent: request.headers.get('user-agent')?.replace(/\p{Cc}/gu, ' ').slice(0, 512) ?? null,
+  userAgent:
+    request.headers
+      .get('user-agent')
+      ?.replace(/\p{Cc}/gu, ' ')
+      .slice(0, 512) ?? null,
 })
 
 const closed = (): never => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ErrorCode } from '../core/errors.ts'
 import type { Scope } from '../core/scopes.ts'
 import type { Context } from './context.ts'

@@ -7,6 +7,7 @@ export function secure(response: Response, requestId: string): Response {
   headers.set('referrer-policy', 'no-referrer')
   headers.set('cross-origin-resource-policy', 'same-origin')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (!headers.has('content-security-policy'))
+    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   return response
 }

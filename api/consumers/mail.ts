@@ -18,7 +18,12 @@ export const mailHandler = (mailer: Mailer): JobHandler => ({
   },
 })
 
-async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, { envelopeId, template, generation, revision }: MailPayload): Promise<JobOutcome> {
+async function send(
+  ctx: Context,
+  mailer: Mailer,
+  job: ClaimedJob,
+  { envelopeId, template, generation, revision }: MailPayload,
+): Promise<JobOutcome> {
   const [row, fields, artifacts, organization] = await ctx.db.batch(...loadEnvelope(envelopeId), findOrganization())
   const record = toEnvelopeRecord(row, fields, artifacts)
   if (!record || !organization) return { kind: 'failed', reason: 'envelope_missing' }
@@ -27,7 +32,12 @@ async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, { envelopeId,
   const isStale = state.signer.generation !== generation || state.revision !== revision
   if (isLinkMail && (isStale || state.status !== 'active')) return { kind: 'done' }
 
-  const token = await invitationToken(ctx.env.LINK_SECRET, { organizationId: state.organizationId, envelopeId, generation, revision })
+  const token = await invitationToken(ctx.env.LINK_SECRET, {
+    organizationId: state.organizationId,
+    envelopeId,
+    generation,
+    revision,
+  })
   const mail = composeMail(template, {
     locale: state.locale,
     organizationName: organization.name,
@@ -46,6 +56,7 @@ async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, { envelopeId,
 function readPayload({ payload }: ClaimedJob): MailPayload | null {
   const { envelopeId, template, generation, revision } = payload
   const known = mailTemplates.find((name) => name === template)
-  if (typeof envelopeId !== 'string' || !known || typeof generation !== 'number' || typeof revision !== 'number') return null
+  if (typeof envelopeId !== 'string' || !known || typeof generation !== 'number' || typeof revision !== 'number')
+    return null
   return { envelopeId, template: known, generation, revision }
 }

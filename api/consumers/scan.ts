@@ -9,7 +9,8 @@ export const scanHandler: JobHandler = {
   leaseSeconds: 240,
   run: async (ctx, job) => {
     const { documentId, uploadId } = job.payload
-    if (typeof documentId !== 'string' || typeof uploadId !== 'string') return { kind: 'failed', reason: 'malformed_payload' }
+    if (typeof documentId !== 'string' || typeof uploadId !== 'string')
+      return { kind: 'failed', reason: 'malformed_payload' }
     const outcome = await finishUpload(ctx, { documentId, uploadId }, { isFromQueue: true })
     if (outcome.kind !== 'busy') return { kind: 'done' }
     if (job.attempts >= attemptsMax) return { kind: 'failed', reason: 'verdict_never_came' }

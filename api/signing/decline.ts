@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isStorableText } from '../../core/json.ts'
 import { limits } from '../../core/limits.ts'
 import { readBounded, readJsonBody } from '../../platform/guards/body.ts'
@@ -7,10 +7,17 @@ import type { Services } from '../../platform/mount.ts'
 import { transitionOrThrow } from '../../platform/signing/transition.ts'
 import { requireVisit } from './visit.ts'
 
-const DeclineRequest = z.strictObject({ reason: z.string().trim().max(limits.reasonCharsMax).refine(isStorableText, 'storable text').optional() })
+const DeclineRequest = z.strictObject({
+  reason: z.string().trim().max(limits.reasonCharsMax).refine(isStorableText, 'storable text').optional(),
+})
 
 /** `POST /sign/:token/decline`, as JSON from the page's script or as a plain form without it. */
-export async function declineEnvelope(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+export async function declineEnvelope(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Response> {
   const isForm = (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
   const raw = isForm ? await readForm(request) : await readJsonBody(request, ['application/json'])
   const { reason } = validate('body', DeclineRequest, raw) as z.infer<typeof DeclineRequest>
@@ -23,7 +30,9 @@ export async function declineEnvelope(services: Services, request: Request, requ
     ip: ctx.client.ip,
     userAgent: ctx.client.userAgent,
   }))
-  return isForm ? new Response(null, { status: 303, headers: { location: `/sign/${token}` } }) : Response.json({ status: 'declined' })
+  return isForm
+    ? new Response(null, { status: 303, headers: { location: `/sign/${token}` } })
+    : Response.json({ status: 'declined' })
 }
 
 const formBytesMax = 16_384

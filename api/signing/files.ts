@@ -8,23 +8,42 @@ import { attachment } from '../../platform/ports/storage.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
 /** `GET /sign/:token/status`: how far the envelope is. */
-export async function readStatus(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+export async function readStatus(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Response> {
   const { envelope, at } = await requireVisit(services, request, requestId, token)
   const has = (kind: 'document' | 'certificate') => envelope.artifacts.some((artifact) => artifact.kind === kind)
-  return Response.json({ status: effectiveStatus(envelope.state, at), artifacts: { document: has('document'), certificate: has('certificate') } })
+  return Response.json({
+    status: effectiveStatus(envelope.state, at),
+    artifacts: { document: has('document'), certificate: has('certificate') },
+  })
 }
 
 /** `GET /sign/:token/document`: the PDF as it was uploaded, whole or one range; with `?download=1` as an attachment. */
-export async function readDocument(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+export async function readDocument(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Response> {
   const visit = await requireVisit(services, request, requestId, token)
   requireAccess(visit)
   const { ctx, version, envelope } = visit
   const total = version.contentLength
   const range = parseRange(request.headers.get('range'), total)
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
-  if (isDownload) await ctx.db.batch(recordAudit(auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: envelope.state.documentId } })))
+  if (isDownload)
+    await ctx.db.batch(
+      recordAudit(
+        auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: envelope.state.documentId } }),
+      ),
+    )
   const stored = await ctx.storage.get({ key: version.objectKey, ifMatch: version.etag, ...(range ? { range } : {}) })
-  if (!stored) throw new ApiError('unavailable', 'The document cannot be read at the moment.', { retryAfterSeconds: 30 })
+  if (!stored)
+    throw new ApiError('unavailable', 'The document cannot be read at the moment.', { retryAfterSeconds: 30 })
   return new Response(stored.body, {
     status: range ? 206 : 200,
     headers: {
@@ -38,14 +57,27 @@ export async function readDocument(services: Services, request: Request, request
 }
 
 /** `GET /sign/:token/artifacts/:artifact`: a redirect to a short-lived address of the finished file. */
-export async function readArtifact(services: Services, request: Request, requestId: string, token: string, kind: string): Promise<Response> {
+export async function readArtifact(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+  kind: string,
+): Promise<Response> {
   const visit = await requireVisit(services, request, requestId, token)
   requireAccess(visit)
   const { ctx, envelope } = visit
   const artifact = envelope.artifacts.find((one) => one.kind === kind)
-  if (!artifact || envelope.state.status !== 'completed') throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!artifact || envelope.state.status !== 'completed')
+    throw new ApiError('not_found', 'There is nothing at this address.')
   await ctx.db.batch(
-    recordAudit(auditEntry(ctx, { action: 'envelope.artifact_read', target: { kind: 'envelope', id: envelope.state.id }, details: { artifact: kind } })),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'envelope.artifact_read',
+        target: { kind: 'envelope', id: envelope.state.id },
+        details: { artifact: kind },
+      }),
+    ),
   )
   const suffix = kind === 'document' ? 'signed' : 'certificate'
   const url = await ctx.storage.presignGet({
@@ -58,7 +90,8 @@ export async function readArtifact(services: Services, request: Request, request
 
 /** A signer reads the file while signing is open, and the result for some time afterwards. */
 function requireAccess({ envelope: { state }, at }: Visit): void {
-  const endedAt = state.completedAt ?? state.declinedAt ?? state.voidedAt ?? (state.status === 'sealing' ? null : state.expiresAt)
+  const endedAt =
+    state.completedAt ?? state.declinedAt ?? state.voidedAt ?? (state.status === 'sealing' ? null : state.expiresAt)
   if (endedAt === null || at.getTime() < endedAt.getTime() + limits.signerAccessDays * 86_400_000) return
   throw new ApiError('link_gone', 'This signing link is not valid any more.')
 }

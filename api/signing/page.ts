@@ -9,9 +9,16 @@ const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', number>> = { gone: 404, replaced: 410 }
 
 /** `GET /sign/:token`: shows and changes nothing, however often and by whomever it is followed. */
-export async function showSigningPage(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+export async function showSigningPage(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Response> {
   const found = await visit(services, request, requestId, token)
-  const view = found ? pageView(found, request) : ({ state: 'gone', locale: browserLocale(request) ?? 'en', embedded: null } as const)
+  const view = found
+    ? pageView(found, request)
+    : ({ state: 'gone', locale: browserLocale(request) ?? 'en', embedded: null } as const)
   const nonce = toBase64Url(services.world.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return new Response(renderSigningPage(view, { nonce, assets }), {

@@ -12,7 +12,13 @@ import { showSigningPage } from './page.ts'
 import { recordSeen } from './seen.ts'
 import { signEnvelope } from './sign.ts'
 
-type Handler = (services: Services, request: Request, requestId: string, token: string, artifact: string) => Promise<Response>
+type Handler = (
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+  artifact: string,
+) => Promise<Response>
 
 const routes: [method: 'GET' | 'POST', path: string, name: string, handler: Handler][] = [
   ['GET', '/sign/:token', 'signing.page', showSigningPage],
@@ -31,7 +37,12 @@ export function mountSigning(app: Hono, services: Services): void {
     app.on(method, path, async (c) => {
       const requestId = newRequestId(services.world)
       const { token = '', artifact = '' } = c.req.param() as Record<string, string>
-      return answer(services, { name, requestId, request: c.req.raw, run: () => handler(services, c.req.raw, requestId, token, artifact) })
+      return answer(services, {
+        name,
+        requestId,
+        request: c.req.raw,
+        run: () => handler(services, c.req.raw, requestId, token, artifact),
+      })
     })
   }
 }
@@ -45,7 +56,8 @@ async function answer({ log, env }: Services, { name, requestId, request, run }:
     response = await run()
   } catch (thrown) {
     const refusal = toRefusal(thrown, null)
-    if (refusal.unexpected) log('error', { event: 'unexpected_error', requestId, operation: name, ...describeError(refusal.unexpected) })
+    if (refusal.unexpected)
+      log('error', { event: 'unexpected_error', requestId, operation: name, ...describeError(refusal.unexpected) })
     response = problemResponse(refusal.error, requestId)
   }
   log('info', { event: 'request', requestId, operation: name, method: request.method, status: response.status })
@@ -56,6 +68,8 @@ async function answer({ log, env }: Services, { name, requestId, request, run }:
 function requireSameOrigin(request: Request, baseUrl: string): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
-  const isForeign = (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && origin !== 'null' && origin !== new URL(baseUrl).origin)
+  const isForeign =
+    (site !== null && site !== 'same-origin' && site !== 'none') ||
+    (origin !== null && origin !== 'null' && origin !== new URL(baseUrl).origin)
   if (isForeign) throw new ApiError('invalid_header', 'Requests from other sites are not accepted here.')
 }

@@ -3,7 +3,12 @@ import { transition } from '../../platform/signing/transition.ts'
 import { requireVisit } from './visit.ts'
 
 /** `POST /sign/:token/view`: a person has touched the page; sent by the page after the first gesture, never on load. */
-export async function recordSeen(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
+export async function recordSeen(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Response> {
   const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
   const { ip, userAgent } = ctx.client
   await transition(ctx, envelope.state.id, () => ({

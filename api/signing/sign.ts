@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError, type FieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { codePointName, firstMissingGlyph } from '../../core/pdf/glyphs.ts'
@@ -15,7 +15,11 @@ const EnteredValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().max(limits.fieldTextCharsMax) }),
   z.strictObject({ kind: z.literal('checkbox'), checked: z.boolean() }),
   z.strictObject({ kind: z.literal('typed'), text: z.string().max(limits.signerNameCharsMax) }),
-  z.strictObject({ kind: z.literal('drawn'), aspectRatio: z.number().positive(), strokes: z.array(z.array(z.number())) }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    aspectRatio: z.number().positive(),
+    strokes: z.array(z.array(z.number())),
+  }),
 ])
 
 const SignRequest = z.strictObject({
@@ -26,11 +30,19 @@ const SignRequest = z.strictObject({
 })
 
 /** `POST /sign/:token/sign`: consent, values and signature in one request and one transaction. */
-export async function signEnvelope(services: Services, request: Request, requestId: string, token: string): Promise<Response> {
-  const body = validate('body', SignRequest, await readJsonBody(request, ['application/json'])) as z.infer<typeof SignRequest>
+export async function signEnvelope(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Response> {
+  const body = validate('body', SignRequest, await readJsonBody(request, ['application/json'])) as z.infer<
+    typeof SignRequest
+  >
   const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
   const errors = glyphErrors(body.values, body.signature)
-  if (errors.length > 0) throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
+  if (errors.length > 0)
+    throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
   const { ip, userAgent } = ctx.client
   await transitionOrThrow(ctx, envelope.state.id, () => ({
     type: 'sign',
@@ -59,11 +71,20 @@ function consentLocale({ version, sha256 }: { version: string; sha256: string })
 }
 
 function glyphErrors(values: Record<string, FieldValue>, signature: FieldValue | null): FieldError[] {
-  const entered = [...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const), ...(signature ? [['signature', signature] as const] : [])]
+  const entered = [
+    ...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const),
+    ...(signature ? [['signature', signature] as const] : []),
+  ]
   return entered.flatMap(([path, value]) => {
     if (value.kind !== 'text' && value.kind !== 'typed') return []
     const missing = firstMissingGlyph(value.text, { isMultiline: value.kind === 'text' })
     if (!missing) return []
-    return [{ path, code: 'glyph_missing', message: `The character ${missing.character} (${codePointName(missing.codePoint)}) cannot be written into the document.` }]
+    return [
+      {
+        path,
+        code: 'glyph_missing',
+        message: `The character ${missing.character} (${codePointName(missing.codePoint)}) cannot be written into the document.`,
+      },
+    ]
   })
 }

@@ -10,7 +10,8 @@ import type { Visit } from './visit.ts'
 export function signingView(visit: Visit, locale: SignerLocale): SigningView {
   const { envelope, link, organizationName, token, at, isReplaced } = visit
   const { state } = envelope
-  const embedded = link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
+  const embedded =
+    link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
   if (isReplaced) return { state: 'replaced', locale, embedded }
   const frame = {
     locale,
@@ -26,7 +27,10 @@ export function signingView(visit: Visit, locale: SignerLocale): SigningView {
   return { ...frame, ...closedPart(visit, status) }
 }
 
-function openPart({ envelope: { state }, version, at }: Visit, locale: SignerLocale): Omit<OpenView, 'locale' | 'basePath' | 'envelopeId' | 'organizationName' | 'documentTitle' | 'embedded'> {
+function openPart(
+  { envelope: { state }, version, at }: Visit,
+  locale: SignerLocale,
+): Omit<OpenView, 'locale' | 'basePath' | 'envelopeId' | 'organizationName' | 'documentTitle' | 'embedded'> {
   const consent = consentOf(currentConsentVersion, locale)
   if (!consent) throw new ApiError('internal', 'The consent text is missing.')
   return {
@@ -43,7 +47,8 @@ function openPart({ envelope: { state }, version, at }: Visit, locale: SignerLoc
 }
 
 /** Dates and addresses are set by the service when the signer signs; the page only shows them. */
-const pageField = (field: SignatureField): SigningField => (isSetByService(field) ? { ...field, isReadOnly: true } : field)
+const pageField = (field: SignatureField): SigningField =>
+  isSetByService(field) ? { ...field, isReadOnly: true } : field
 
 const isSetByService = ({ type }: SignatureField): boolean => type === 'date' || type === 'email'
 
@@ -57,9 +62,24 @@ function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
   return values
 }
 
-function closedPart({ envelope: { state, artifacts } }: Visit, status: ClosedState): Pick<ClosedView, 'state' | 'occurredAt' | 'reason' | 'artifacts'> {
-  const occurredAt = { sealing: state.signedAt, completed: state.completedAt, declined: state.declinedAt, expired: state.expiresAt, voided: state.voidedAt }[status]
-  const reason = { sealing: null, completed: null, declined: state.declineReason, expired: null, voided: state.voidReason }[status]
+function closedPart(
+  { envelope: { state, artifacts } }: Visit,
+  status: ClosedState,
+): Pick<ClosedView, 'state' | 'occurredAt' | 'reason' | 'artifacts'> {
+  const occurredAt = {
+    sealing: state.signedAt,
+    completed: state.completedAt,
+    declined: state.declinedAt,
+    expired: state.expiresAt,
+    voided: state.voidedAt,
+  }[status]
+  const reason = {
+    sealing: null,
+    completed: null,
+    declined: state.declineReason,
+    expired: null,
+    voided: state.voidReason,
+  }[status]
   return {
     state: status,
     occurredAt: occurredAt && iso(occurredAt),

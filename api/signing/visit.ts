@@ -24,7 +24,12 @@ export type Visit = {
 }
 
 /** Follows a token in one round trip; null for every token that nobody holds, without telling why. */
-export async function visit(services: Services, request: Request, requestId: string, token: string): Promise<Visit | null> {
+export async function visit(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Visit | null> {
   if (!isTokenShaped(token)) return null
   const { env, world, log, storage, scanner, database } = services
   const tokenHash = await tokenHashOf(token)
@@ -57,7 +62,12 @@ export async function visit(services: Services, request: Request, requestId: str
 const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')
 
 /** The visit behind a request that reads or changes the envelope; throws when the link is dead or its session is not this one. */
-export async function requireVisit(services: Services, request: Request, requestId: string, token: string): Promise<Visit> {
+export async function requireVisit(
+  services: Services,
+  request: Request,
+  requestId: string,
+  token: string,
+): Promise<Visit> {
   const found = await visit(services, request, requestId, token)
   if (!found) throw new ApiError('not_found', 'There is nothing at this address.')
   if (found.isReplaced) throw gone()
@@ -68,6 +78,7 @@ export async function requireVisit(services: Services, request: Request, request
 /** An embedded link serves only the page that opened it, which proves itself by the secret it received. */
 async function requireSession({ link, at }: Visit, request: Request): Promise<void> {
   const presented = request.headers.get('x-signing-session') ?? ''
-  const isAlive = link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
+  const isAlive =
+    link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
   if (!isAlive || link.sessionHash !== (await tokenHashOf(presented))) throw gone()
 }

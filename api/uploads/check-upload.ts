@@ -1,6 +1,6 @@
+import { toHex } from '../../core/bytes.ts'
 import type { PageRun } from '../../core/documents/page-geometry.ts'
 import { defaultUploadPolicy } from '../../core/documents/upload-policy.ts'
-import { toHex } from '../../core/bytes.ts'
 import { defaultInspectionBudgets } from '../../core/pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../core/pdf/inspect/inspector.ts'
 import type { UploadFailure, UploadSessionRow } from '../../db/uploads.ts'
@@ -8,7 +8,14 @@ import { forEachChunk } from '../../platform/chunks.ts'
 import type { Context } from '../../platform/context.ts'
 import { createSha256 } from '../../platform/sha256.ts'
 
-export type CheckedUpload = { etag: string; sha256: string; contentLength: number; pageCount: number; pages: PageRun[]; features: string[] }
+export type CheckedUpload = {
+  etag: string
+  sha256: string
+  contentLength: number
+  pageCount: number
+  pages: PageRun[]
+  features: string[]
+}
 
 export type UploadVerdict =
   | { verdict: 'missing' }
@@ -24,11 +31,18 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
   if (!stored) return { verdict: 'missing' }
   if (stored.contentLength !== session.contentLength) {
     await stored.body.cancel()
-    return refused('upload_length_mismatch', `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`)
+    return refused(
+      'upload_length_mismatch',
+      `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`,
+    )
   }
   const scan = await ctx.scanner.open()
   try {
-    const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets, onDecoded: scan.pushDecoded })
+    const inspector = createPdfInspector({
+      policy: defaultUploadPolicy,
+      budgets: defaultInspectionBudgets,
+      onDecoded: scan.pushDecoded,
+    })
     const hash = createSha256()
     await forEachChunk(stored.body, async (chunk) => {
       await Promise.all([hash.update(chunk), scan.push(chunk)])
@@ -46,13 +60,20 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
       return refused(inspection.code, inspection.detail, inspection.reason)
     }
     const found = await scan.finish()
-    if (found.verdict === 'infected') return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
+    if (found.verdict === 'infected')
+      return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
     const { pageCount, pages, features } = inspection
-    return { verdict: 'passed', upload: { etag: stored.etag, sha256, contentLength: stored.contentLength, pageCount, pages, features } }
+    return {
+      verdict: 'passed',
+      upload: { etag: stored.etag, sha256, contentLength: stored.contentLength, pageCount, pages, features },
+    }
   } catch (error) {
     await scan.abort()
     throw error
   }
 }
 
-const refused = (code: string, detail: string, reason: string | null = null): UploadVerdict => ({ verdict: 'refused', failure: { code, detail, reason } })
+const refused = (code: string, detail: string, reason: string | null = null): UploadVerdict => ({
+  verdict: 'refused',
+  failure: { code, detail, reason },
+})

@@ -1,10 +1,23 @@
+import { toHex } from '../../core/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { toHex } from '../../core/bytes.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { type DocumentRecord, findDocument, insertFirstVersion, setCurrentVersion, whereVersionIs } from '../../db/documents.ts'
+import {
+  type DocumentRecord,
+  findDocument,
+  insertFirstVersion,
+  setCurrentVersion,
+  whereVersionIs,
+} from '../../db/documents.ts'
 import { enqueueJob } from '../../db/jobs.ts'
-import { claimUploadSession, findUploadSession, finishUploadSession, releaseUploadSession, type UploadFailure, type UploadSessionRow } from '../../db/uploads.ts'
+import {
+  claimUploadSession,
+  findUploadSession,
+  finishUploadSession,
+  releaseUploadSession,
+  type UploadFailure,
+  type UploadSessionRow,
+} from '../../db/uploads.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type CheckedUpload, checkUpload } from './check-upload.ts'
@@ -50,7 +63,10 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
     case 'completed':
       return { kind: 'ready', record }
     case 'failed':
-      return { kind: 'refused', failure: session.failure ?? { code: 'pdf_invalid', detail: 'The upload was refused.', reason: null } }
+      return {
+        kind: 'refused',
+        failure: session.failure ?? { code: 'pdf_invalid', detail: 'The upload was refused.', reason: null },
+      }
     case 'checking':
       return { kind: 'busy' }
     case 'open':
@@ -71,7 +87,12 @@ async function judge(ctx: Context, session: UploadSessionRow, owner: string): Pr
   }
 }
 
-async function freeze(ctx: Context, session: UploadSessionRow, owner: string, upload: CheckedUpload): Promise<UploadOutcome> {
+async function freeze(
+  ctx: Context,
+  session: UploadSessionRow,
+  owner: string,
+  upload: CheckedUpload,
+): Promise<UploadOutcome> {
   const { documentId, objectKey } = session
   const isFrozen = whereVersionIs(documentId, firstVersion, objectKey)
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
@@ -79,26 +100,48 @@ async function freeze(ctx: Context, session: UploadSessionRow, owner: string, up
     insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
     setCurrentVersion(documentId, firstVersion, isFrozen),
     finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
-    recordAudit(auditEntry(ctx, { action: 'document.source_ready', target: { kind: 'document', id: documentId }, details: { sha256: upload.sha256 } }), isFrozen),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'document.source_ready',
+        target: { kind: 'document', id: documentId },
+        details: { sha256: upload.sha256 },
+      }),
+      isFrozen,
+    ),
     enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
     findDocument(documentId),
   )
   if (inserted.length === 0 || !record) {
-    return refuse(ctx, session, owner, { code: 'document_has_source', detail: 'Another upload became the source of this document first.', reason: null })
+    return refuse(ctx, session, owner, {
+      code: 'document_has_source',
+      detail: 'Another upload became the source of this document first.',
+      reason: null,
+    })
   }
   await ctx.wake(job)
   return { kind: 'ready', record }
 }
 
-async function refuse(ctx: Context, session: UploadSessionRow, owner: string, failure: UploadFailure): Promise<UploadOutcome> {
+async function refuse(
+  ctx: Context,
+  session: UploadSessionRow,
+  owner: string,
+  failure: UploadFailure,
+): Promise<UploadOutcome> {
   await ctx.db.batch(
     finishUploadSession(session.id, owner, { state: 'failed', failure }),
     recordAudit(
-      auditEntry(ctx, { action: 'upload.refused', target: { kind: 'document', id: session.documentId }, details: { code: failure.code, reason: failure.reason } }),
+      auditEntry(ctx, {
+        action: 'upload.refused',
+        target: { kind: 'document', id: session.documentId },
+        details: { code: failure.code, reason: failure.reason },
+      }),
     ),
   )
   // The verdict stands; a refused object that could not be removed now is only an orphan.
-  await ctx.storage.delete(session.objectKey).catch(() => ctx.log('warn', { event: 'refused_object_left', documentId: session.documentId }))
+  await ctx.storage
+    .delete(session.objectKey)
+    .catch(() => ctx.log('warn', { event: 'refused_object_left', documentId: session.documentId }))
   return { kind: 'refused', failure }
 }
 
@@ -109,7 +152,10 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   try {
     const release = releaseUploadSession(session.id, owner, 'checking')
     // A job of the queue is repeated by itself.
-    await ctx.db.batch(release, ...(isFromQueue ? [] : [enqueueJob({ ...job, payload, delaySeconds: limits.scanRetrySeconds })]))
+    await ctx.db.batch(
+      release,
+      ...(isFromQueue ? [] : [enqueueJob({ ...job, payload, delaySeconds: limits.scanRetrySeconds })]),
+    )
   } catch {
     ctx.log('warn', { event: 'upload_release_lost', documentId: session.documentId })
   }
@@ -125,7 +171,9 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'expired':
       return new ApiError('upload_expired', 'The upload session has expired. Open a new one.')
     case 'busy':
-      return new ApiError('unavailable', 'The upload is still being checked.', { retryAfterSeconds: limits.scanRetrySeconds })
+      return new ApiError('unavailable', 'The upload is still being checked.', {
+        retryAfterSeconds: limits.scanRetrySeconds,
+      })
     case 'refused': {
       const { code, detail, reason } = outcome.failure
       return new ApiError(refusalCode(code), detail, { members: { reason } })
@@ -133,6 +181,13 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
   }
 }
 
-const refusalCodes = ['upload_length_mismatch', 'upload_checksum_mismatch', 'pdf_invalid', 'pdf_feature_refused', 'malware_found', 'document_has_source'] as const
+const refusalCodes = [
+  'upload_length_mismatch',
+  'upload_checksum_mismatch',
+  'pdf_invalid',
+  'pdf_feature_refused',
+  'malware_found',
+  'document_has_source',
+] as const
 
 const refusalCode = (code: string) => refusalCodes.find((known) => known === code) ?? 'pdf_invalid'

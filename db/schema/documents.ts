@@ -15,7 +15,11 @@ export const folders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id], name: 'folders_parent' }),
+    foreignKey({
+      columns: [t.organizationId, t.parentId],
+      foreignColumns: [t.organizationId, t.id],
+      name: 'folders_parent',
+    }),
     index('folders_created').on(t.organizationId, t.createdAt, t.id),
   ],
 )
@@ -28,7 +32,9 @@ export const documents = pgTable(
     title: text('title').notNull(),
     type: text('type').notNull(),
     folderId: text('folder_id'),
-    status: text('status', { enum: ['draft', 'ready', 'quarantined', 'trashed'] }).notNull().default('draft'),
+    status: text('status', { enum: ['draft', 'ready', 'quarantined', 'trashed'] })
+      .notNull()
+      .default('draft'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     legalHold: boolean('legal_hold').notNull().default(false),
     retainUntil: instant('retain_until'),
@@ -40,11 +46,21 @@ export const documents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.folderId], foreignColumns: [folders.organizationId, folders.id], name: 'documents_folder' }),
+    foreignKey({
+      columns: [t.organizationId, t.folderId],
+      foreignColumns: [folders.organizationId, folders.id],
+      name: 'documents_folder',
+    }),
     index('documents_created').on(t.organizationId, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
-    index('documents_folder_created').on(t.organizationId, t.folderId, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
-    index('documents_type_created').on(t.organizationId, t.type, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
-    index('documents_folder_type_created').on(t.organizationId, t.folderId, t.type, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
+    index('documents_folder_created')
+      .on(t.organizationId, t.folderId, t.createdAt.desc(), t.id.desc())
+      .where(sql`status <> 'trashed'`),
+    index('documents_type_created')
+      .on(t.organizationId, t.type, t.createdAt.desc(), t.id.desc())
+      .where(sql`status <> 'trashed'`),
+    index('documents_folder_type_created')
+      .on(t.organizationId, t.folderId, t.type, t.createdAt.desc(), t.id.desc())
+      .where(sql`status <> 'trashed'`),
     index('documents_updated').on(t.organizationId, t.updatedAt, t.id).where(sql`status <> 'trashed'`),
     index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
     index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
@@ -69,7 +85,9 @@ export const documentVersions = pgTable(
     pages: jsonb('pages').$type<PageRun[]>().notNull(),
     features: text('features').array().notNull(),
     changeDescription: text('change_description'),
-    textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] }).notNull().default('pending'),
+    textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
+      .notNull()
+      .default('pending'),
     textReason: text('text_reason'),
     textCharacterCount: integer('text_character_count'),
     textContentHash: text('text_content_hash'),
@@ -77,7 +95,11 @@ export const documentVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.documentId, t.version] }),
-    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'document_versions_document' }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+      name: 'document_versions_document',
+    }),
     index('document_versions_sha256').on(t.organizationId, t.sha256),
   ],
 )
@@ -114,7 +136,9 @@ export const uploadSessions = pgTable(
     contentLength: integer('content_length').notNull(),
     sha256: text('sha256'),
     /** `checking` from the first accepted complete until its verdict. */
-    state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] }).notNull().default('open'),
+    state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
+      .notNull()
+      .default('open'),
     /** Mark of the request that is checking; it ends with leaseUntil. */
     leaseOwner: text('lease_owner'),
     leaseUntil: instant('lease_until'),
@@ -125,7 +149,11 @@ export const uploadSessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'upload_sessions_document' }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+      name: 'upload_sessions_document',
+    }),
     index('upload_sessions_document').on(t.organizationId, t.documentId),
     index('upload_sessions_expiry').on(t.expiresAt).where(sql`state in ('open', 'checking')`),
   ],

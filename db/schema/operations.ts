@@ -14,7 +14,9 @@ export const jobs = pgTable(
     id: text('id').notNull(),
     kind: text('kind', { enum: jobKinds }).notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    state: text('state', { enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
+    state: text('state', { enum: ['queued', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
     runAt: instant('run_at').notNull().default(sql`now()`),
     attempts: integer('attempts').notNull().default(0),
     /** Fencing mark of the consumer that holds the lease. */
@@ -75,7 +77,9 @@ export const workflowRuns = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: text('id').notNull(),
     workflowId: text('workflow_id').notNull(),
-    status: text('status', { enum: ['accepted', 'running', 'completed', 'failed'] }).notNull().default('accepted'),
+    status: text('status', { enum: ['accepted', 'running', 'completed', 'failed'] })
+      .notNull()
+      .default('accepted'),
     documentIds: text('document_ids').array().notNull(),
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     steps: jsonb('steps').$type<unknown[]>().notNull().default(sql`'[]'::jsonb`),
@@ -85,7 +89,11 @@ export const workflowRuns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.workflowId], foreignColumns: [workflows.organizationId, workflows.id], name: 'workflow_runs_workflow' }),
+    foreignKey({
+      columns: [t.organizationId, t.workflowId],
+      foreignColumns: [workflows.organizationId, workflows.id],
+      name: 'workflow_runs_workflow',
+    }),
     index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt.desc()),
   ],
 )

@@ -21,7 +21,9 @@ export const members = pgTable(
     displayName: text('display_name'),
     givenName: text('given_name'),
     familyName: text('family_name'),
-    role: text('role', { enum: ['admin', 'member', 'viewer'] }).notNull().default('member'),
+    role: text('role', { enum: ['admin', 'member', 'viewer'] })
+      .notNull()
+      .default('member'),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),

@@ -1,6 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { envelopeStatuses, type FieldValue, fieldTypes, signerLocales, signerStatuses } from '../../core/signing/model.ts'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  envelopeStatuses,
+  type FieldValue,
+  fieldTypes,
+  signerLocales,
+  signerStatuses,
+} from '../../core/signing/model.ts'
 import { createdAt, instant, organizationId } from './columns.ts'
 import { documents } from './documents.ts'
 import { organizations } from './organizations.ts'
@@ -12,13 +30,19 @@ export const signingWorkflows = pgTable(
     id: text('id').notNull(),
     documentId: text('document_id').notNull(),
     documentTitle: text('document_title').notNull(),
-    status: text('status', { enum: ['active', 'completed', 'stopped'] }).notNull().default('active'),
+    status: text('status', { enum: ['active', 'completed', 'stopped'] })
+      .notNull()
+      .default('active'),
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'signing_workflows_document' }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+      name: 'signing_workflows_document',
+    }),
   ],
 )
 
@@ -66,8 +90,16 @@ export const envelopes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.documentId], foreignColumns: [documents.organizationId, documents.id], name: 'envelopes_document' }),
-    foreignKey({ columns: [t.organizationId, t.workflowId], foreignColumns: [signingWorkflows.organizationId, signingWorkflows.id], name: 'envelopes_workflow' }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+      name: 'envelopes_document',
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.workflowId],
+      foreignColumns: [signingWorkflows.organizationId, signingWorkflows.id],
+      name: 'envelopes_workflow',
+    }),
     index('envelopes_created').on(t.organizationId, t.createdAt.desc(), t.id.desc()),
     index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt.desc()),
     index('envelopes_status').on(t.organizationId, t.status, t.createdAt.desc(), t.id.desc()),
@@ -94,7 +126,11 @@ export const envelopeFields = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'envelope_fields_envelope' }),
+    foreignKey({
+      columns: [t.organizationId, t.envelopeId],
+      foreignColumns: [envelopes.organizationId, envelopes.id],
+      name: 'envelope_fields_envelope',
+    }),
   ],
 )
 
@@ -111,7 +147,11 @@ export const evidenceRecords = pgTable(
   // A concurrent writer loses on this key and nothing is half written.
   (t) => [
     primaryKey({ name: 'evidence_records_sequence', columns: [t.organizationId, t.envelopeId, t.sequence] }),
-    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'evidence_records_envelope' }),
+    foreignKey({
+      columns: [t.organizationId, t.envelopeId],
+      foreignColumns: [envelopes.organizationId, envelopes.id],
+      name: 'evidence_records_envelope',
+    }),
   ],
 )
 
@@ -182,7 +222,11 @@ export const signingLinks = pgTable(
     primaryKey({ columns: [t.organizationId, t.tokenHash] }),
     uniqueIndex('signing_links_token').on(t.tokenHash),
     index('signing_links_envelope').on(t.organizationId, t.envelopeId),
-    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'signing_links_envelope' }),
+    foreignKey({
+      columns: [t.organizationId, t.envelopeId],
+      foreignColumns: [envelopes.organizationId, envelopes.id],
+      name: 'signing_links_envelope',
+    }),
   ],
 )
 
@@ -200,6 +244,10 @@ export const artifacts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.kind] }),
-    foreignKey({ columns: [t.organizationId, t.envelopeId], foreignColumns: [envelopes.organizationId, envelopes.id], name: 'artifacts_envelope' }),
+    foreignKey({
+      columns: [t.organizationId, t.envelopeId],
+      foreignColumns: [envelopes.organizationId, envelopes.id],
+      name: 'artifacts_envelope',
+    }),
   ],
 )

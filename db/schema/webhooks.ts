@@ -39,7 +39,11 @@ export const webhookSecrets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.endpointId, t.version] }),
-    foreignKey({ columns: [t.organizationId, t.endpointId], foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id], name: 'webhook_secrets_endpoint' }),
+    foreignKey({
+      columns: [t.organizationId, t.endpointId],
+      foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id],
+      name: 'webhook_secrets_endpoint',
+    }),
   ],
 )
 
@@ -67,7 +71,9 @@ export const webhookDeliveries = pgTable(
     id: text('id').notNull(),
     eventId: text('event_id').notNull(),
     endpointId: text('endpoint_id').notNull(),
-    state: text('state', { enum: ['pending', 'delivered', 'failed', 'canceled'] }).notNull().default('pending'),
+    state: text('state', { enum: ['pending', 'delivered', 'failed', 'canceled'] })
+      .notNull()
+      .default('pending'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     leaseUntil: instant('lease_until'),
@@ -78,8 +84,16 @@ export const webhookDeliveries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.eventId], foreignColumns: [webhookEvents.organizationId, webhookEvents.id], name: 'webhook_deliveries_event' }),
-    foreignKey({ columns: [t.organizationId, t.endpointId], foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id], name: 'webhook_deliveries_endpoint' }),
+    foreignKey({
+      columns: [t.organizationId, t.eventId],
+      foreignColumns: [webhookEvents.organizationId, webhookEvents.id],
+      name: 'webhook_deliveries_event',
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.endpointId],
+      foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id],
+      name: 'webhook_deliveries_endpoint',
+    }),
     index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
     index('webhook_deliveries_endpoint').on(t.organizationId, t.endpointId, t.createdAt.desc()),
   ],

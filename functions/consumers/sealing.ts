@@ -4,10 +4,10 @@ import { loadSealKey, type SealKey, SealKeyError } from '../../core/pdf/signatur
 import { setSealingProgress } from '../../db/envelopes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FunctionsEnv } from '../../platform/env.ts'
-import { describeError } from '../../platform/log.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs.ts'
-import { completeEnvelope } from '../sealing/complete-envelope.ts'
+import { describeError } from '../../platform/log.ts'
 import { SealCheckError } from '../sealing/check-sealed.ts'
+import { completeEnvelope } from '../sealing/complete-envelope.ts'
 
 /**
  * Finishes a signed envelope: seals the document, makes the certificate, completes the envelope. Whatever fails shows in
@@ -33,7 +33,15 @@ const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
 
 async function recordFailure(ctx: Context, job: ClaimedJob, envelopeId: string, error: unknown): Promise<JobOutcome> {
   const reason = reasonOf(error)
-  ctx.log('error', { event: 'sealing_failed', requestId: ctx.requestId, envelopeId, jobId: job.id, attempts: job.attempts, reason, ...describeError(error) })
+  ctx.log('error', {
+    event: 'sealing_failed',
+    requestId: ctx.requestId,
+    envelopeId,
+    jobId: job.id,
+    attempts: job.attempts,
+    reason,
+    ...describeError(error),
+  })
   await ctx.db.batch(setSealingProgress(envelopeId, { attempts: job.attempts, lastError: reason }))
   return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason }
 }

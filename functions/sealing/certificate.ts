@@ -28,13 +28,20 @@ export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
   const lastOf = (type: EnvelopeEvent['type']) => linked.findLast(({ record }) => record.type === type)?.record ?? null
   const timeOf = (type: EnvelopeEvent['type']) => dateOf(lastOf(type))
   const signed = lastOf('signed')
-  const opened = (name: string) => facts.disclosures.find((one) => one.sequence === signed?.sequence && one.name === name)?.value ?? null
+  const opened = (name: string) =>
+    facts.disclosures.find((one) => one.sequence === signed?.sequence && one.name === name)?.value ?? null
   return composeCertificate(
     {
       locale: state.locale,
       issuedAt: sealedAt,
       organization,
-      envelope: { id: state.id, status: 'completed', createdAt: state.createdAt, completedAt: sealedAt, workflow: null },
+      envelope: {
+        id: state.id,
+        status: 'completed',
+        createdAt: state.createdAt,
+        completedAt: sealedAt,
+        workflow: null,
+      },
       document: {
         id: state.documentId,
         title: state.documentTitle,
@@ -60,7 +67,8 @@ export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
         head: { sequence: head.record.sequence, hash: head.hash },
         checkpoint: { keyId: facts.checkpointKeyId },
       },
-      verifyCommand: 'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
+      verifyCommand:
+        'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
       verifyText: `chancery:${state.id}:${head.record.sequence}:${head.hash}`,
     },
     fontFiles,

@@ -14,15 +14,25 @@ export class SealCheckError extends Error {
  * Reopens a sealed file from the store and gives its SHA-256 (hex), when the seal verifies under the certificate and every
  * stamp stands where it should. Throws a SealCheckError otherwise.
  */
-export async function checkSealed(storage: Storage, file: StoredFile, expected: { stamps: ExpectedStamp[]; certificatePem: string | undefined }): Promise<string> {
+export async function checkSealed(
+  storage: Storage,
+  file: StoredFile,
+  expected: { stamps: ExpectedStamp[]; certificatePem: string | undefined },
+): Promise<string> {
   const { source, sha256 } = await reopenStored(storage, file)
   const { stamps } = await readBack(source, [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))])
   const mismatches = verifyStamps(expected.stamps, stamps)
   if (mismatches.length > 0) {
-    throw new SealCheckError(`Stamps do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`)
+    throw new SealCheckError(
+      `Stamps do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
+    )
   }
-  const checks = await verifySealedPdf(source, { sha256: createSha256, ...(expected.certificatePem ? { trustedCertificatePem: expected.certificatePem } : {}) })
+  const checks = await verifySealedPdf(source, {
+    sha256: createSha256,
+    ...(expected.certificatePem ? { trustedCertificatePem: expected.certificatePem } : {}),
+  })
   const failed = checks.filter(({ ok }) => !ok)
-  if (failed.length > 0) throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)
+  if (failed.length > 0)
+    throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)
   return sha256()
 }

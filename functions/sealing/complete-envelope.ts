@@ -5,7 +5,14 @@ import { sealedEvent } from '../../core/signing/envelope.ts'
 import type { Artifact, Seal } from '../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
 import { findVersion, type VersionRow } from '../../db/documents.ts'
-import { type ArtifactRow, type EnvelopeRecord, insertArtifact, loadEnvelope, loadEvidence, toEnvelopeRecord } from '../../db/envelopes.ts'
+import {
+  type ArtifactRow,
+  type EnvelopeRecord,
+  insertArtifact,
+  loadEnvelope,
+  loadEvidence,
+  toEnvelopeRecord,
+} from '../../db/envelopes.ts'
 import { finishJob } from '../../db/jobs.ts'
 import { findOrganization } from '../../db/organizations.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,8 +30,16 @@ type Completion = { envelopeId: string; sealKey: SealKey; certificatePem: string
  * Takes an envelope from `sealing` to `completed`. Files go to the store first, under keys of this attempt; one
  * transaction then names them, so that of several attempts exactly one becomes the result and the others leave nothing.
  */
-export async function completeEnvelope(ctx: Context, job: ClaimedJob, { envelopeId, sealKey, certificatePem }: Completion): Promise<JobOutcome> {
-  const [row, fields, stored, records, disclosures, , organization] = await ctx.db.batch(...loadEnvelope(envelopeId), ...loadEvidence(envelopeId), findOrganization())
+export async function completeEnvelope(
+  ctx: Context,
+  job: ClaimedJob,
+  { envelopeId, sealKey, certificatePem }: Completion,
+): Promise<JobOutcome> {
+  const [row, fields, stored, records, disclosures, , organization] = await ctx.db.batch(
+    ...loadEnvelope(envelopeId),
+    ...loadEvidence(envelopeId),
+    findOrganization(),
+  )
   const envelope = toEnvelopeRecord(row, fields, stored)
   const at = ctx.db.entered?.at
   if (!envelope || !organization || !at) return { kind: 'failed', reason: 'envelope_missing' }
@@ -33,14 +48,26 @@ export async function completeEnvelope(ctx: Context, job: ClaimedJob, { envelope
   const [version] = await ctx.db.batch(findVersion(state.documentId, state.source.version))
   if (!version) return { kind: 'failed', reason: 'source_missing' }
 
-  const made = await makeArtifacts(ctx, { envelope, organization, version, sealKey, certificatePem, at, records, disclosures })
+  const made = await makeArtifacts(ctx, {
+    envelope,
+    organization,
+    version,
+    sealKey,
+    certificatePem,
+    at,
+    records,
+    disclosures,
+  })
   // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
   const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
     artifacts: made.artifacts,
     statements: [...made.artifacts.map(insertArtifact), finishJob(job.id, job.owner)],
   })
   if (outcome.kind === 'done') return { kind: 'finished' }
-  await removeFiles(ctx, made.artifacts.map(({ objectKey }) => objectKey))
+  await removeFiles(
+    ctx,
+    made.artifacts.map(({ objectKey }) => objectKey),
+  )
   return { kind: 'done' }
 }
 
@@ -107,7 +134,11 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
 }
 
 /** The chain as it will stand once the seal is recorded, so that the certificate can print its head. */
-async function chainWithSeal(ctx: Context, { envelope, at, records }: Making, sealed: { document: Artifact; seal: Seal }): Promise<LinkedRecord[]> {
+async function chainWithSeal(
+  ctx: Context,
+  { envelope, at, records }: Making,
+  sealed: { document: Artifact; seal: Seal },
+): Promise<LinkedRecord[]> {
   // The stored text is the canonical JSON of an EvidenceRecord.
   const chain = records.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash }))
   const { records: preview } = await recordsFor([sealedEvent({ ...sealed, sealedAt: at })], {
@@ -126,7 +157,16 @@ function artifactRow(
   file: StoredFile,
   createdAt: Date,
 ): ArtifactRow {
-  return { organizationId, envelopeId: id, kind, objectKey: file.key, etag: file.etag, sha256: facts.sha256, contentLength: facts.contentLength, createdAt }
+  return {
+    organizationId,
+    envelopeId: id,
+    kind,
+    objectKey: file.key,
+    etag: file.etag,
+    sha256: facts.sha256,
+    contentLength: facts.contentLength,
+    createdAt,
+  }
 }
 
 /** Files of an attempt that did not become the result; what cannot be removed now is only an orphan. */

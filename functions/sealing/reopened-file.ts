@@ -45,7 +45,9 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
       length: file.contentLength,
       read: (offset, length) => {
         const isForward = offset === position && (reader !== null || length >= streamedReadBytesMin)
-        return isForward && length > 0 && offset + length <= file.contentLength ? readOn(length) : random.read(offset, length)
+        return isForward && length > 0 && offset + length <= file.contentLength
+          ? readOn(length)
+          : random.read(offset, length)
       },
     },
     sha256: async () => {

@@ -39,7 +39,11 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const placements = stampPlacements(filled)
   const file = await openPdf(storedSource(storage, source))
   const plan = await planSeal(file, placements)
-  const appearances = await composeAppearances({ items: appearanceItems(filled, plan), fonts: fontFiles, createdAt: sealedAt })
+  const appearances = await composeAppearances({
+    items: appearanceItems(filled, plan),
+    fonts: fontFiles,
+    createdAt: sealedAt,
+  })
   const update = await appendSeal({
     file,
     appearances,
@@ -55,7 +59,9 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const hash = createSha256()
   await hashStored(storage, source, hash)
   const [before, after] = update.digestRanges
-  await hash.update(concatBytes(update.appended.subarray(before.start, before.end), update.appended.subarray(after.start, after.end)))
+  await hash.update(
+    concatBytes(update.appended.subarray(before.start, before.end), update.appended.subarray(after.start, after.end)),
+  )
   const appended = fillContents(update, await createCms({ messageDigest: await hash.digest(), sealKey }))
 
   const stored = await storage.append({ key: objectKey, original: source, appended, contentType: 'application/pdf' })
@@ -64,5 +70,9 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     const rect = plan.fields[index]?.rect
     return rect ? [{ fieldId, pageNumber, text, rect }] : []
   })
-  return { sha256: await checkSealed(storage, sealed, { stamps, certificatePem }), contentLength: stored.contentLength, file: sealed }
+  return {
+    sha256: await checkSealed(storage, sealed, { stamps, certificatePem }),
+    contentLength: stored.contentLength,
+    file: sealed,
+  }
 }

@@ -1,6 +1,6 @@
-import type { AppearanceItem } from '../../core/pdf/compose/appearances.ts'
 import type { StampPlacement } from '../../core/pdf/append/append-seal.ts'
 import type { SealPlan } from '../../core/pdf/append/plan-seal.ts'
+import type { AppearanceItem } from '../../core/pdf/compose/appearances.ts'
 import type { FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 
 /** A field that the signer filled in, with what stands in it. */
@@ -18,7 +18,13 @@ export const appearanceItems = (filled: FilledField[], plan: SealPlan): Appearan
   filled.map(({ field, value }, index) => {
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
-    return { fieldId: field.id, type: field.type, value, widthPoints: planned.widthPoints, heightPoints: planned.heightPoints }
+    return {
+      fieldId: field.id,
+      type: field.type,
+      value,
+      widthPoints: planned.widthPoints,
+      heightPoints: planned.heightPoints,
+    }
   })
 
 /** Where each appearance goes and how its value reads as plain text. */

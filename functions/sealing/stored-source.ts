@@ -6,13 +6,17 @@ import type { Storage } from '../../platform/ports/storage.ts'
 export type StoredFile = { key: string; etag: string; contentLength: number }
 
 /** The error of a stored file that is not the recorded one; a later attempt may find it. */
-export const changedFile = () => new ApiError('unavailable', 'A stored file is missing or is not the one that was recorded.', { retryAfterSeconds: 60 })
+export const changedFile = () =>
+  new ApiError('unavailable', 'A stored file is missing or is not the one that was recorded.', {
+    retryAfterSeconds: 60,
+  })
 
 /** Random access to a stored file by ranged reads, each bound to the recorded entity tag. */
 export const storedSource = (storage: Storage, file: StoredFile): ByteSource => ({
   length: file.contentLength,
   read: async (offset, length) => {
-    if (offset < 0 || length < 0 || offset + length > file.contentLength) throw new RangeError('read outside the source')
+    if (offset < 0 || length < 0 || offset + length > file.contentLength)
+      throw new RangeError('read outside the source')
     if (length === 0) return new Uint8Array()
     const stored = await storage.get({ key: file.key, ifMatch: file.etag, range: { offset, length } })
     if (!stored) throw changedFile()

@@ -4,12 +4,18 @@ import { limits } from '../../core/limits.ts'
 
 /** The JSON body of a request, bounded in size and depth; throws 413, 415 or 400. */
 export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
-  const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';').map((part) => part.trim())
-  if (!mediaTypes.includes(mediaType)) throw new ApiError('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}.`)
+  const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  if (!mediaTypes.includes(mediaType))
+    throw new ApiError('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}.`)
   const charset = parameters.find((part) => part.startsWith('charset='))
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
+  if (charset && !/^charset="?utf-?8"?$/.test(charset))
+    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
   const encoding = request.headers.get('content-encoding')
-  if (encoding && encoding !== 'identity') throw new ApiError('unsupported_media_type', 'Send the body without a content encoding.')
+  if (encoding && encoding !== 'identity')
+    throw new ApiError('unsupported_media_type', 'Send the body without a content encoding.')
 
   const bytes = await readBounded(request, limits.jsonBodyBytesMax)
   let text: string

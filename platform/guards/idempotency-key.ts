@@ -6,7 +6,11 @@ export function requireIdempotencyKey(headers: Headers): string {
   const raw = headers.get('idempotency-key')
   if (raw === null) throw new ApiError('invalid_header', 'The header Idempotency-Key is required.')
   const key = /^".*"$/.test(raw) ? raw.slice(1, -1) : raw
-  if (key.length < limits.idempotencyKeyCharsMin || key.length > limits.idempotencyKeyCharsMax || !/^[\x21-\x7e]+$/.test(key)) {
+  if (
+    key.length < limits.idempotencyKeyCharsMin ||
+    key.length > limits.idempotencyKeyCharsMax ||
+    !/^[\x21-\x7e]+$/.test(key)
+  ) {
     throw new ApiError(
       'invalid_header',
       `Idempotency-Key must be ${limits.idempotencyKeyCharsMin} to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,

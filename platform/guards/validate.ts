@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { ApiError, type FieldError } from '../../core/errors.ts'
 
 /** The value as the schema reads it, or a 400 that names every finding. */
@@ -12,7 +12,11 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_key', message: 'This key is not part of the contract.' }))
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      code: 'unknown_key',
+      message: 'This key is not part of the contract.',
+    }))
   }
   return [{ path: path.join('.'), code: issue.code, message: issue.message }]
 }

@@ -1,8 +1,14 @@
 import type { SendEmail } from '@cloudflare/workers-types'
-import { createMimeMessage } from 'mimetext/browser'
 import { ApiError } from '../../core/errors.ts'
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; headers: Record<string, string> }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
 
 /** Hands mails to a mail service; resolves once the service has taken the mail, throws `unavailable` otherwise. */
 export type Mailer = { send(mail: Mail): Promise<void> }
@@ -16,13 +22,20 @@ export function createMailer(options: { url: string; from: string; binding?: Sen
 }
 
 async function postToOutbox(url: string, mail: Mail & { from: string }): Promise<void> {
-  const answer = await fetch(`${url}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(mail) })
+  const answer = await fetch(`${url}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(mail),
+  })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
 }
 
 async function sendByBinding(binding: SendEmail, from: string, mail: Mail): Promise<void> {
-  const { EmailMessage } = await import('cloudflare:email')
+  const [{ EmailMessage }, { createMimeMessage }] = await Promise.all([
+    import('cloudflare:email'),
+    import('mimetext/browser'),
+  ])
   const message = createMimeMessage()
   message.setSender(from)
   message.setRecipient(mail.to)
@@ -37,6 +50,9 @@ async function orAway(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    throw new ApiError('unavailable', 'The mail service cannot be reached at the moment.', { retryAfterSeconds: 30, cause })
+    throw new ApiError('unavailable', 'The mail service cannot be reached at the moment.', {
+      retryAfterSeconds: 30,
+      cause,
+    })
   }
 }

@@ -1,6 +1,6 @@
+import { utf8 } from '../../core/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { createBuiltinScanner } from '../../core/pdf/inspect/builtin-scanner.ts'
-import { utf8 } from '../../core/bytes.ts'
 
 export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
 
@@ -80,7 +80,8 @@ function verdictOf(answer: string): ScanVerdict {
   throw away(new Error('clamd gave no verdict'))
 }
 
-const away = (cause: unknown) => new ApiError('unavailable', 'The malware scanner cannot be reached at the moment.', { retryAfterSeconds: 15, cause })
+const away = (cause: unknown) =>
+  new ApiError('unavailable', 'The malware scanner cannot be reached at the moment.', { retryAfterSeconds: 15, cause })
 
 async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {

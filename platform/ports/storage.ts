@@ -19,16 +19,30 @@ export type ObjectFacts = { contentLength: number; etag: string }
 /** Objects of any S3 store. Every method throws `unavailable` when the store is away. */
 export type Storage = {
   /** A write-once PUT address: other length, type or checksum and a second write are refused by the store. */
-  presignPut(object: { key: string; contentLength: number; sha256: string | null; ttlSeconds: number }): Promise<{ url: string; headers: Record<string, string> }>
+  presignPut(object: {
+    key: string
+    contentLength: number
+    sha256: string | null
+    ttlSeconds: number
+  }): Promise<{ url: string; headers: Record<string, string> }>
   /** A GET address of one object that answers as an attachment of the given name. */
   presignGet(object: { key: string; fileName: string; ttlSeconds: number }): Promise<string>
   /** The object, or null when there is none; `ifMatch` refuses any other bytes than those that were checked. */
-  get(object: { key: string; ifMatch?: string; range?: { offset: number; length: number } }): Promise<StoredObject | null>
+  get(object: {
+    key: string
+    ifMatch?: string
+    range?: { offset: number; length: number }
+  }): Promise<StoredObject | null>
   head(key: string): Promise<ObjectFacts | null>
   /** Stores bytes under a new key or over the same bytes of an earlier try; gives the entity tag. */
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<ObjectFacts>
   /** Joins a whole stored object and appended bytes into a new one without moving the original through the worker. */
-  append(object: { key: string; original: { key: string; etag: string; contentLength: number }; appended: Uint8Array; contentType: string }): Promise<ObjectFacts>
+  append(object: {
+    key: string
+    original: { key: string; etag: string; contentLength: number }
+    appended: Uint8Array
+    contentType: string
+  }): Promise<ObjectFacts>
   delete(key: string): Promise<void>
 }
 
@@ -67,17 +81,42 @@ export function createStorage(env: SharedEnv): Storage {
     })
 
   const put: Storage['put'] = async ({ key, body, contentType }) => {
-    const answer = await orUnavailable(client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType, ContentLength: body.length })))
+    const answer = await orUnavailable(
+      client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentType: contentType,
+          ContentLength: body.length,
+        }),
+      ),
+    )
     return { etag: answer.ETag ?? '', contentLength: body.length }
   }
 
   return {
     presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
-      const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: 'application/pdf', ContentLength: contentLength, IfNoneMatch: '*', ...checksum })
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ContentType: 'application/pdf',
+        ContentLength: contentLength,
+        IfNoneMatch: '*',
+        ...checksum,
+      })
       const signed = ['content-type', 'content-length', 'if-none-match', ...(sha256 ? ['x-amz-checksum-sha256'] : [])]
-      const url = await getSignedUrl(client, command, { expiresIn: ttlSeconds, signableHeaders: new Set([...signed, 'host']), unhoistableHeaders: new Set(signed) })
-      const headers: Record<string, string> = { 'content-type': 'application/pdf', 'content-length': String(contentLength), 'if-none-match': '*' }
+      const url = await getSignedUrl(client, command, {
+        expiresIn: ttlSeconds,
+        signableHeaders: new Set([...signed, 'host']),
+        unhoistableHeaders: new Set(signed),
+      })
+      const headers: Record<string, string> = {
+        'content-type': 'application/pdf',
+        'content-length': String(contentLength),
+        'if-none-match': '*',
+      }
       if (sha256) headers['x-amz-checksum-sha256'] = sha256
       return { url, headers }
     },
@@ -103,23 +142,42 @@ export function createStorage(env: SharedEnv): Storage {
     append: async ({ key, original, appended, contentType }) => {
       if (original.contentLength < partBytesMin) {
         const stored = await get({ key: original.key, ifMatch: original.etag })
-        if (!stored) throw new ApiError('unavailable', 'The stored file cannot be read at the moment.', { retryAfterSeconds: 30 })
+        if (!stored)
+          throw new ApiError('unavailable', 'The stored file cannot be read at the moment.', { retryAfterSeconds: 30 })
         const body = new Uint8Array(original.contentLength + appended.length)
         body.set(new Uint8Array(await new Response(stored.body).arrayBuffer()), 0)
         body.set(appended, original.contentLength)
         return put({ key, body, contentType })
       }
-      const upload = await orUnavailable(client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })))
+      const upload = await orUnavailable(
+        client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })),
+      )
       const address = { Bucket: bucket, Key: key, UploadId: upload.UploadId }
       const copied = await orUnavailable(
-        client.send(new UploadPartCopyCommand({ ...address, PartNumber: 1, CopySource: `${bucket}/${original.key}`, CopySourceIfMatch: original.etag })),
+        client.send(
+          new UploadPartCopyCommand({
+            ...address,
+            PartNumber: 1,
+            CopySource: `${bucket}/${original.key}`,
+            CopySourceIfMatch: original.etag,
+          }),
+        ),
       )
-      const added = await orUnavailable(client.send(new UploadPartCommand({ ...address, PartNumber: 2, Body: appended, ContentLength: appended.length })))
+      const added = await orUnavailable(
+        client.send(
+          new UploadPartCommand({ ...address, PartNumber: 2, Body: appended, ContentLength: appended.length }),
+        ),
+      )
       const done = await orUnavailable(
         client.send(
           new CompleteMultipartUploadCommand({
             ...address,
-            MultipartUpload: { Parts: [{ PartNumber: 1, ETag: copied.CopyPartResult?.ETag }, { PartNumber: 2, ETag: added.ETag }] },
+            MultipartUpload: {
+              Parts: [
+                { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
+                { PartNumber: 2, ETag: added.ETag },
+              ],
+            },
           }),
         ),
       )
@@ -133,10 +191,21 @@ export function createStorage(env: SharedEnv): Storage {
 
 /** RFC 6266 with an ASCII fallback: no control character, quote or path can reach the header. */
 export function attachment(fileName: string): string {
-  const clean = fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, ' ').trim().slice(0, 150) || 'document'
+  const clean =
+    fileName
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, ' ')
+      .trim()
+      .slice(0, 150) || 'document'
   const name = /\.pdf$/i.test(clean) ? clean : `${clean}.pdf`
-  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["%;]/g, '_') || 'document.pdf'
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const ascii =
+    name
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["%;]/g, '_') || 'document.pdf'
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
@@ -162,4 +231,5 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const storageAway = (cause: unknown) => new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })
+const storageAway = (cause: unknown) =>
+  new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { scopes } from '../../core/scopes.ts'
 import type { ApiKeyRow } from '../../db/api-keys.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
 export const ResourceId = z.string().min(1).max(128)
@@ -25,7 +25,12 @@ export const OffsetPagination = z
   .meta({ id: 'OffsetPagination' })
 
 /** A page of an offset list: rows are fetched with one more than the limit to know whether another page follows. */
-export function toPage<Row, Item>(rows: Row[], list: { limit: number; offset: number }, offsetMax: number, present: (row: Row) => Item) {
+export function toPage<Row, Item>(
+  rows: Row[],
+  list: { limit: number; offset: number },
+  offsetMax: number,
+  present: (row: Row) => Item,
+) {
   const next = list.offset + list.limit
   const hasMore = rows.length > list.limit && next <= offsetMax
   return {

@@ -1,11 +1,14 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../core/limits.ts'
 import type { DocumentRecord } from '../../db/documents.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'
 
 export const DocumentTitle = z.string().min(1).max(limits.titleCharsMax)
 export const DocumentType = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
-export const FolderId = z.string().max(128).regex(/^[A-Za-z0-9_-]+$/)
+export const FolderId = z
+  .string()
+  .max(128)
+  .regex(/^[A-Za-z0-9_-]+$/)
 
 export const Document = z
   .object({

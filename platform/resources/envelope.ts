@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../core/limits.ts'
 import { envelopeStatuses, fieldTypes, signerStatuses } from '../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
@@ -19,7 +19,10 @@ export const NewSignatureField = z
     height: extent,
     isRequired: z.boolean().default(true),
   })
-  .meta({ id: 'NewSignatureField', description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.' })
+  .meta({
+    id: 'NewSignatureField',
+    description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
+  })
 
 export const SignatureField = z
   .object({
@@ -39,7 +42,11 @@ const ArtifactFacts = z.object({ sha256: z.string(), contentLength: z.int() }).m
 export const Envelope = z
   .object({
     id: z.string(),
-    status: z.enum(envelopeStatuses).meta({ description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow' }),
+    status: z
+      .enum(envelopeStatuses)
+      .meta({
+        description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
+      }),
     documentId: z.string(),
     documentTitle: z.string(),
     revision: z.int(),
@@ -68,7 +75,11 @@ export const Envelope = z
 export type Envelope = z.infer<typeof Envelope>
 
 /** What leaves of an envelope: no links, no entered values. */
-export function toEnvelope({ state, sealing, artifacts }: Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>): Envelope {
+export function toEnvelope({
+  state,
+  sealing,
+  artifacts,
+}: Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>): Envelope {
   const artifact = (kind: 'document' | 'certificate') => {
     const stored = artifacts.find((one) => one.kind === kind)
     return stored ? { sha256: stored.sha256, contentLength: stored.contentLength } : null

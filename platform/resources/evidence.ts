@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Timestamp } from './common.ts'
 
 const Hash = z.string().regex(/^[a-f0-9]{64}$/)
@@ -17,8 +17,12 @@ export const EvidenceRecord = z
     document: FileFacts,
     pii: z.record(z.string(), Hash).meta({ description: 'Salted commitments to personal data, by name' }),
     data: z.record(z.string(), z.unknown()),
-    hash: Hash.meta({ description: 'SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures))' }),
-    disclosures: z.record(z.string(), Disclosure).meta({ description: 'What opens each commitment, until it is erased' }),
+    hash: Hash.meta({
+      description: 'SHA-256(previous hash || SHA-256(canonical JSON of the record without hash and disclosures))',
+    }),
+    disclosures: z
+      .record(z.string(), Disclosure)
+      .meta({ description: 'What opens each commitment, until it is erased' }),
   })
   .meta({ id: 'EvidenceRecord' })
 
@@ -43,7 +47,9 @@ export const Evidence = z
     artifacts: z.object({ document: FileFacts.nullable(), certificate: FileFacts.nullable() }),
     integrity: z.object({
       valid: z.boolean(),
-      checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string(), firstBadSequence: z.int().optional() })),
+      checks: z.array(
+        z.object({ name: z.string(), ok: z.boolean(), detail: z.string(), firstBadSequence: z.int().optional() }),
+      ),
     }),
   })
   .meta({ id: 'Evidence' })

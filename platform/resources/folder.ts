@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { iso, Timestamp } from './common.ts'
 
 export const Folder = z
@@ -6,7 +6,12 @@ export const Folder = z
   .meta({ id: 'Folder' })
 
 /** What leaves of a folder. */
-export const toFolder = (folder: { id: string; name: string; parentId: string | null; createdAt: Date }): z.infer<typeof Folder> => ({
+export const toFolder = (folder: {
+  id: string
+  name: string
+  parentId: string | null
+  createdAt: Date
+}): z.infer<typeof Folder> => ({
   id: folder.id,
   name: folder.name,
   parentId: folder.parentId,

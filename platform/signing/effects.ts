@@ -3,10 +3,10 @@ import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
 import type { MailTemplate } from '../../core/signing/mails.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import type { ArtifactRow } from '../../db/envelopes.ts'
+import { whereEnvelopeExists } from '../../db/envelopes.ts'
 import { type EventType, insertEvent } from '../../db/events.ts'
 import { enqueueJob } from '../../db/jobs.ts'
 import { insertLink } from '../../db/links.ts'
-import { whereEnvelopeExists } from '../../db/envelopes.ts'
 import type { JobKind } from '../../db/schema/operations.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
@@ -52,7 +52,8 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addMail(ctx, effects, outcome.state, 'completed')
         break
       case 'voided':
-        if (outcome.state.signer.status === 'sent' || outcome.state.signer.status === 'viewed') addMail(ctx, effects, outcome.state, 'voided')
+        if (outcome.state.signer.status === 'sent' || outcome.state.signer.status === 'viewed')
+          addMail(ctx, effects, outcome.state, 'voided')
         break
       case 'declined':
         addMail(ctx, effects, outcome.state, 'declined')
@@ -64,7 +65,12 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
 
 async function invitationLink(ctx: Context, state: EnvelopeState): Promise<Statement<unknown>> {
   const { organizationId, id: envelopeId, revision, signer } = state
-  const token = await invitationToken(ctx.env.LINK_SECRET, { organizationId, envelopeId, generation: signer.generation, revision })
+  const token = await invitationToken(ctx.env.LINK_SECRET, {
+    organizationId,
+    envelopeId,
+    generation: signer.generation,
+    revision,
+  })
   return insertLink({
     tokenHash: await tokenHashOf(token),
     envelopeId,
@@ -79,17 +85,33 @@ async function invitationLink(ctx: Context, state: EnvelopeState): Promise<State
 }
 
 function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
-  addJob(ctx, effects, state, 'mail', { envelopeId: state.id, template, generation: state.signer.generation, revision: state.revision })
+  addJob(ctx, effects, state, 'mail', {
+    envelopeId: state.id,
+    template,
+    generation: state.signer.generation,
+    revision: state.revision,
+  })
 }
 
-function addJob(ctx: Context, effects: Effects, state: EnvelopeState, kind: JobKind, payload: Record<string, unknown>): void {
+function addJob(
+  ctx: Context,
+  effects: Effects,
+  state: EnvelopeState,
+  kind: JobKind,
+  payload: Record<string, unknown>,
+): void {
   const job = { kind, id: ctx.newId('job') }
   effects.jobs.push(job)
   effects.statements.push(enqueueJob({ ...job, payload }, whereEnvelopeExists(state.id)))
 }
 
 /** The body is stored once and later sent byte for byte; it holds no links, no tokens and no entered values. */
-function webhookEvent(ctx: Context, type: EventType, at: Date, { state, artifacts, head }: Outcome): Statement<unknown> {
+function webhookEvent(
+  ctx: Context,
+  type: EventType,
+  at: Date,
+  { state, artifacts, head }: Outcome,
+): Statement<unknown> {
   const id = ctx.newId('event')
   const body = JSON.stringify({
     id,

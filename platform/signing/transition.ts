@@ -2,12 +2,12 @@ import { ApiError } from '../../core/errors.ts'
 import type { EnvelopeCommand, Refusal } from '../../core/signing/commands.ts'
 import { apply, decide } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
-import { refusalError } from '../../core/signing/refusal-error.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
+import { refusalError } from '../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../db/audit.ts'
 import {
-  appendEvidence,
   type ArtifactRow,
+  appendEvidence,
   deleteFields,
   type EnvelopeRecord,
   insertCheckpoint,
@@ -44,7 +44,12 @@ type Also = {
  * audit, links, webhook events and jobs in one transaction. A concurrent change makes it load and decide again. Commands
  * that change nothing give no events. Decides by the database clock.
  */
-export async function transition(ctx: Context, envelopeId: string, commandOf: (record: EnvelopeRecord, at: Date) => EnvelopeCommand, also: Also = {}): Promise<Transition> {
+export async function transition(
+  ctx: Context,
+  envelopeId: string,
+  commandOf: (record: EnvelopeRecord, at: Date) => EnvelopeCommand,
+  also: Also = {},
+): Promise<Transition> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
     const [row, fields, artifacts] = await ctx.db.batch(...loadEnvelope(envelopeId))
     const record = toEnvelopeRecord(row, fields, artifacts)
@@ -73,7 +78,12 @@ export async function transitionOrThrow(...args: Parameters<typeof transition>):
 }
 
 /** Writes events and everything that follows from them; null when a concurrent writer came first. */
-async function persist(ctx: Context, record: EnvelopeRecord, events: EnvelopeEvent[], also: Also): Promise<EnvelopeRecord | null> {
+async function persist(
+  ctx: Context,
+  record: EnvelopeRecord,
+  events: EnvelopeEvent[],
+  also: Also,
+): Promise<EnvelopeRecord | null> {
   const state = events.reduce(apply, record.state)
   const evidence = await makeEvidence(ctx, record.state, events, record.tail)
   const artifacts = also.artifacts ?? record.artifacts
@@ -86,7 +96,9 @@ async function persist(ctx: Context, record: EnvelopeRecord, events: EnvelopeEve
     insertCheckpoint(evidence.checkpoint),
     updateEnvelope(state, evidence.head, entered.consentSignature),
     ...fieldStatements(state, events, entered.values),
-    recordAudit(auditEntry(ctx, { action: `envelope.${events.at(-1)?.type}`, target: { kind: 'envelope', id: state.id } })),
+    recordAudit(
+      auditEntry(ctx, { action: `envelope.${events.at(-1)?.type}`, target: { kind: 'envelope', id: state.id } }),
+    ),
     ...effects.statements,
     ...(also.statements ?? []),
   )
@@ -102,14 +114,27 @@ async function persist(ctx: Context, record: EnvelopeRecord, events: EnvelopeEve
   }
 }
 
-function fieldStatements(state: EnvelopeState, events: EnvelopeEvent[], values: Record<string, FieldValue> | null): Statement<unknown>[] {
+function fieldStatements(
+  state: EnvelopeState,
+  events: EnvelopeEvent[],
+  values: Record<string, FieldValue> | null,
+): Statement<unknown>[] {
   const isCorrected = events.some((event) => event.type === 'corrected' && event.correction.fields !== undefined)
-  return [...(isCorrected ? [deleteFields(state.id), insertFields(state)] : []), ...(values ? [setFieldValues(state.id, values)] : [])]
+  return [
+    ...(isCorrected ? [deleteFields(state.id), insertFields(state)] : []),
+    ...(values ? [setFieldValues(state.id, values)] : []),
+  ]
 }
 
-function enteredValues(events: EnvelopeEvent[]): { values: Record<string, FieldValue> | null; consentSignature: FieldValue | null } {
+function enteredValues(events: EnvelopeEvent[]): {
+  values: Record<string, FieldValue> | null
+  consentSignature: FieldValue | null
+} {
   const set = events.find((event) => event.type === 'fields_set')
   const consented = events.find((event) => event.type === 'consented')
   const typedName = consented?.consent.typedName ?? null
-  return { values: set?.values ?? null, consentSignature: typedName === null ? null : { kind: 'typed', text: typedName } }
+  return {
+    values: set?.values ?? null,
+    consentSignature: typedName === null ? null : { kind: 'typed', text: typedName },
+  }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
 import { findAccount, measureUsage } from '../../../db/account.ts'
@@ -49,7 +49,11 @@ export const getAccount = operation({
         createdAt: iso(key.createdAt),
         expiresAt: isoOrNull(key.expiresAt),
       },
-      limits: { requestsPerMinute: key.requestsPerMinute, uploadBytes: limits.uploadBytesMax, fieldsPerEnvelope: limits.fieldsMax },
+      limits: {
+        requestsPerMinute: key.requestsPerMinute,
+        uploadBytes: limits.uploadBytesMax,
+        fieldsPerEnvelope: limits.fieldsMax,
+      },
       usage: {
         documents: Number(usage.documents),
         storedBytes: Number(usage.stored_bytes),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createKey, keyRandomBytes } from '../../../core/api-keys.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -23,21 +23,39 @@ const NewApiKey = z
 export const createApiKey = operation({
   id: 'apiKeys.create',
   summary: 'Create a child key',
-  description: 'The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
+  description:
+    'The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
   tag: 'API keys',
   base: 'api',
   method: 'post',
   path: '/v1/api-keys',
   scope: 'keysWrite',
   body: NewApiKey,
-  answers: { 201: ApiKey.extend({ secret: z.string().meta({ description: 'The whole key, shown once' }) }).meta({ id: 'ApiKeyWithSecret' }) },
+  answers: {
+    201: ApiKey.extend({ secret: z.string().meta({ description: 'The whole key, shown once' }) }).meta({
+      id: 'ApiKeyWithSecret',
+    }),
+  },
   refusals: ['scope_not_grantable'],
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
   const [, , [row]] = await ctx.db.batch(
-    insertChildKey({ ...key, parentId: ctx.actor.id, name: body.name ?? null, scopes: body.scopes, createdAt: ctx.world.now() }),
-    recordAudit(auditEntry(ctx, { action: 'apiKey.created', target: { kind: 'apiKey', id: key.keyId }, details: { scopes: body.scopes } }), whereKeyExists(key.keyId)),
+    insertChildKey({
+      ...key,
+      parentId: ctx.actor.id,
+      name: body.name ?? null,
+      scopes: body.scopes,
+      createdAt: ctx.world.now(),
+    }),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'apiKey.created',
+        target: { kind: 'apiKey', id: key.keyId },
+        details: { scopes: body.scopes },
+      }),
+      whereKeyExists(key.keyId),
+    ),
     findApiKey(key.keyId),
   )
   if (!row) throw new ApiError('scope_not_grantable', 'A child key can only have scopes that its parent has.')

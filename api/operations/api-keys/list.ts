@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listApiKeys } from '../../../db/api-keys.ts'
 import { operation } from '../../../platform/operation.ts'
 import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'

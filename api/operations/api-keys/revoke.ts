@@ -9,7 +9,8 @@ import { IdParams } from '../../../platform/resources/common.ts'
 export const revokeApiKey = operation({
   id: 'apiKeys.revoke',
   summary: 'Revoke a key and every key below it',
-  description: 'Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
+  description:
+    'Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
   tag: 'API keys',
   base: 'api',
   method: 'delete',
@@ -21,7 +22,10 @@ export const revokeApiKey = operation({
 }).run(async (ctx, { params }) => {
   const [, , [row]] = await ctx.db.batch(
     revokeKeyTree(params.id),
-    recordAudit(auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }), whereKeyExists(params.id)),
+    recordAudit(
+      auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }),
+      whereKeyExists(params.id),
+    ),
     findApiKey(params.id),
   )
   if (!row) throw new ApiError('not_found', 'There is no such API key.')

@@ -1,11 +1,11 @@
-import { z } from 'zod'
-import { canonicalJson } from '../../../core/canonical-json.ts'
+import * as z from 'zod'
 import { utf8 } from '../../../core/bytes.ts'
-import { limits } from '../../../core/limits.ts'
-import { insertDocument, whereDocumentExists } from '../../../db/documents.ts'
+import { canonicalJson } from '../../../core/canonical-json.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { whereFolderExists } from '../../../db/folders.ts'
+import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit.ts'
+import { insertDocument, whereDocumentExists } from '../../../db/documents.ts'
+import { whereFolderExists } from '../../../db/folders.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { createOnce, fingerprintOf } from '../../../platform/idempotency.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -15,7 +15,10 @@ const managedKeys = ['legalHold', 'retainUntil', 'compliance']
 
 const Metadata = z
   .record(z.string(), z.unknown())
-  .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), `${managedKeys.join(', ')} are managed by the server`)
+  .refine(
+    (metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)),
+    `${managedKeys.join(', ')} are managed by the server`,
+  )
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, 'at most 64 KiB encoded')
 
 const NewDocument = z
@@ -30,7 +33,8 @@ const NewDocument = z
 export const createDocument = operation({
   id: 'documents.create',
   summary: 'Create a document record',
-  description: 'A draft without a file; the PDF follows by an upload URL. Repeats with the same Idempotency-Key answer the first result.',
+  description:
+    'A draft without a file; the PDF follows by an upload URL. Repeats with the same Idempotency-Key answer the first result.',
   tag: 'Documents',
   base: 'api',
   method: 'post',
@@ -63,15 +67,22 @@ export const createDocument = operation({
       key: idempotencyKey,
       fingerprint: await fingerprintOf(body),
       response: created,
-      ...(body.folderId === null ? {} : { condition: { holds: whereFolderExists(body.folderId), refusal: noSuchFolder() } }),
+      ...(body.folderId === null
+        ? {}
+        : { condition: { holds: whereFolderExists(body.folderId), refusal: noSuchFolder() } }),
     },
     (claim) => [
       insertDocument(fields, claim),
-      recordAudit(auditEntry(ctx, { action: 'document.created', target: { kind: 'document', id: fields.id } }), whereDocumentExists(fields.id)),
+      recordAudit(
+        auditEntry(ctx, { action: 'document.created', target: { kind: 'document', id: fields.id } }),
+        whereDocumentExists(fields.id),
+      ),
     ],
   )
   return { status: outcome.isReplay ? 200 : 201, body: outcome.body, headers: outcome.headers }
 })
 
 const noSuchFolder = () =>
-  new ApiError('not_found', 'There is no such folder.', { errors: [{ path: 'folderId', code: 'not_found', message: 'There is no such folder.' }] })
+  new ApiError('not_found', 'There is no such folder.', {
+    errors: [{ path: 'folderId', code: 'not_found', message: 'There is no such folder.' }],
+  })

@@ -8,7 +8,8 @@ import { Document, toDocument } from '../../../platform/resources/document.ts'
 export const deleteDocument = operation({
   id: 'documents.delete',
   summary: 'Move a document to the trash',
-  description: 'Refused while a legal hold or a retention rule keeps the document. Deleting a trashed document answers the same again.',
+  description:
+    'Refused while a legal hold or a retention rule keeps the document. Deleting a trashed document answers the same again.',
   tag: 'Documents',
   base: 'api',
   method: 'delete',
@@ -24,6 +25,7 @@ export const deleteDocument = operation({
     findDocument(params.id),
   )
   if (!record) throw new ApiError('not_found', 'There is no such document.')
-  if (record.document.status !== 'trashed') throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
+  if (record.document.status !== 'trashed')
+    throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
   return { status: 200, body: toDocument(record) }
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { findDocument, recordDocumentAccess } from '../../../db/documents.ts'
@@ -10,7 +10,8 @@ import { SignedUrl } from '../../../platform/resources/signed-url.ts'
 export const downloadDocument = operation({
   id: 'documents.download',
   summary: 'Get a download URL',
-  description: 'A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
+  description:
+    'A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
   tag: 'Documents',
   base: 'api',
   method: 'get',
@@ -22,11 +23,18 @@ export const downloadDocument = operation({
 }).run(async (ctx, { params }) => {
   const [record] = await ctx.db.batch(
     findDocument(params.id),
-    recordDocumentAccess(auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: params.id } })),
+    recordDocumentAccess(
+      auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: params.id } }),
+    ),
   )
-  if (!record?.version || record.document.status !== 'ready') throw new ApiError('not_found', 'There is no such document, or it has no file.')
+  if (!record?.version || record.document.status !== 'ready')
+    throw new ApiError('not_found', 'There is no such document, or it has no file.')
   const { objectKey, sha256, contentLength } = record.version
-  const url = await ctx.storage.presignGet({ key: objectKey, fileName: record.document.title, ttlSeconds: limits.downloadUrlTtlSeconds })
+  const url = await ctx.storage.presignGet({
+    key: objectKey,
+    fileName: record.document.title,
+    ttlSeconds: limits.downloadUrlTtlSeconds,
+  })
   const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
   return { status: 200, body: { url, expiresAt: iso(expiresAt), sha256, contentLength } }
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { listDocuments } from '../../../db/documents.ts'

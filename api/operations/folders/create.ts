@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit.ts'
@@ -28,11 +28,22 @@ export const createFolder = operation({
   answers: { 201: Folder },
   refusals: ['not_found'],
 }).run(async (ctx, { body }) => {
-  const folder = { id: ctx.newId('folder'), name: body.name, parentId: body.parentId ?? null, createdAt: ctx.world.now() }
+  const folder = {
+    id: ctx.newId('folder'),
+    name: body.name,
+    parentId: body.parentId ?? null,
+    createdAt: ctx.world.now(),
+  }
   const [[created]] = await ctx.db.batch(
     insertFolder(folder),
-    recordAudit(auditEntry(ctx, { action: 'folder.created', target: { kind: 'folder', id: folder.id } }), whereFolderExists(folder.id)),
+    recordAudit(
+      auditEntry(ctx, { action: 'folder.created', target: { kind: 'folder', id: folder.id } }),
+      whereFolderExists(folder.id),
+    ),
   )
-  if (!created) throw new ApiError('not_found', 'There is no such folder.', { errors: [{ path: 'parentId', code: 'not_found', message: 'There is no such folder.' }] })
+  if (!created)
+    throw new ApiError('not_found', 'There is no such folder.', {
+      errors: [{ path: 'parentId', code: 'not_found', message: 'There is no such folder.' }],
+    })
   return { status: 201, body: toFolder(folder) }
 })

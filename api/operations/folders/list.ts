@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listFolders } from '../../../db/folders.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Folder, toFolder } from '../../../platform/resources/folder.ts'

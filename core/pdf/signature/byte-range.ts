@@ -13,26 +13,56 @@ export type PlacedSignature = {
   cms: Uint8Array
 }
 
+const signaturesMax = 64
 const gapBytesMax = 1_048_576
 const chunkBytes = 1_048_576
 
-/** The signature in its place, or the sentence that says what is wrong with the place. */
-export async function placeSignature(
-  source: ByteSource,
-  { fieldName, byteRange, contents }: FoundSignature,
-): Promise<PlacedSignature | string> {
+export type PlacedSignatures = {
+  /** Newest first, at most 64. */
+  placed: PlacedSignature[]
+  /** One sentence for each signature that has no right place or was left out. */
+  problems: string[]
+}
+
+/** Puts the signatures of a form in their places; two fields that name one signature count once. */
+export async function placeSignatures(source: ByteSource, stated: FoundSignature[]): Promise<PlacedSignatures> {
+  const ranges = new Map<number, StatedRange>()
+  const problems = new Set<string>()
+  for (const signature of stated) {
+    const range = rangeOf(signature, source.length)
+    if (typeof range === 'string') problems.add(range)
+    else ranges.set(range.gapStart, range)
+  }
+  const newestFirst = [...ranges.values()].sort((a, b) => b.end - a.end || b.gapStart - a.gapStart)
+  if (newestFirst.length > signaturesMax) problems.add('There are more signatures than are checked.')
+  const placed: PlacedSignature[] = []
+  for (const range of newestFirst.slice(0, signaturesMax)) {
+    const signature = await readPlaced(source, range)
+    if (typeof signature === 'string') problems.add(signature)
+    else placed.push(signature)
+  }
+  return { placed, problems: [...problems] }
+}
+
+type StatedRange = { fieldName: string; contents: Uint8Array; gapStart: number; gapEnd: number; end: number }
+
+function rangeOf({ fieldName, byteRange, contents }: FoundSignature, fileLength: number): StatedRange | string {
   if (byteRange === null) return '/ByteRange does not hold four offsets and lengths.'
   const [start, gapStart, gapEnd, tailLength] = byteRange
   const end = gapEnd + tailLength
   if (start !== 0) return '/ByteRange does not begin at the first byte.'
-  if (gapStart >= gapEnd || end > source.length) return '/ByteRange does not lie within the file.'
+  if (gapStart >= gapEnd || end > fileLength) return '/ByteRange does not lie within the file.'
   if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
-  const gap = readHexString(await source.read(gapStart, gapEnd - gapStart))
+  return { fieldName, contents, gapStart, gapEnd, end }
+}
+
+async function readPlaced(source: ByteSource, { contents, ...range }: StatedRange): Promise<PlacedSignature | string> {
+  const gap = readHexString(await source.read(range.gapStart, range.gapEnd - range.gapStart))
   if (gap === null) return '/ByteRange leaves out something else than a hexadecimal string.'
   const cms = readCms(gap)
   if (cms === null) return '/ByteRange leaves out something else than one DER element.'
   if (!equalBytes(cms, contents)) return '/ByteRange leaves out something else than /Contents.'
-  return { fieldName, gapStart, gapEnd, end, cms }
+  return { ...range, cms }
 }
 
 /** The DER element that begins the reserved space and has nothing but zeros behind it. */

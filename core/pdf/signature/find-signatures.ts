@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../bytes.ts'
 import { openPdf } from '../append/pdf-file.ts'
 import { type FoundSignature, readSignatures } from '../append/read-signatures.ts'
-import { type PlacedSignature, placeSignature } from './byte-range.ts'
+import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 
 const revisionsMax = 16
 const searchedBytesMax = 4_194_304
@@ -20,8 +20,7 @@ export async function findSealedRevision(source: ByteSource): Promise<PlacedSign
   for (const end of revisionEnds(tail).slice(0, revisionsMax)) {
     const revision: ByteSource = { length: start + end, read: (offset, length) => source.read(offset, length) }
     const stated = await findSignatures(revision).catch(() => [])
-    const places = await Promise.all(stated.map((signature) => placeSignature(revision, signature)))
-    const placed = places.filter((place) => typeof place !== 'string').sort((a, b) => b.end - a.end)
+    const { placed } = await placeSignatures(revision, stated)
     if (placed[0]) return placed[0]
   }
   return null

@@ -1,5 +1,5 @@
 import type { ByteSource, Sha256Stream } from '../../bytes.ts'
-import { bufferedSha256, digestsOf, type PlacedSignature, placeSignature } from './byte-range.ts'
+import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { type Certificate, nameText, readCertificatesPem } from './certificate.ts'
 import { type Check, checkSignature, reasonOf, type SignatureFindings } from './check-signature.ts'
 import { equalBytes } from './der-writer.ts'
@@ -15,13 +15,14 @@ export type VerifyOptions = {
 }
 
 const bufferedBytesMax = 67_108_864
-const signaturesMax = 64
 const fieldNameCharsMax = 100
 
 /**
  * Checks the seal of a PDF: its newest signature, which must cover the whole file. The file is as it was sealed when
  * every check is ok; this never throws, whatever the bytes. Without `trustedCertificatePem` it is only said that nothing
- * changed after the signer that `seal.signature` names.
+ * changed after the signer that `seal.signature` names. The checks, by name: `seal.found` (only when there is none),
+ * `seal.byteRange`, `seal.coverage`, `seal.digest`, `seal.signature`, `seal.certificate`, `seal.timestamp` and
+ * `seal.trust` (when there is one to check), `earlierSignature`.
  *
  * Earlier signatures lie within what the seal covers. Those of the same signer (the steps before this one) or of a
  * trusted one must hold; `earlierSignature` tells of others what was found, and does not make a seal of theirs.
@@ -42,11 +43,9 @@ async function checkFile(source: ByteSource, { trusted, sha256 }: FileOptions): 
   const stated = await findSignatures(source).catch(reasonOf)
   if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
   if (stated.length === 0) return [await missingSeal(source, 'The file holds no signature.')]
-  const places = await Promise.all(stated.map((signature) => placeSignature(source, signature)))
-  const placed = newestFirst(places.filter((place) => typeof place !== 'string'))
-  const misplaced = places.filter((place) => typeof place === 'string')
-  const [seal, ...earlier] = placed.slice(0, signaturesMax)
-  if (seal === undefined) return misplaced.map((problem) => failed('seal.byteRange', problem))
+  const { placed, problems } = await placeSignatures(source, stated)
+  const [seal, ...earlier] = placed
+  if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
 
   const coverage = checkCoverage(source, seal)
   const checks = [
@@ -59,18 +58,14 @@ async function checkFile(source: ByteSource, { trusted, sha256 }: FileOptions): 
       failed('seal.digest', `A file of more than ${bufferedBytesMax} bytes needs an incremental hash.`),
     ]
   }
-  const digests = await digestsOf(source, [seal, ...earlier], sha256 ?? bufferedSha256)
+  const digests = await digestsOf(source, placed, sha256 ?? bufferedSha256)
   const findings = await checkSignature({ cms: seal.cms, digest: digests[0]!, trusted })
   checks.push(...findings.checks)
   for (const [i, signature] of earlier.entries()) {
     const found = await checkSignature({ cms: signature.cms, digest: digests[i + 1]!, trusted })
     checks.push(checkEarlier({ signature, found, sealSigner: findings.signer }))
   }
-  const unread = [
-    ...misplaced,
-    ...(placed.length > signaturesMax ? ['There are more signatures than are checked.'] : []),
-  ]
-  return [...checks, ...unread.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
+  return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
 }
 
 function readTrusted(pem: string | undefined): Certificate[] | null {
@@ -80,11 +75,6 @@ function readTrusted(pem: string | undefined): Certificate[] | null {
   } catch {
     return []
   }
-}
-
-function newestFirst(signatures: PlacedSignature[]): PlacedSignature[] {
-  const byPlace = new Map(signatures.map((signature) => [signature.gapStart, signature]))
-  return [...byPlace.values()].sort((a, b) => b.end - a.end || b.gapStart - a.gapStart)
 }
 
 async function missingSeal(source: ByteSource, detail: string): Promise<Check> {

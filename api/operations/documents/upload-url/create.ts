@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fromHex, toBase64, toHex } from '../../../../core/bytes.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
@@ -12,7 +12,10 @@ import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.
 const UploadRequest = z
   .strictObject({
     contentLength: z.int().min(limits.uploadBytesMin).max(limits.uploadBytesMax),
-    sha256: z.string().regex(/^[a-fA-F0-9]{64}$/).optional(),
+    sha256: z
+      .string()
+      .regex(/^[a-fA-F0-9]{64}$/)
+      .optional(),
   })
   .meta({ id: 'UploadRequest' })
 
@@ -21,7 +24,9 @@ const UploadUrl = z
     uploadId: z.string(),
     uploadUrl: z.url(),
     method: z.literal('PUT'),
-    requiredHeaders: z.record(z.string(), z.string()).meta({ description: 'Signed into the URL; the storage refuses any other values' }),
+    requiredHeaders: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Signed into the URL; the storage refuses any other values' }),
     expiresAt: Timestamp,
   })
   .meta({ id: 'UploadUrl' })
@@ -29,7 +34,8 @@ const UploadUrl = z
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',
   summary: 'Open an upload session',
-  description: 'Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
+  description:
+    'Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
   tag: 'Documents',
   base: 'api',
   method: 'post',
@@ -43,10 +49,20 @@ export const createUploadUrl = operation({
   const id = toHex(ctx.world.randomBytes(18))
   const objectKey = `uploads/${toHex(ctx.world.randomBytes(20))}`
   const sha256 = body.sha256?.toLowerCase() ?? null
-  const session = { id, documentId: params.id, objectKey, contentLength: body.contentLength, sha256, ttlSeconds: limits.uploadUrlTtlSeconds }
+  const session = {
+    id,
+    documentId: params.id,
+    objectKey,
+    contentLength: body.contentLength,
+    sha256,
+    ttlSeconds: limits.uploadUrlTtlSeconds,
+  }
   const [[opened], , record] = await ctx.db.batch(
     insertUploadSession(session),
-    recordAudit(auditEntry(ctx, { action: 'upload.opened', target: { kind: 'document', id: params.id } }), whereUploadSessionExists(id)),
+    recordAudit(
+      auditEntry(ctx, { action: 'upload.opened', target: { kind: 'document', id: params.id } }),
+      whereUploadSessionExists(id),
+    ),
     findDocument(params.id),
   )
   if (!record) throw new ApiError('not_found', 'There is no such document.')
@@ -63,6 +79,12 @@ export const createUploadUrl = operation({
   })
   return {
     status: 201,
-    body: { uploadId: id, uploadUrl: upload.url, method: 'PUT', requiredHeaders: upload.headers, expiresAt: iso(new Date(opened.expires_at)) },
+    body: {
+      uploadId: id,
+      uploadUrl: upload.url,
+      method: 'PUT',
+      requiredHeaders: upload.headers,
+      expiresAt: iso(new Date(opened.expires_at)),
+    },
   }
 })

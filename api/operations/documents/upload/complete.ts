@@ -1,11 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { operation } from '../../../../platform/operation.ts'
 import { IdParams } from '../../../../platform/resources/common.ts'
 import { Document, toDocument } from '../../../../platform/resources/document.ts'
 import { finishUpload, uploadError } from '../../../uploads/finish-upload.ts'
 import { waitForVerdict } from '../../../uploads/wait-for-verdict.ts'
 
-const UploadCompletion = z.strictObject({ uploadId: z.string().regex(/^[a-f0-9]{36}$/) }).meta({ id: 'UploadCompletion' })
+const UploadCompletion = z
+  .strictObject({ uploadId: z.string().regex(/^[a-f0-9]{36}$/) })
+  .meta({ id: 'UploadCompletion' })
 
 export const completeUpload = operation({
   id: 'documents.upload.complete',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit.ts'
@@ -11,7 +11,8 @@ import { SignedUrl } from '../../../../platform/resources/signed-url.ts'
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   summary: 'Get the URL of a finished file',
-  description: 'The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
+  description:
+    'The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
   tag: 'Signatures',
   base: 'api',
   method: 'get',
@@ -24,7 +25,11 @@ export const getArtifact = operation({
   const [row, fields, stored] = await ctx.db.batch(
     ...loadEnvelope(params.id),
     recordAudit(
-      auditEntry(ctx, { action: 'envelope.artifact_read', target: { kind: 'envelope', id: params.id }, details: { artifact: params.artifact } }),
+      auditEntry(ctx, {
+        action: 'envelope.artifact_read',
+        target: { kind: 'envelope', id: params.id },
+        details: { artifact: params.artifact },
+      }),
       whereEnvelopeExists(params.id),
     ),
   )
@@ -32,9 +37,13 @@ export const getArtifact = operation({
   if (!record) throw new ApiError('not_found', 'There is no such envelope.')
   const artifact = stored.find(({ kind }) => kind === params.artifact)
   if (!artifact || record.state.status !== 'completed') {
-    throw new ApiError('envelope_not_completed', `The envelope is ${record.state.status}; its files exist once it is completed.`, {
-      members: { currentStatus: record.state.status },
-    })
+    throw new ApiError(
+      'envelope_not_completed',
+      `The envelope is ${record.state.status}; its files exist once it is completed.`,
+      {
+        members: { currentStatus: record.state.status },
+      },
+    )
   }
   const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
   const url = await ctx.storage.presignGet({

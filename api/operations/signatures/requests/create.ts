@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { genesisHash } from '../../../../core/signing/chain.ts'
@@ -7,7 +7,14 @@ import { validateFields } from '../../../../core/signing/fields.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { recordAudit } from '../../../../db/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
-import { appendEvidence, insertCheckpoint, insertDisclosures, insertEnvelope, insertFields, whereEnvelopeExists } from '../../../../db/envelopes.ts'
+import {
+  appendEvidence,
+  insertCheckpoint,
+  insertDisclosures,
+  insertEnvelope,
+  insertFields,
+  whereEnvelopeExists,
+} from '../../../../db/envelopes.ts'
 import { readKey } from '../../../../db/idempotency.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
@@ -61,7 +68,10 @@ export const createEnvelope = operation({
     throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
   }
   const placed = validateFields(body.fields, { pageCount: found.version.pageCount })
-  if (!placed.ok) throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', { errors: placed.errors })
+  if (!placed.ok)
+    throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', {
+      errors: placed.errors,
+    })
 
   const { organizationId, at } = ctx.db.entered ?? unreachable()
   const { sha256, contentLength, version } = found.version
@@ -82,7 +92,9 @@ export const createEnvelope = operation({
     },
     at,
   )
-  const evidence = await makeEvidence(ctx, draft, events, { genesis: await genesisHash({ envelopeId: draft.id, sourceSha256: sha256 }) })
+  const evidence = await makeEvidence(ctx, draft, events, {
+    genesis: await genesisHash({ envelopeId: draft.id, sourceSha256: sha256 }),
+  })
   const effects = await effectsOf(ctx, events, { state: draft, artifacts: [], head: evidence.head })
   const outcome = await createOnce(
     ctx,
@@ -93,7 +105,10 @@ export const createEnvelope = operation({
       response: toEnvelope({ state: draft, artifacts: [], sealing: { attempts: 0, lastError: null } }),
       condition: {
         holds: whereDocumentReady(found.document.id, version),
-        refusal: new ApiError('concurrent_change', 'The document changed while the envelope was created. Repeat the request.'),
+        refusal: new ApiError(
+          'concurrent_change',
+          'The document changed while the envelope was created. Repeat the request.',
+        ),
       },
     },
     (claim) => [
@@ -102,7 +117,10 @@ export const createEnvelope = operation({
       appendEvidence(draft.id, evidence.linked),
       insertDisclosures(draft.id, evidence.disclosures),
       insertCheckpoint(evidence.checkpoint),
-      recordAudit(auditEntry(ctx, { action: 'envelope.created', target: { kind: 'envelope', id: draft.id } }), whereEnvelopeExists(draft.id)),
+      recordAudit(
+        auditEntry(ctx, { action: 'envelope.created', target: { kind: 'envelope', id: draft.id } }),
+        whereEnvelopeExists(draft.id),
+      ),
       ...effects.statements,
     ],
   )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { toBase64Url } from '../../../../core/bytes.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
@@ -14,7 +14,10 @@ import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.
 
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
 const Origin = z.string().max(300).refine(isExactOrigin, 'an exact origin such as https://app.example.com')
-const ReturnUrl = z.string().max(2_000).refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'an https address')
+const ReturnUrl = z
+  .string()
+  .max(2_000)
+  .refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'an https address')
 
 const EmbeddedSessionRequest = z
   .strictObject({
@@ -47,7 +50,8 @@ export const createEmbeddedSession = operation({
   const { state } = record
   const { at } = ctx.db.entered
   const currentStatus = effectiveStatus(state, at)
-  if (currentStatus !== 'active') throw new ApiError('envelope_not_active', `The envelope is ${currentStatus}.`, { members: { currentStatus } })
+  if (currentStatus !== 'active')
+    throw new ApiError('envelope_not_active', `The envelope is ${currentStatus}.`, { members: { currentStatus } })
 
   const token = toBase64Url(ctx.world.randomBytes(tokenBytes))
   const expiresAt = new Date(at.getTime() + limits.embeddedSessionTtlSeconds * 1000)

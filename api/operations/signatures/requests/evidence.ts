@@ -27,7 +27,10 @@ export const getEvidence = operation({
   const [row, fields, stored, records, disclosures, newest] = await ctx.db.batch(
     ...loadEnvelope(params.id),
     ...loadEvidence(params.id),
-    recordAudit(auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: params.id } }), whereEnvelopeExists(params.id)),
+    recordAudit(
+      auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: params.id } }),
+      whereEnvelopeExists(params.id),
+    ),
   )
   const envelope = toEnvelopeRecord(row, fields, stored)
   if (!envelope) throw new ApiError('not_found', 'There is no such envelope.')

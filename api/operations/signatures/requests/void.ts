@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { operation } from '../../../../platform/operation.ts'
 import { IdParams } from '../../../../platform/resources/common.ts'
@@ -13,7 +13,8 @@ const VoidRequest = z
 export const voidEnvelope = operation({
   id: 'signatures.requests.void',
   summary: 'Void an active envelope',
-  description: 'The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
+  description:
+    'The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
   tag: 'Signatures',
   base: 'api',
   method: 'post',
@@ -24,6 +25,10 @@ export const voidEnvelope = operation({
   answers: { 200: Envelope },
   refusals: ['not_found', 'envelope_not_active'],
 }).run(async (ctx, { params, body }) => {
-  const record = await transitionOrThrow(ctx, params.id, () => ({ type: 'void', reason: body?.reason ?? null, because: 'sender' }))
+  const record = await transitionOrThrow(ctx, params.id, () => ({
+    type: 'void',
+    reason: body?.reason ?? null,
+    because: 'sender',
+  }))
   return { status: 200, body: toEnvelope(record) }
 })
