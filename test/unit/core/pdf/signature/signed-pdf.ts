@@ -52,6 +52,8 @@ export function appendObjects(before: Uint8Array, objects: Objects, size: number
 type SealOptions = {
   /** Counts from 1 and names the field. */
   step?: number
+  /** References to fields that stay in front of the seals. */
+  fieldsBefore?: string
   toCms?: (messageDigest: Uint8Array) => Promise<Uint8Array>
   /** Room for the CMS; a little padding is always left. */
   cmsBytesMax?: number
@@ -63,7 +65,7 @@ export async function sealPdf(
   sealKey: SealKey,
   options: SealOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { step = 1, cmsBytesMax = cmsSizeMax(sealKey) } = options
+  const { step = 1, fieldsBefore = '', cmsBytesMax = cmsSizeMax(sealKey) } = options
   const { toCms = (messageDigest: Uint8Array) => createCms({ messageDigest, sealKey }) } = options
   const cmsBytes = cmsBytesMax + 8
   const fields = Array.from({ length: step }, (_, i) => `${5 + i * 2} 0 R`)
@@ -71,7 +73,7 @@ export async function sealPdf(
   const bytes = appendObjects(
     before,
     {
-      4: `<< /Fields [${fields.join(' ')}] /SigFlags 3 >>`,
+      4: `<< /Fields [${fieldsBefore} ${fields.join(' ')}] /SigFlags 3 >>`,
       [field]: `<< /Type /Annot /Subtype /Widget /Rect [0 0 0 0] /F 132 /FT /Sig /T (Step ${step}) /V ${field + 1} 0 R >>`,
       [field + 1]: [
         '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /M (D:20260301120000Z)',

@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../../../../../core/bytes.ts'
 import { loadSealKey } from '../../../../../core/pdf/signature/seal-key.ts'
 import { issueKey } from './issued-key.ts'
-import { blankPdf, type FreshKey, failures, freshSealKey, latin1, now, sealPdf, verify } from './signed-pdf.ts'
+import {
+  appendObjects,
+  blankPdf,
+  type FreshKey,
+  failures,
+  freshSealKey,
+  latin1,
+  now,
+  sealPdf,
+  verify,
+} from './signed-pdf.ts'
 
 let key: FreshKey
 let sealed: Uint8Array<ArrayBuffer>
@@ -148,5 +158,24 @@ describe('earlier seals', () => {
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: The signature is not of a form/)
+  })
+
+  it('that are only claimed, even by a thousand fields, do not spoil the seal', async () => {
+    const fieldCount = 1_000
+    const objects: Record<number, string> = {
+      4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,
+    }
+    for (let i = 0; i < fieldCount; i++) {
+      const claim = i % 2 === 0 ? `/ByteRange [0 ${i + 10} ${i + 20} 30]` : ''
+      objects[100 + i] = `<< /FT /Sig /T (Claim ${i}) /V << ${claim} /Contents <3000> >> >>`
+    }
+    const claimed = appendObjects(blankPdf(), objects, 100 + fieldCount)
+    const checks = await verify(await sealPdf(claimed, key.sealKey, { fieldsBefore: objects[4]!.slice(12, -10) }))
+    expect(failures(checks)).toEqual([])
+    expect(checks.filter(({ name }) => name === 'earlierSignature').map(({ detail }) => detail)).toEqual([
+      '/ByteRange does not hold four offsets and lengths.',
+      'There are more signatures than are checked.',
+      '/ByteRange leaves out something else than a hexadecimal string.',
+    ])
   })
 })
