@@ -1,5 +1,6 @@
 import { bodyOf, windowTitleOf } from './body.ts'
 import { html, scriptJson } from './html.ts'
+import { exactOrigins } from './origins.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
 /** Addresses of the built client, on the page's own origin. */
@@ -35,10 +36,10 @@ ${bodyOf(view)}
 /**
  * The policy for the page. Scripts run by nonce only; 'strict-dynamic' lets that script import its own chunks. pdf.js
  * needs neither eval nor blob workers; its worker follows the policy of its own response. Only exact web origins may
- * frame the page: anything else, a wildcard included, is dropped.
+ * frame the page.
  */
 export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
-  const origins = options.frameAncestors.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+  const origins = exactOrigins(options.frameAncestors)
   const ancestors = origins.length === 0 ? "'none'" : origins.join(' ')
   return [
     "default-src 'none'",

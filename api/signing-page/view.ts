@@ -1,4 +1,4 @@
-import type { PageRun } from '../../core/documents/pages.ts'
+import type { PageRun } from '../../core/documents/page-geometry.ts'
 import type { FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
 
 /** A field as the page shows it; a read-only one carries a value that the service sets and is never posted. */

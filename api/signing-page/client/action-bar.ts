@@ -10,9 +10,14 @@ export function makeActionBar(
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })
   const words = make('span', { class: 'progress-words', role: 'status' })
-  const button = makeButton('', () => (store.next(null) === null ? go.toSigning() : go.toNextField()), {
-    class: 'primary',
-  })
+  let hasStarted = false
+  const press = () => {
+    hasStarted = true
+    refresh()
+    if (store.next(null) === null) go.toSigning()
+    else go.toNextField()
+  }
+  const button = makeButton('', press, { class: 'primary' })
   const refresh = () => {
     const { done, total } = store.progress()
     const isDone = done === total
@@ -21,8 +26,7 @@ export function makeActionBar(
     meter.max = Math.max(total, 1)
     meter.value = done
     meter.setAttribute('aria-label', words.textContent)
-    button.textContent = isDone ? texts.reviewAndSign : done === 0 ? texts.start : texts.nextField
-    button.dataset.done = String(isDone)
+    button.textContent = isDone ? texts.reviewAndSign : hasStarted ? texts.nextField : texts.start
   }
   refresh()
   store.onChange(refresh)

@@ -31,9 +31,10 @@ export function startSigning(view: OpenView, api: Api): void {
     toSigning: signing.review,
   })
   byId('document').append(makeToolbar(pages, texts), summary.element, pages.element, actionBar)
+  pages.separate(store.fields)
 
   makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
-  carryDownloads(api, texts)
+  carryDownloads(api, view.documentTitle, texts)
   reportFirstInteraction(api)
   warnBeforeLeaving(store)
 }
@@ -73,10 +74,15 @@ function guideThrough(store: Store, boxes: FieldBox[], pages: Pages): () => void
     const box = boxes.find(({ element }) => element.contains(target as Node))
     if (box !== undefined) currentId = box.field.id
   })
-  return () => {
+  const lead = () => {
     const next = store.next(currentId)
     boxes.find(({ field }) => field.id === next?.id)?.reach()
   }
+  // A phone's keyboard covers the bar below: its Enter key leads on as well.
+  pages.element.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'checkbox') lead()
+  })
+  return lead
 }
 
 function warnBeforeLeaving(store: Store): void {

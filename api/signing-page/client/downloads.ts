@@ -1,21 +1,24 @@
-import type { Texts } from '../texts.ts'
+import { plainText, type Texts } from '../texts.ts'
 import type { Api } from './api.ts'
 import { make } from './dom.ts'
 
 /** In an embedded session a plain link cannot carry the session: the page's downloads are then fetched with it. */
-export function carryDownloads(api: Api, texts: Texts): void {
+export function carryDownloads(api: Api, documentTitle: string, texts: Texts): void {
   if (Object.keys(api.headers).length === 0) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-download]')) {
     link.addEventListener('click', (event) => {
       event.preventDefault()
-      void download(link, api, texts)
+      void download(link, api, documentTitle, texts)
     })
   }
 }
 
-async function download(link: HTMLAnchorElement, api: Api, texts: Texts): Promise<void> {
+async function download(link: HTMLAnchorElement, api: Api, documentTitle: string, texts: Texts): Promise<void> {
   const kind = link.dataset.download
-  const isDone = kind === 'document' || kind === 'certificate' ? await openArtifact(kind, api) : await saveUnsigned(api)
+  const isDone =
+    kind === 'document' || kind === 'certificate'
+      ? await openArtifact(kind, api)
+      : await saveUnsigned(api, documentTitle)
   link.parentElement?.querySelector('.error')?.remove()
   if (!isDone) link.after(make('span', { class: 'error', role: 'alert' }, texts.downloadFailed))
 }
@@ -29,11 +32,11 @@ async function openArtifact(kind: 'document' | 'certificate', api: Api): Promise
 
 const keepBlobMs = 60_000
 
-async function saveUnsigned(api: Api): Promise<boolean> {
+async function saveUnsigned(api: Api, documentTitle: string): Promise<boolean> {
   const file = await api.download()
   if (file === null) return false
   const url = URL.createObjectURL(file)
-  make('a', { href: url, download: `${document.title}.pdf` }).click()
+  make('a', { href: url, download: `${plainText(documentTitle)}.pdf` }).click()
   setTimeout(() => URL.revokeObjectURL(url), keepBlobMs)
   return true
 }

@@ -1,3 +1,4 @@
+import { exactOrigins } from '../origins.ts'
 import { returnHost } from '../outcome.ts'
 import { fill, type Texts } from '../texts.ts'
 import type { EmbeddedFrame } from '../view.ts'
@@ -8,7 +9,7 @@ export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed
 /** Tells the framing page what happened; only the origins that the session names can receive it. */
 export function tellFrame(frame: { envelopeId: string; embedded: EmbeddedFrame | null }, message: FrameMessage): void {
   if (frame.embedded === null || window.parent === window) return
-  for (const origin of frame.embedded.allowedOrigins) {
+  for (const origin of exactOrigins(frame.embedded.allowedOrigins)) {
     window.parent.postMessage({ type: `chancery.${message}`, envelopeId: frame.envelopeId }, origin)
   }
 }

@@ -3,7 +3,7 @@ import { fill, type Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { make, setAttributes } from './dom.ts'
 import { isFilled } from './progress.ts'
-import { signatureMark, signedLabel } from './signature-mark.ts'
+import { penIcon, signatureMark, signedLabel } from './signature-mark.ts'
 import type { Store } from './store.ts'
 
 type Input = { control: HTMLElement; update: () => void }
@@ -35,10 +35,11 @@ function signatureButton({ field, id, label, texts, store, onSign }: Context): I
   const control = make('button', { type: 'button', id, class: 'sign-here' })
   control.addEventListener('click', () => onSign(field))
   const invitation = field.type === 'initials' ? texts.pressToInitial : texts.pressToSign
+  const words = make('span', { class: 'sign-words', 'aria-hidden': 'true' }, invitation)
   const update = () => {
     const value = store.values[field.id]
     const mark = value === undefined ? null : signatureMark(value)
-    control.replaceChildren(mark ?? make('span', { 'aria-hidden': 'true' }, invitation))
+    control.replaceChildren(...(mark === null ? [penIcon(), words] : [mark]))
     setAttributes(control, {
       'aria-label': value === undefined ? `${invitation}: ${label}` : signedLabel(label, value, texts),
     })
@@ -68,6 +69,7 @@ function textInput(context: Context): Input {
   setAttributes(control, {
     id: context.id,
     dir: 'auto',
+    enterkeyhint: 'next',
     maxlength: limits.fieldTextCharsMax,
     'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
     readonly: field.isReadOnly === true,

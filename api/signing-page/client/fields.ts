@@ -57,10 +57,7 @@ function makeFieldBox(
     control,
     problem,
   )
-  element.style.left = `${field.x * 100}%`
-  element.style.top = `${field.y * 100}%`
-  element.style.width = `${field.width * 100}%`
-  element.style.height = `${field.height * 100}%`
+  for (const side of ['x', 'y', 'width', 'height'] as const) element.style.setProperty(`--${side}`, String(field[side]))
 
   const describe = () =>
     setAttributes(control, {

@@ -23,7 +23,7 @@ export function endWith(view: ClosedView | LostView, from: OpenView, api: Api): 
 /** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */
 export function enliven(view: ClosedView, api: Api): void {
   const texts = textsByLocale[view.locale]
-  carryDownloads(api, texts)
+  carryDownloads(api, view.documentTitle, texts)
   const ending = view.state === 'sealing' ? null : endOfSession(view, texts)
   if (ending !== null) byId('document').append(ending)
   if (view.state === 'sealing') void waitForSeal(view, api)

@@ -28,35 +28,35 @@ export function paragraphsOf(pieces: TextPiece[]): string[] {
 const startsParagraph = (last: TextPiece, next: TextPiece): boolean =>
   Math.abs(next.y - last.y) > paragraphGap * Math.max(last.height, next.height)
 
-/** Text further from a field than this part of the page does not explain it. */
-const nearbyMax = 0.25
+/** Text further from a field than these parts of the page does not explain it: beside it, and above or below it. */
+const besideMax = 0.25
+const stackedMax = 0.025
 const nearbyCharsMax = 80
 
-/** The text that most likely explains a field: on its line before it, else right above it, else after it; or null. */
-export function nearbyText(
-  field: { x: number; y: number; width: number; height: number },
-  pieces: TextPiece[],
-): string | null {
+type Box = { x: number; y: number; width: number; height: number }
+
+/** The text that most likely explains a field: on its line before it, its caption below or above, or after it; or null. */
+export function nearbyText(field: Box, pieces: TextPiece[]): string | null {
   const inked = pieces.filter((piece) => piece.text.trim() !== '')
-  const onLine = inked.filter((piece) => overlaps(piece.y, piece.height, field.y, field.height))
-  const before = onLine.filter((piece) => piece.x + piece.width / 2 < field.x && field.x - endOf(piece) < nearbyMax)
-  const above = inked.filter(
-    (piece) => overlaps(piece.x, piece.width, field.x, field.width) && piece.y < field.y && field.y - piece.y < 0.06,
-  )
-  const after = onLine.filter(
-    (piece) => piece.x >= field.x + field.width / 2 && piece.x - field.x - field.width < nearbyMax,
-  )
-  const aboveLine = above.filter((piece) => piece.y === Math.max(...above.map((each) => each.y)))
-  const found = [before, aboveLine, after].find((group) => group.length > 0)
+  const beside = inked.filter((piece) => overlaps(piece.y, piece.height, field.y, field.height))
+  const stacked = inked.filter((piece) => overlaps(piece.x, piece.width, field.x, field.width))
+  const found = [
+    beside.filter((piece) => piece.x < field.x && isWithin(field.x - endX(piece), besideMax)),
+    stacked.filter((piece) => piece.y > field.y && isWithin(piece.y - endY(field), stackedMax)),
+    stacked.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax)),
+    beside.filter((piece) => piece.x > field.x && isWithin(piece.x - endX(field), besideMax)),
+  ].find((group) => group.length > 0)
   if (found === undefined) return null
-  const text = [...found]
-    .sort((a, b) => a.x - b.x)
-    .map((piece) => piece.text.trim())
-    .join(' ')
+  const ordered = [...found].sort((a, b) => a.y - b.y || a.x - b.x)
+  const text = ordered.map((piece) => piece.text.trim()).join(' ')
   return text.length > nearbyCharsMax ? `${text.slice(0, nearbyCharsMax).trim()} …` : text
 }
 
-const endOf = (piece: TextPiece): number => piece.x + piece.width
+const endX = (box: Box): number => box.x + box.width
+const endY = (box: Box): number => box.y + box.height
+
+/** A little overlap is allowed: lines are drawn up to the text that they follow. */
+const isWithin = (distance: number, most: number): boolean => distance > -0.01 && distance < most
 
 const overlaps = (start: number, size: number, otherStart: number, otherSize: number): boolean =>
   start < otherStart + otherSize && otherStart < start + size

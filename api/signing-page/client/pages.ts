@@ -1,9 +1,9 @@
-import type { PageRun } from '../../../core/documents/pages.ts'
-import { countPages } from '../../../core/documents/pages.ts'
+import { countPages, type PageRun } from '../../../core/documents/page-geometry.ts'
 import { fill, type Texts } from '../texts.ts'
-import { make } from './dom.ts'
+import type { SigningField } from '../view.ts'
+import { make, setAttributes } from './dom.ts'
 import type { PageSize } from './pdf.ts'
-import { steppedScale } from './zoom.ts'
+import { scaleWithoutOverlap, steppedScale } from './zoom.ts'
 
 /** One page: its place is fixed before the document is there, from the size that the service knows. */
 export type PageBox = {
@@ -14,6 +14,11 @@ export type PageBox = {
   text: HTMLElement
   fields: HTMLElement
 }
+
+/** How the style sheet fits a page: what it leaves at the sides, the widest page, the largest scale. */
+const sidePixels = 16
+const fitWidthMax = 960
+const fitScaleMax = 2
 
 export type Pages = ReturnType<typeof makePages>
 
@@ -26,7 +31,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
   const boxes = sizes.map((size, i) => makePage(i + 1, count, size, texts))
   const element = make(
     'div',
-    { class: 'pages', 'data-zoom': 'fit', 'data-view': 'pages' },
+    { class: 'pages', 'data-zoom': 'fit', 'data-view': 'pages', role: 'region', 'aria-label': texts.documentPages },
     ...boxes.map((box) => box.section),
   )
 
@@ -36,15 +41,24 @@ export function makePages(runs: PageRun[], texts: Texts) {
     return boxes.findLast((box) => box.section.getBoundingClientRect().top <= middle) ?? boxes[0]
   }
   const keepingPlace = (change: () => void) => {
-    const box = current()
-    if (box === undefined) return change()
-    const before = box.sheet.getBoundingClientRect()
-    const part = (window.innerHeight / 2 - before.top) / before.height
+    const middle = window.innerHeight / 2
+    const sheet = current()?.sheet
+    const before = sheet?.getBoundingClientRect() ?? new DOMRect()
+    const across = (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth
     change()
-    const after = box.sheet.getBoundingClientRect()
-    window.scrollBy({ top: after.top + part * after.height - window.innerHeight / 2, behavior: 'instant' })
+    const after = sheet?.getBoundingClientRect() ?? before
+    const shift = after.top + ((middle - before.top) / before.height) * after.height - middle
+    if (before.top < middle) window.scrollBy({ top: shift, behavior: 'instant' })
+    element.scrollLeft = across * element.scrollWidth - element.clientWidth / 2
     element.dispatchEvent(new Event('zoom'))
   }
+  const zoomTo = (scale: number | null) =>
+    keepingPlace(() => {
+      element.dataset.zoom = scale === null ? 'fit' : 'scaled'
+      if (scale !== null) element.style.setProperty('--scale', String(scale))
+      // Only then is there something to move sideways, which the keyboard must be able to do as well.
+      setAttributes(element, { tabindex: scale === null ? null : 0 })
+    })
   return {
     element,
     boxes,
@@ -52,17 +66,18 @@ export function makePages(runs: PageRun[], texts: Texts) {
     current,
     box: (pageNumber: number): PageBox | undefined => boxes[pageNumber - 1],
     goTo: (pageNumber: number) => boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start' }),
-    fit: () =>
-      keepingPlace(() => {
-        element.dataset.zoom = 'fit'
-      }),
-    zoom: (direction: 'in' | 'out') =>
-      keepingPlace(() => {
-        const box = current()
-        const scale = box === undefined ? 1 : box.sheet.clientWidth / box.size.width
-        element.style.setProperty('--scale', String(steppedScale(scale, direction)))
-        element.dataset.zoom = 'scaled'
-      }),
+    fit: () => zoomTo(null),
+    zoom: (direction: 'in' | 'out') => {
+      const box = current()
+      zoomTo(steppedScale(box === undefined ? 1 : box.sheet.clientWidth / box.size.width, direction))
+    },
+    /** Comes as close as needed for every field to be hit without hitting its neighbour. */
+    separate: (fields: SigningField[]) => {
+      const sizeOf = (pageNumber: number) => boxes[pageNumber - 1]?.size ?? { width: 1, height: 1 }
+      const fitWidth = Math.min(element.clientWidth - sidePixels, fitWidthMax)
+      const scale = scaleWithoutOverlap(fields, sizeOf, ({ width }) => Math.min(fitWidth / width, fitScaleMax))
+      if (scale !== null) zoomTo(scale)
+    },
     isText: () => element.dataset.view === 'text',
     /** Shows the pages as text with their fields listed, or as pages again. */
     showText: (isText: boolean) =>

@@ -35,7 +35,10 @@ export function makeSignatureDialog(kind: AdoptedKind, suggestion: string, texts
     input,
     preview,
   )
-  const draw = makeDrawPanel(texts)
+  const clearError = () => {
+    error.textContent = ''
+  }
+  const draw = makeDrawPanel(texts, clearError)
   const tabs = makeTabs(
     texts.howToSign,
     [

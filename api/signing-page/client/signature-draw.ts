@@ -9,9 +9,10 @@ export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; 
 const penRadius = (penWidth * 0.65) / 2
 
 /** A place to draw with mouse, finger or pen. `fit` adapts it to its size, with the drawing, once it is visible. */
-export function makeDrawPanel(texts: Texts): DrawPanel {
+export function makeDrawPanel(texts: Texts, onStroke: () => void): DrawPanel {
   const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea })
   const pad = new SignaturePad(canvas, { minDistance: 1, throttle: 0 })
+  pad.addEventListener('beginStroke', onStroke)
   let width = 0
 
   const fit = () => {

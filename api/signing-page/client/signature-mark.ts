@@ -18,16 +18,23 @@ export function signedLabel(label: string, value: FieldValue, texts: Texts): str
     : fill(texts.signedAsDrawn, { label })
 }
 
-function drawnMark(value: DrawnValue): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg')
-  setAttributes(svg, {
-    viewBox: `0 0 ${value.aspectRatio} 1`,
-    class: 'drawn',
-    'aria-hidden': 'true',
-    focusable: 'false',
+/** A pen, for a signature's box that is too narrow for words. */
+export const penIcon = (): SVGSVGElement =>
+  picture('pen', '0 0 24 24', {
+    d: 'M3 17.3V21h3.7L17.6 10.1l-3.7-3.7zM20.4 7.3a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z',
   })
-  const path = document.createElementNS(svgNamespace, 'path')
-  setAttributes(path, { d: value.strokes.map(strokePath).join(''), 'stroke-width': penWidth })
-  svg.append(path)
+
+const drawnMark = (value: DrawnValue): SVGSVGElement =>
+  picture('drawn', `0 0 ${value.aspectRatio} 1`, {
+    d: value.strokes.map(strokePath).join(''),
+    'stroke-width': penWidth,
+  })
+
+function picture(name: string, viewBox: string, path: Record<string, string | number>): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(svg, { viewBox, class: name, 'aria-hidden': 'true', focusable: 'false' })
+  const line = document.createElementNS(svgNamespace, 'path')
+  setAttributes(line, path)
+  svg.append(line)
   return svg
 }

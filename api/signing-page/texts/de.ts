@@ -14,6 +14,7 @@ export const de: Texts = {
   opening: 'Das Dokument wird geöffnet …',
 
   toolbar: 'Ansicht',
+  documentPages: 'Dokument',
   pageNumber: 'Seite',
   ofPages: 'von {count}',
   zoomOut: 'Verkleinern',

@@ -12,6 +12,7 @@ export const en = {
   opening: 'Opening the document …',
 
   toolbar: 'View',
+  documentPages: 'Document',
   pageNumber: 'Page',
   ofPages: 'of {count}',
   zoomOut: 'Zoom out',

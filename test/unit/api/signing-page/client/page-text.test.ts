@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { nearbyText, paragraphsOf, type TextPiece } from '../../../../../api/signing-page/client/page-text.ts'
+
+const piece = (text: string, x: number, y: number, changes: Partial<TextPiece> = {}): TextPiece => ({
+  text,
+  x,
+  y,
+  width: 0.1,
+  height: 0.015,
+  endsLine: false,
+  ...changes,
+})
+
+describe('paragraphsOf', () => {
+  it('joins lines that follow closely and parts those with a gap', () => {
+    const pieces = [
+      piece('First', 0.1, 0.1),
+      piece(' line', 0.2, 0.1, { endsLine: true }),
+      piece('second line', 0.1, 0.12, { endsLine: true }),
+      piece('A new paragraph', 0.1, 0.2),
+    ]
+    expect(paragraphsOf(pieces)).toEqual(['First line second line', 'A new paragraph'])
+  })
+
+  it('is empty for a page of blanks', () => {
+    expect(paragraphsOf([piece(' ', 0, 0, { endsLine: true }), piece('', 0, 0.5)])).toEqual([])
+  })
+})
+
+describe('nearbyText', () => {
+  const field = { x: 0.4, y: 0.5, width: 0.3, height: 0.03 }
+  const before = piece('Name:', 0.28, 0.505)
+  const below = piece('(block letters)', 0.45, 0.535)
+  const above = piece('Tenant', 0.45, 0.48)
+  const after = piece('EUR', 0.72, 0.505)
+  const far = piece('Far away', 0.45, 0.9)
+
+  it.each([
+    ['its line before anything else', [far, after, above, below, before], 'Name:'],
+    ['the caption below', [far, after, above, below], '(block letters)'],
+    ['the line above', [far, after, above], 'Tenant'],
+    ['what follows', [far, after], 'EUR'],
+    ['nothing far away', [far], null],
+  ])('is %s', (_, pieces, expected) => {
+    expect(nearbyText(field, pieces)).toBe(expected)
+  })
+
+  it('is cut to a length that can be listened to', () => {
+    expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)} …`)
+  })
+})

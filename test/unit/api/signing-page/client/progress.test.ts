@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { inReadingOrder, isFilled, nextMissing, progressOf } from '../../../../../api/signing-page/client/progress.ts'
+import type { FieldValue } from '../../../../../core/signing/model.ts'
+import { field } from '../views.ts'
+
+const text = (value: string): FieldValue => ({ kind: 'text', text: value })
+
+const fields = [
+  field({ id: 'a' }),
+  field({ id: 'b', type: 'text' }),
+  field({ id: 'optional', type: 'text', isRequired: false }),
+  field({ id: 'given', type: 'date', isReadOnly: true }),
+  field({ id: 'c', type: 'checkbox' }),
+]
+
+describe('inReadingOrder', () => {
+  it('goes by page, then by row, then from the left, and lets a row be slightly uneven', () => {
+    const scattered = [
+      field({ id: 'page 2', pageNumber: 2, y: 0 }),
+      field({ id: 'right', x: 0.6, y: 0.5 }),
+      field({ id: 'left', x: 0.1, y: 0.505 }),
+      field({ id: 'below', x: 0.1, y: 0.55 }),
+      field({ id: 'top', x: 0.9, y: 0.1 }),
+    ]
+    expect(inReadingOrder(scattered).map((each) => each.id)).toEqual(['top', 'left', 'right', 'below', 'page 2'])
+  })
+})
+
+describe('isFilled', () => {
+  it.each<[FieldValue | undefined, boolean]>([
+    [undefined, false],
+    [text('  '), false],
+    [text('x'), true],
+    [{ kind: 'typed', text: '' }, false],
+    [{ kind: 'typed', text: 'Ada' }, true],
+    [{ kind: 'checkbox', checked: false }, false],
+    [{ kind: 'checkbox', checked: true }, true],
+    [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
+    [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
+  ])('of %j is %s', (value, expected) => {
+    expect(isFilled(value)).toBe(expected)
+  })
+})
+
+describe('progressOf', () => {
+  it('counts the required fields that are the signer’s to fill', () => {
+    expect(progressOf(fields, {})).toEqual({ done: 0, total: 3 })
+    expect(progressOf(fields, { b: text('x'), optional: text('y') })).toEqual({ done: 1, total: 3 })
+    expect(progressOf([], {})).toEqual({ done: 0, total: 0 })
+  })
+})
+
+describe('nextMissing', () => {
+  it.each<[string | null, Record<string, FieldValue>, string | null]>([
+    [null, {}, 'a'],
+    ['a', {}, 'b'],
+    ['b', {}, 'c'],
+    ['c', {}, 'a'],
+    ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
+    ['unknown', { a: text('x') }, 'b'],
+    ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
+  ])('after %j with %j is %j', (currentId, values, expected) => {
+    expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
+  })
+})

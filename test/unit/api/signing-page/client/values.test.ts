@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fieldOfPath,
+  hasSigningField,
+  initialsOf,
+  problemOf,
+  valuesToPost,
+} from '../../../../../api/signing-page/client/values.ts'
+import { field } from '../views.ts'
+
+const email = field({ id: 'email', type: 'email' })
+const note = field({ id: 'note', type: 'text', isRequired: false })
+const box = field({ id: 'box', type: 'checkbox', isRequired: false })
+const date = field({ id: 'date', type: 'date', isReadOnly: true })
+
+describe('problemOf', () => {
+  it.each([
+    [email, '', 'required'],
+    [email, 'ada', 'email'],
+    [email, 'ada@example', 'email'],
+    [email, ' ada@example.com ', null],
+    [note, '', null],
+    [note, 'x'.repeat(2_000), null],
+    [note, 'x'.repeat(2_001), 'too_long'],
+    [date, '', null],
+  ])('of $type holding %j is %j', (target, text, expected) => {
+    expect(problemOf(target, { [target.id]: { kind: 'text', text } })).toBe(expected)
+  })
+})
+
+describe('valuesToPost', () => {
+  it('sends what was filled, trimmed, and a box as it stands; read-only and empty fields stay out', () => {
+    const values = {
+      email: { kind: 'text', text: ' ada@example.com ' },
+      note: { kind: 'text', text: '  ' },
+      box: { kind: 'checkbox', checked: false },
+      date: { kind: 'text', text: '2026-11-21' },
+    } as const
+    expect(valuesToPost([email, note, box, date], values)).toEqual({
+      email: { kind: 'text', text: 'ada@example.com' },
+      box: { kind: 'checkbox', checked: false },
+    })
+  })
+})
+
+describe('hasSigningField', () => {
+  it('is true for a signature or initials only', () => {
+    expect(hasSigningField([email, note, box, date])).toBe(false)
+    expect(hasSigningField([email, field({ type: 'initials' })])).toBe(true)
+  })
+})
+
+describe('fieldOfPath', () => {
+  it('finds the field even when ids hold dots or begin alike', () => {
+    const fields = [field({ id: 'a' }), field({ id: 'a.b' }), field({ id: 'a.bc' })]
+    const found = ['values.a', 'values.a.text', 'values.a.b', 'values.a.b.text', 'values.a.bc', 'values.x', 'consent']
+    expect(found.map((path) => fieldOfPath(fields, path)?.id ?? null)).toEqual([
+      'a',
+      'a',
+      'a.b',
+      'a.b',
+      'a.bc',
+      null,
+      null,
+    ])
+  })
+})
+
+describe('initialsOf', () => {
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['ada king noel lovelace', 'AL'],
+    ['Çelik', 'Ç'],
+    ['Jean-Luc Picard', 'JP'],
+    ['山田 太郎', '山太'],
+    ['  ', ''],
+  ])('of %j are %j', (name, expected) => {
+    expect(initialsOf(name)).toBe(expected)
+  })
+})

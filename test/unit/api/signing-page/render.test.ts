@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { renderSigningPage, signingPageCsp } from '../../../../api/signing-page/render.ts'
+import { viewElementId } from '../../../../api/signing-page/view.ts'
+import { closedView, lostView, openView, shellView } from './views.ts'
+
+const options = { nonce: 'bm9uY2U=', assets: { script: '/assets/signing.js', style: '/assets/signing.css' } }
+
+const dataBlock = new RegExp(
+  `<script type="application/json" nonce="bm9uY2U=" id="${viewElementId}">(.*?)</script>`,
+  's',
+)
+
+const hostileTexts = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "' autofocus onfocus='alert(1)",
+  '</title><script>alert(1)</script>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '\u2028\u2029</ScRiPt >',
+]
+
+describe('renderSigningPage', () => {
+  it.each(hostileTexts)('keeps %j inert in every text of an open envelope', (text) => {
+    const view = openView({
+      documentTitle: text,
+      organizationName: text,
+      message: text,
+      signer: { name: text, email: text },
+      consent: { version: '1', text, sha256: 'a'.repeat(64) },
+    })
+    const page = renderSigningPage(view, options)
+    const [block = '', json = ''] = dataBlock.exec(page) ?? []
+    expect(JSON.parse(json)).toEqual(view)
+    expect(json).not.toMatch(/[<>&\u2028\u2029]/)
+    const rest = page.replace(block, '')
+    expect(rest.match(/<(script|img|svg)\b/gi)).toEqual(['<script'])
+    expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
+  })
+
+  it.each(hostileTexts)('keeps %j inert as a reason on an end page', (text) => {
+    const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
+    const rest = page.replace(dataBlock, '')
+    expect(rest.match(/<(script|img|svg)\b/gi)).toEqual(['<script'])
+    expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
+  })
+
+  it('shows title, sender, message, the PDF and a decline form without any script', () => {
+    const page = renderSigningPage(openView({ documentTitle: 'Lease & more' }), options)
+    expect(page).toContain('<h1><bdi>Lease &amp; more</bdi></h1>')
+    expect(page).toContain('Nordwind asks you to sign')
+    expect(page).toContain('<p class="message" dir="auto">Please sign.</p>')
+    expect(page).toContain('<a href="/sign/token-1/document?download=1"')
+    expect(page).toContain('<form method="post" action="/sign/token-1/decline">')
+    expect(page).toMatch(/<textarea id="decline-reason" name="reason" rows="3" maxlength="1000"><\/textarea>/)
+    expect(page).toMatch(/<noscript><p class="note">Signing needs JavaScript/)
+  })
+
+  it('speaks the language of the view and prints the deadline with its zone', () => {
+    const page = renderSigningPage(openView({ locale: 'de' }), options)
+    expect(page).toContain('<html lang="de">')
+    expect(page).toContain('Nordwind bittet Sie um Ihre Unterschrift')
+    expect(page).toContain('<time datetime="2026-12-21T12:00:00.000Z">21. Dezember 2026 um 12:00 UTC</time>')
+  })
+
+  it('carries no bidirectional override into the window title', () => {
+    const page = renderSigningPage(openView({ documentTitle: 'invoice\u202Egnp.exe\u0000' }), options)
+    expect(page).toContain('<title>Sign: invoice gnp.exe</title>')
+  })
+
+  it('uses no inline style and no inline handler, so that the policy needs no exception', () => {
+    for (const view of [openView(), closedView(), lostView('gone'), shellView]) {
+      expect(renderSigningPage(view, options).replace(dataBlock, '')).not.toMatch(/\sstyle=|<style|\son\w+=/i)
+    }
+  })
+
+  it('says nothing about the envelope on the page of a dead link', () => {
+    for (const state of ['replaced', 'gone'] as const) {
+      expect(renderSigningPage(lostView(state), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1/)
+    }
+  })
+
+  it('says nothing about the document before an embedded session is opened', () => {
+    expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)
+  })
+
+  it('links the artifacts once they exist, and only a web address as the way back', () => {
+    const embedded = (returnUrl: string) => ({ allowedOrigins: ['https://app.example.com'], returnUrl })
+    const page = renderSigningPage(closedView({ embedded: embedded('https://app.example.com/back') }), options)
+    expect(page).toContain('<a href="/sign/token-1/artifacts/document" data-download="document">')
+    expect(page).toContain('<a href="/sign/token-1/artifacts/certificate" data-download="certificate">')
+    expect(page).toContain('<a href="https://app.example.com/back" target="_top" rel="noreferrer">')
+    const hostile = renderSigningPage(closedView({ embedded: embedded('javascript:alert(1)') }), options)
+    expect(hostile.replace(dataBlock, '')).not.toContain('javascript:')
+  })
+})
+
+describe('signingPageCsp', () => {
+  it('allows scripts by nonce only and nothing from other origins', () => {
+    expect(signingPageCsp({ nonce: 'bm9uY2U=', frameAncestors: [] })).toBe(
+      "default-src 'none'; script-src 'nonce-bm9uY2U=' 'strict-dynamic'; style-src 'self'; img-src 'self' data: blob:; " +
+        "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+  })
+
+  it.each([
+    [['https://app.example.com'], 'https://app.example.com'],
+    [['https://a.example', 'http://localhost:3000'], 'https://a.example http://localhost:3000'],
+    [['*'], "'none'"],
+    [['https://*.example.com'], "'none'"],
+    [['https://a.example; script-src *'], "'none'"],
+    [['https://a.example/path'], "'none'"],
+    [['https:'], "'none'"],
+    [['null', 'https://b.example'], 'https://b.example'],
+  ])('lets %j be framed by %s', (frameAncestors, expected) => {
+    expect(signingPageCsp({ nonce: 'n', frameAncestors })).toMatch(new RegExp(`frame-ancestors ${expected}$`))
+  })
+})

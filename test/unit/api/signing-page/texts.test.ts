@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { outcomeOf, returnHost } from '../../../../api/signing-page/outcome.ts'
+import { fill, momentInWords, plainText, textsByLocale } from '../../../../api/signing-page/texts.ts'
+import { closedStates } from '../../../../api/signing-page/view.ts'
+import { closedView, lostView } from './views.ts'
+
+const { en, de } = textsByLocale
+const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+describe('texts', () => {
+  it('say the same things in every language, with the same places to fill', () => {
+    expect(Object.keys(de)).toEqual(Object.keys(en))
+    for (const key of Object.keys(en) as (keyof typeof en)[])
+      expect([key, placesOf(de[key])]).toEqual([key, placesOf(en[key])])
+  })
+
+  it('are never empty', () => {
+    for (const texts of [en, de]) expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+})
+
+describe('fill', () => {
+  it('does not read a value as a template and leaves unknown places', () => {
+    expect(fill('{a} and {b}', { a: '{b}', c: 1 })).toBe('{b} and {b}')
+  })
+
+  it('takes away what could turn the direction of the sentence around it', () => {
+    expect(fill('{name} asks', { name: 'A\u202Eb\u2066c\u0007\nd' })).toBe('A b c d asks')
+  })
+})
+
+describe('plainText', () => {
+  it('keeps letters of every script and emoji', () => {
+    expect(plainText(' Müller 山田 حبيبي 👩‍👩‍👧 ')).toBe('Müller 山田 حبيبي 👩‍👩‍👧')
+  })
+})
+
+describe('momentInWords', () => {
+  it('always names the zone', () => {
+    expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
+    expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
+  })
+})
+
+describe('outcomeOf', () => {
+  it('names the organization and the time of every end', () => {
+    for (const state of closedStates) {
+      const outcome = outcomeOf(closedView({ state, artifacts: { document: false, certificate: false } }), en)
+      expect(outcome.time?.at).toBe('2026-11-21T09:30:00.000Z')
+      expect(outcome.paragraphs.join(' ')).not.toMatch(/[{}]/)
+    }
+    expect(outcomeOf(closedView({ state: 'voided' }), en).paragraphs).toEqual([
+      'Nordwind no longer needs your signature here. There is nothing left for you to do.',
+    ])
+  })
+
+  it('offers exactly what can be fetched', () => {
+    const kinds = (view: Parameters<typeof outcomeOf>[0]) => outcomeOf(view, en).links.map((link) => link.kind)
+    expect(kinds(closedView())).toEqual(['document', 'certificate'])
+    expect(kinds(closedView({ artifacts: { document: true, certificate: false } }))).toEqual(['document'])
+    expect(kinds(closedView({ state: 'sealing', artifacts: { document: false, certificate: false } }))).toEqual([
+      'unsigned',
+    ])
+    expect(kinds(lostView('gone'))).toEqual([])
+  })
+
+  it('tells an ended embedded session apart from a dead link', () => {
+    const embedded = { allowedOrigins: [], returnUrl: null }
+    expect(outcomeOf(lostView('gone'), en).title).toBe('This link does not work')
+    expect(outcomeOf({ ...lostView('gone'), embedded }, en).title).toBe('This signing session has ended')
+  })
+})
+
+describe('returnHost', () => {
+  it.each([
+    ['https://app.example.com/back?x=1', 'app.example.com'],
+    ['http://localhost:3000', 'localhost:3000'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['//evil.example', null],
+    ['', null],
+    [null, null],
+  ])('of %j is %j', (url, host) => {
+    expect(returnHost(url)).toBe(host)
+  })
+})
