@@ -85,7 +85,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       } else if (hasKeyword(bytes, at, 'startxref')) {
         state = 'startxref'
         window.at += 9
-      } else throw new PdfRefusal('unexpected_content')
+      } else throw new PdfRefusal(end ? 'data_after_end' : 'unexpected_content')
       return true
     },
 
@@ -180,9 +180,11 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   }
 
   function skipSpace(): void {
-    const start = window.at
-    while (isWhiteSpace(window.bytes[window.at])) window.at++
-    spaceBytes += window.at - start
+    const { bytes } = window
+    let at = window.at
+    while (isWhiteSpace(bytes[at])) at++
+    spaceBytes += at - window.at
+    window.at = at
   }
 
   function readObject(): boolean {

@@ -23,6 +23,8 @@ export type InspectionBudgets = {
   /** Copies of what the page tree and the feature check need. */
   keptBytesMax: number
   keptObjectsMax: number
+  /** Places where a feature shows only through a reference. */
+  pendingMax: number
   /** White space after the last %%EOF. */
   trailingSpaceBytesMax: number
 }
@@ -41,7 +43,8 @@ export const defaultInspectionBudgets: InspectionBudgets = {
   ratioFreeBytes: 4_194_304,
   imageSampleBytes: 8_192,
   imagePixelsMax: 4_294_967_296,
-  keptBytesMax: 8_388_608,
-  keptObjectsMax: 250_000,
+  keptBytesMax: 6_291_456,
+  keptObjectsMax: 150_000,
+  pendingMax: 20_000,
   trailingSpaceBytesMax: 1_024,
 }

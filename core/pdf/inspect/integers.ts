@@ -1,3 +1,4 @@
+import { createNumberMap } from './number-map.ts'
 import { PdfRefusal } from './result.ts'
 
 /**
@@ -15,9 +16,10 @@ export type Integers = {
 }
 
 export function createIntegers(objectsMax: number): Integers {
-  const values = new Map<number, number>()
+  const values = createNumberMap()
   const redefined = new Set<number>()
-  const expected = new Map<number, { dataBytes: number; lineEndBytes: number }>()
+  // The bytes of data and of their line end in one small integer.
+  const expected = createNumberMap()
 
   return {
     define(number, value) {
@@ -27,12 +29,13 @@ export function createIntegers(objectsMax: number): Integers {
     },
     expectLength(number, dataBytes, lineEndBytes) {
       if (expected.size >= objectsMax) throw new PdfRefusal('too_complex')
-      expected.set(number, { dataBytes, lineEndBytes })
+      expected.set(number, dataBytes * 4 + lineEndBytes)
     },
     checkLengths() {
-      for (const [number, { dataBytes, lineEndBytes }] of expected) {
+      for (const [number, packed] of expected.entries()) {
         const length = values.get(number) ?? -1
-        if (length > dataBytes || length < dataBytes - lineEndBytes) throw new PdfRefusal('stream_length_wrong')
+        const dataBytes = packed >> 2
+        if (length > dataBytes || length < dataBytes - (packed & 3)) throw new PdfRefusal('stream_length_wrong')
       }
     },
     get(number) {

@@ -3,6 +3,7 @@ import { isArray, isDict, isName, isNamed, isRef, isString, type PdfDict, type P
 import { parseObject } from '../syntax/parser.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { InspectionBudgets } from './budgets.ts'
+import { createNumberMap } from './number-map.ts'
 import { PdfRefusal } from './result.ts'
 
 /** What the page tree and the feature check may ask for at the end, shortened and packed, by slot. */
@@ -16,7 +17,7 @@ export function createKeptObjects(budgets: InspectionBudgets): KeptObjects {
   let arena = new Uint8Array(65_536)
   let used = 0
   let isFull = false
-  const starts = new Map<number, number>()
+  const starts = createNumberMap()
   // Pages are mostly alike.
   const known = new Map<string, number>()
 

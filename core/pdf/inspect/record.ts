@@ -49,7 +49,7 @@ export function createBodyRecord(
     const findings = findFeatures(value, isStream)
     objects.addFeatures(slot, findings.bits)
     for (const found of findings.pending) {
-      if (pending.length >= budgets.keptObjectsMax) throw new PdfRefusal('too_complex')
+      if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
       pending.push({ ...found, slot })
     }
     if (isStream) return
