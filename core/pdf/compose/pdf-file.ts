@@ -1,5 +1,6 @@
 import { zlibSync } from 'fflate'
 import { concatBytes, utf8 } from '../../bytes.ts'
+import { latin1Bytes } from '../syntax/characters.ts'
 import {
   type PdfDict,
   type PdfObject,
@@ -38,11 +39,11 @@ export function createPdfFile(): PdfFile {
     objects[ref.number - 1] = concatBytes(utf8(`${ref.number} 0 obj\n`), body, utf8('\nendobj\n'))
     return ref
   }
-  const add = (value: PdfObject, ref = reserve()) => put(ref, utf8(writeObject(value)))
+  const add = (value: PdfObject, ref = reserve()) => put(ref, latin1Bytes(writeObject(value)))
   const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) => {
     const deflated = zlibSync(data, { level: 9 })
     const dict = pdfDict({ ...entries, Filter: pdfName('FlateDecode'), Length: deflated.length })
-    return put(reserve(), concatBytes(utf8(`${writeObject(dict)}\nstream\n`), deflated, utf8('\nendstream')))
+    return put(reserve(), concatBytes(latin1Bytes(`${writeObject(dict)}\nstream\n`), deflated, utf8('\nendstream')))
   }
   const pages = reserve()
 
