@@ -106,14 +106,10 @@ function routeOf(contract: Contract, servers: Servers): RouteConfig {
   }
 }
 
-const IdempotencyKey = z
-  .string()
-  .min(8)
-  .max(128)
-  .meta({
-    description:
-      'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
-  })
+const IdempotencyKey = z.string().min(8).max(128).meta({
+  description:
+    'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
+})
 
 const requestType = (contract: Contract): string =>
   contract.path.startsWith('/scim') ? 'application/scim+json' : 'application/json'

@@ -42,11 +42,9 @@ const ArtifactFacts = z.object({ sha256: z.string(), contentLength: z.int() }).m
 export const Envelope = z
   .object({
     id: z.string(),
-    status: z
-      .enum(envelopeStatuses)
-      .meta({
-        description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
-      }),
+    status: z.enum(envelopeStatuses).meta({
+      description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
+    }),
     documentId: z.string(),
     documentTitle: z.string(),
     revision: z.int(),
