@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import Chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** A headless browser from npm; nothing of it reaches outside. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await Chromium.executablePath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    headless: true,
+  })
+}
+
+export type VisitedPage = { page: Page; problems: string[]; foreignRequests: string[]; close(): Promise<void> }
+
+/** A fresh page that notes script errors, policy violations and every request to another origin than its own. */
+export async function visitPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<VisitedPage> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  const foreignRequests: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('request', (request) => {
+    const target = new URL(request.url())
+    if (target.protocol.startsWith('http') && target.origin !== new URL(url).origin) foreignRequests.push(request.url())
+  })
+  await page.goto(url)
+  return { page, problems, foreignRequests, close: () => context.close() }
+}
+
+/** What axe-core finds against WCAG 2.2 A and AA, as `rule: element`. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
