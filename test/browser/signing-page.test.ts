@@ -180,10 +180,7 @@ test('on a phone, in German, a signer draws the signature', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await page
-    .getByRole('button', { name: /Unterschrift/ })
-    .first()
-    .click()
+  await page.locator('#field-1').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab').nth(1).click()
   const area = await dialog.locator('canvas').boundingBox()
@@ -195,7 +192,7 @@ test('on a phone, in German, a signer draws the signature', async () => {
   await page.mouse.up()
   await dialog.locator('button[type=submit]').click()
   await expect.poll(() => dialog.isVisible()).toBe(false)
-  await page.locator('.action-bar button, button.primary').last().click()
+  await page.getByRole('button', { name: 'Prüfen und unterschreiben' }).click()
   const consent = page.getByRole('dialog')
   await consent.getByRole('checkbox').check()
   await consent.locator('button.primary').click()
