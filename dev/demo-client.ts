@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+
+/** The main job as a customer's program does it: HTTP alone, nothing of the service is imported. */
+
+export type Service = { baseUrl: string; apiKey: string; mailUrl: string }
+export type Field = {
+  id: string
+  type: string
+  pageNumber: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+type Json = Record<string, unknown>
+type Envelope = { id: string; status: string; sealing: { attempts: number; lastError: string | null } }
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** A new document record; its id. */
+export const createDocument = async (service: Service, title: string): Promise<string> =>
+  (await call<{ id: string }>(service, 'POST', '/v1/documents', { title, type: 'contract' })).id
+
+/** Uploads a PDF straight to the storage, then has it checked; gives the page count. */
+export async function uploadPdf(
+  service: Service,
+  documentId: string,
+  pdf: Uint8Array<ArrayBuffer>,
+): Promise<{ pageCount: number }> {
+  const upload = await call<{ uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }>(
+    service,
+    'POST',
+    `/v1/documents/${documentId}/upload-url`,
+    { contentLength: pdf.length, sha256: sha256(pdf) },
+  )
+  const put = await fetch(upload.uploadUrl, { method: 'PUT', headers: upload.requiredHeaders, body: pdf })
+  if (!put.ok) throw new Error(`the storage answered ${put.status}`)
+  const document = await call<{ source: { pageCount: number; sha256: string } }>(
+    service,
+    'POST',
+    `/v1/documents/${documentId}/uploads/complete`,
+    { uploadId: upload.uploadId },
+  )
+  if (document.source.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 is not that of the file')
+  return { pageCount: document.source.pageCount }
+}
+
+/** An envelope for one signer. */
+export const createEnvelope = (
+  service: Service,
+  envelope: { documentId: string; signerEmail: string; signerName: string; message: string; fields: Field[] },
+) => call<Envelope>(service, 'POST', '/v1/signatures/requests', envelope)
+
+/** The signing link, out of the mail that the signer received. */
+export async function linkFromMail({ mailUrl }: Service, signerEmail: string): Promise<string> {
+  return until('the invitation arrives', async () => {
+    const mails = (await (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(signerEmail)}`)).json()) as {
+      text: string
+    }[]
+    return mails[0]?.text.match(/https?:\/\/\S+\/sign\/[\w-]+/)?.[0] ?? null
+  })
+}
+
+/** What the signer's browser does: opens the page, touches it, agrees to the consent text, signs. */
+export async function sign(link: string, entered: { values: Json; signature: Json | null }): Promise<void> {
+  const page = await (await fetch(link)).text()
+  const embedded = /<script type="application\/json"[^>]*id="signing-view">(.*?)<\/script>/s.exec(page)?.[1]
+  if (!embedded) throw new Error('the signing page does not show the envelope')
+  const view = JSON.parse(embedded) as { revision: number; consent: { version: string; sha256: string } }
+  await post(`${link}/view`, {})
+  const { version, sha256: consentSha256 } = view.consent
+  await post(`${link}/sign`, { revision: view.revision, consent: { version, sha256: consentSha256 }, ...entered })
+}
+
+async function post(url: string, body: Json): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`the signing page answered ${response.status}: ${await response.text()}`)
+}
+
+/** Waits until the sealed document is there. */
+export const waitForCompletion = (service: Service, envelopeId: string): Promise<Envelope> =>
+  until('the envelope is completed', async () => {
+    const envelope = await call<Envelope>(service, 'GET', `/v1/signatures/requests/${envelopeId}`)
+    if (envelope.status !== 'completed' && envelope.status !== 'sealing')
+      throw new Error(`the envelope is ${envelope.status}`)
+    return envelope.status === 'completed' ? envelope : null
+  })
+
+/** A finished file, checked against the hash that the service states. */
+export async function downloadArtifact(
+  service: Service,
+  envelopeId: string,
+  artifact: 'document' | 'certificate',
+): Promise<Uint8Array> {
+  const { url, sha256: stated } = await call<{ url: string; sha256: string }>(
+    service,
+    'GET',
+    `/v1/signatures/requests/${envelopeId}/artifacts/${artifact}`,
+  )
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  if (sha256(bytes) !== stated) throw new Error(`the ${artifact} is not the one that the service states`)
+  return bytes
+}
+
+/** The evidence bundle. */
+export const fetchEvidence = (service: Service, envelopeId: string) =>
+  call<{ records: { type: string }[]; integrity: { valid: boolean } }>(
+    service,
+    'GET',
+    `/v1/signatures/requests/${envelopeId}/evidence`,
+  )
+
+const waitMsMax = 60_000
+
+async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+  for (const deadline = Date.now() + waitMsMax; Date.now() < deadline; ) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`gave up after ${waitMsMax / 1000} s: ${what}`)
+}
