@@ -8,7 +8,9 @@ const HEADER_BYTES_MAX = 1_024
 const WINDOW_BYTES = 32_768
 const OUTPUT_BYTES = 131_072
 const MATCH_BYTES_MAX = 258
+// A block of few bytes can cost as much as one of many; ordinary data has one block in tens of thousands of bytes.
 const BLOCK_COST_BYTES = 2_048
+const FREE_BLOCKS = 64
 
 // RFC 1951 section 3.2.5.
 const lengthBase = Uint16Array.of(
@@ -47,9 +49,8 @@ type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
 
 /**
  * A streaming zlib decoder (RFC 1950, RFC 1951) in constant memory: about 200 KB, whatever the ratio. The budget is charged
- * for output as it comes and for each block, since a block of few bytes can cost as much as one of many. The Adler-32
- * checksum is not computed and bytes after the end are ignored, as readers of PDF do. `finish` throws `bad_stream_data`
- * when the data ended early.
+ * for output as it comes, and for blocks when they are many. The Adler-32 checksum is not computed and bytes after the end
+ * are ignored, as readers of PDF do. `finish` throws `bad_stream_data` when the data ended early.
  */
 export function createInflater(
   sink: ByteSink,
@@ -66,6 +67,7 @@ export function createInflater(
   let phase: Phase = 'zlib'
   let isLastBlock = false
   let storedBytes = 0
+  let blocks = 0
 
   const peek = (): number => {
     const at = bit >> 3
@@ -118,7 +120,7 @@ export function createInflater(
       phase = 'symbols'
     } else throw badData('a wrong block type')
     isLastBlock = (word & 1) === 1
-    budget.spend(BLOCK_COST_BYTES)
+    if (++blocks > FREE_BLOCKS) budget.spend(BLOCK_COST_BYTES)
     return true
   }
 
