@@ -32,6 +32,7 @@ const statusOf = {
   pdf_invalid: 422,
   pdf_feature_refused: 422,
   malware_found: 422,
+  document_not_sealable: 422,
   field_outside_page: 422,
   field_value_invalid: 422,
   glyph_missing: 422,

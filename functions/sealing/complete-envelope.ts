@@ -20,9 +20,9 @@ import type { ClaimedJob, JobOutcome } from '../../platform/jobs.ts'
 import { checkpointPrivateKey } from '../../platform/signing/checkpoint-keys.ts'
 import { evidenceActor } from '../../platform/signing/records.ts'
 import { transition } from '../../platform/signing/transition.ts'
+import type { StoredFile } from '../../platform/stored-source.ts'
 import { makeCertificate } from './certificate.ts'
 import { sealDocument } from './seal-document.ts'
-import type { StoredFile } from './stored-source.ts'
 
 type Completion = { envelopeId: string; sealKey: SealKey; certificatePem: string | undefined }
 

@@ -1,7 +1,7 @@
 import { type ByteSource, memorySource, sha256Hex, toHex } from '../../core/bytes.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { createSha256 } from '../../platform/sha256.ts'
-import { changedFile, hashStored, type StoredFile, storedSource } from './stored-source.ts'
+import { changedFile, hashStored, type StoredFile, storedSource } from '../../platform/stored-source.ts'
 
 /** A stored file opened again; `sha256` is of every byte that the store gives. */
 export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }

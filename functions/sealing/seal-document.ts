@@ -10,10 +10,10 @@ import type { Artifact } from '../../core/signing/events.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { createSha256 } from '../../platform/sha256.ts'
+import { hashStored, type StoredFile, storedSource } from '../../platform/stored-source.ts'
 import { fontFiles } from '../fonts.ts'
 import { checkSealed } from './check-sealed.ts'
 import { appearanceItems, filledFields, stampPlacements } from './stamps.ts'
-import { hashStored, type StoredFile, storedSource } from './stored-source.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile }
 

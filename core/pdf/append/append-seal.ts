@@ -1,4 +1,4 @@
-import { isArray, type PdfDict, type PdfRef } from '../syntax/objects.ts'
+import type { PdfRef } from '../syntax/objects.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -63,7 +63,8 @@ export async function appendSeal({ file, appearances, placements, signature }: S
   const stamps = await putStamps(update, plan, { appearances, placements, stampedAt: signature.signedAt })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(stamps.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
-    update.put(page.ref, await withAnnotations(file, page, added))
+    // The array goes into the page itself: an indirect one may belong to several pages.
+    update.put(page.ref, new Map(page.dict).set('Annots', [...page.annotations, ...added]))
   }
   const { appended, bodyOffsets } = await update.finish()
   const signatureStart = bodyOffsets.get(signatureRef.number) as number
@@ -94,15 +95,6 @@ async function putStamps(
   }
   await transplant.copyReferenced()
   return stamps
-}
-
-// The array goes into the page itself: an indirect one may belong to several pages.
-async function withAnnotations(file: PdfFile, page: PdfPage, added: PdfRef[]): Promise<PdfDict> {
-  const annotations = await file.resolve(page.dict.get('Annots'))
-  if (annotations !== null && !isArray(annotations)) {
-    throw new PdfFileError('page_broken', `the annotations of page ${page.number} are no array`)
-  }
-  return new Map(page.dict).set('Annots', [...(annotations ?? []), ...added])
 }
 
 function withByteRange(

@@ -15,6 +15,7 @@ export const pdfFileReasons = [
   'page_broken',
   'field_outside_page',
   'field_repeated',
+  'field_too_small',
   'certification_forbids_changes',
   'certification_not_first',
   'appearance_missing',

@@ -1,4 +1,4 @@
-import { isNamed } from '../syntax/objects.ts'
+import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
 import { PdfFileError } from './errors.ts'
 import { certifiedPermission, type Form, formOf, listFields, topFieldNames } from './form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from './page-geometry.ts'
@@ -10,12 +10,14 @@ export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
 
 export type PlannedField = FieldRect & { fieldId: string; pageNumber: number }
 
+export type PlannedPage = PdfPage & { annotations: PdfObject[] }
+
 /** What a seal will touch, and what of the document's past matters for it. */
 export type SealPlan = {
   /** In the order of the placements; `widthPoints` and `heightPoints` are the size of the appearance to compose. */
   fields: PlannedField[]
   /** The pages that change, in page order: those with fields, or page 1. */
-  pages: PdfPage[]
+  pages: PlannedPage[]
   form: Form | null
   /** A name for the new signature field that no field of the document has. */
   fieldName: string
@@ -25,11 +27,15 @@ export type SealPlan = {
   needsAppearances: boolean
 }
 
-const roundingSlack = 1e-9
+/** As large as what the envelope's own check of its fields lets pass. */
+const roundingSlack = 1e-6
+
+/** A stamp's corners are written with four decimals. */
+const extentMin = 2e-4
 
 /**
  * Finds the pages and works out every field's rectangle. Throws PdfFileError: `field_repeated`, `field_outside_page`,
- * `page_missing`, and `certification_forbids_changes` when an earlier certification does not allow annotations.
+ * `field_too_small`, `page_missing`, `page_broken`, and `certification_forbids_changes` when an earlier certification does not allow annotations.
  */
 export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Promise<SealPlan> {
   checkPlacements(placements)
@@ -38,7 +44,7 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
   const fields = placements.map((placement) => {
     const { geometry } = pages.get(placement.pageNumber) as PdfPage
     const { fieldId, pageNumber } = placement
-    return { fieldId, pageNumber, ...fieldRectOnPage(geometry, placement) }
+    return { fieldId, pageNumber, ...requireExtent(fieldId, fieldRectOnPage(geometry, placement)) }
   })
   const permission = await certifiedPermission(file)
   if (permission !== null && permission < 3) {
@@ -49,7 +55,7 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
   const fieldList = form === null ? [] : await listFields(file, form)
   return {
     fields,
-    pages: [...pages.values()].sort((one, other) => one.number - other.number),
+    pages: await withAnnotations(file, [...pages.values()]),
     form,
     fieldName: freeName(names),
     signedFieldCount: fieldList.filter(({ type, value }) => isNamed(type, 'Sig') && value !== null).length,
@@ -67,6 +73,24 @@ function checkPlacements(placements: FieldPlacement[]): void {
       x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + roundingSlack && y + height <= 1 + roundingSlack
     if (!isOnPage) throw new PdfFileError('field_outside_page', `field ${fieldId} leaves its page`)
   }
+}
+
+function requireExtent(fieldId: string, field: FieldRect): FieldRect {
+  const [left, bottom, right, top] = field.rect
+  if (right - left >= extentMin && top - bottom >= extentMin) return field
+  throw new PdfFileError('field_too_small', `field ${fieldId} has no extent on its page`)
+}
+
+async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
+  const planned: PlannedPage[] = []
+  for (const page of pages.sort((one, other) => one.number - other.number)) {
+    const annotations = (await file.resolve(page.dict.get('Annots'))) ?? []
+    if (!isArray(annotations)) {
+      throw new PdfFileError('page_broken', `the annotations of page ${page.number} are no array`)
+    }
+    planned.push({ ...page, annotations })
+  }
+  return planned
 }
 
 function freeName(names: Set<string>): string {

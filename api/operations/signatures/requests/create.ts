@@ -23,6 +23,7 @@ import { DocumentTitle } from '../../../../platform/resources/document.ts'
 import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
 import { effectsOf } from '../../../../platform/signing/effects.ts'
 import { makeEvidence } from '../../../../platform/signing/records.ts'
+import { requireSealable } from '../../../signing/require-sealable.ts'
 
 const NewEnvelope = z
   .strictObject({
@@ -43,7 +44,7 @@ export const createEnvelope = operation({
   id: 'signatures.requests.create',
   summary: 'Create an envelope for one signer',
   description:
-    'The document must be ready. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'The document must be ready, and the fields such that they can be sealed into it. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
   tag: 'Signatures',
   base: 'api',
   method: 'post',
@@ -52,7 +53,14 @@ export const createEnvelope = operation({
   isIdempotent: true,
   body: NewEnvelope,
   answers: { 201: Envelope },
-  refusals: ['idempotency_key_reused', 'not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page'],
+  refusals: [
+    'idempotency_key_reused',
+    'not_found',
+    'document_not_ready',
+    'concurrent_change',
+    'field_outside_page',
+    'document_not_sealable',
+  ],
 }).run(async (ctx, { body, idempotencyKey }) => {
   const fingerprint = await fingerprintOf(body)
   const [stored, found] = await ctx.db.batch(
@@ -72,6 +80,7 @@ export const createEnvelope = operation({
     throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', {
       errors: placed.errors,
     })
+  await requireSealable(ctx.storage, found.version, placed.fields)
 
   const { organizationId, at } = ctx.db.entered ?? unreachable()
   const { sha256, contentLength, version } = found.version

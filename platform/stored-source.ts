@@ -1,7 +1,7 @@
-import type { ByteSource, Sha256Stream } from '../../core/bytes.ts'
-import { ApiError } from '../../core/errors.ts'
-import { forEachChunk } from '../../platform/chunks.ts'
-import type { Storage } from '../../platform/ports/storage.ts'
+import type { ByteSource, Sha256Stream } from '../core/bytes.ts'
+import { ApiError } from '../core/errors.ts'
+import { forEachChunk } from './chunks.ts'
+import type { Storage } from './ports/storage.ts'
 
 export type StoredFile = { key: string; etag: string; contentLength: number }
 
