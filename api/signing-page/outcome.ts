@@ -67,7 +67,7 @@ function linksOf(view: ClosedView, texts: Texts): OutcomeLink[] {
 
 /** The host of an address that a signer may be sent to; null unless it is a plain web address. */
 export function returnHost(returnUrl: string | null): string | null {
-  if (returnUrl === null || !URL.canParse(returnUrl)) return null
-  const { protocol, host } = new URL(returnUrl)
-  return protocol === 'https:' || protocol === 'http:' ? host : null
+  // Not URL.canParse: browsers that run the rest of the page lack it.
+  const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []
+  return host
 }

@@ -44,8 +44,16 @@ export type ClosedView = EnvelopeFrame & {
   artifacts: { document: boolean; certificate: boolean }
 }
 
-/** The link is dead: it says nothing about the envelope, not even that there was one. */
-export type LostView = { state: 'replaced' | 'gone'; locale: SignerLocale; embedded: EmbeddedFrame | null }
+/**
+ * The link is dead: the page says nothing about the envelope, not even that there was one. In an ended embedded session
+ * the framing page, which knows the envelope, is told its id.
+ */
+export type LostView = {
+  state: 'replaced' | 'gone'
+  locale: SignerLocale
+  embedded: EmbeddedFrame | null
+  envelopeId?: string
+}
 
 export type SigningView = OpenView | ClosedView | LostView
 

@@ -13,6 +13,7 @@ import { makePages, type Pages } from './pages.ts'
 import { makeSignatureDialog } from './signature-dialog.ts'
 import { declineWith, makeSigning } from './signing.ts'
 import { type AdoptedKind, createStore, type Store } from './store.ts'
+import { pointsPerDrawing } from './strokes.ts'
 import { makeToolbar } from './toolbar.ts'
 import { initialsOf } from './values.ts'
 
@@ -43,13 +44,17 @@ export function startSigning(view: OpenView, api: Api): void {
 function signerOf(view: OpenView, store: Store): (field: SigningField) => void {
   const texts = textsByLocale[view.locale]
   const name = view.signer.name ?? ''
+  const pointsMax = pointsPerDrawing(store.fields.length)
   const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
   return (field) => {
     const kind = field.type === 'initials' ? 'initials' : 'signature'
     const current = store.values[field.id] ?? null
     const adopted = store.adopted(kind)
     if (current === null && adopted !== null) return store.set(field, adopted)
-    dialogs[kind] ??= makeSignatureDialog(kind, kind === 'initials' ? initialsOf(name) : name, texts)
+    dialogs[kind] ??= makeSignatureDialog(
+      { kind, suggestion: kind === 'initials' ? initialsOf(name) : name, pointsMax },
+      texts,
+    )
     dialogs[kind].open({
       current,
       onAdopt: (value) => store.adopt(kind, field, value),

@@ -6,11 +6,13 @@ import { make, makeButton } from './dom.ts'
 
 export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
 
+type Framed = { envelopeId?: string; embedded: EmbeddedFrame | null }
+
 /** Tells the framing page what happened; only the origins that the session names can receive it. */
-export function tellFrame(frame: { envelopeId: string; embedded: EmbeddedFrame | null }, message: FrameMessage): void {
+export function tellFrame(frame: Framed, message: FrameMessage): void {
   if (frame.embedded === null || window.parent === window) return
   for (const origin of exactOrigins(frame.embedded.allowedOrigins)) {
-    window.parent.postMessage({ type: `chancery.${message}`, envelopeId: frame.envelopeId }, origin)
+    window.parent.postMessage({ type: `chancery.${message}`, envelopeId: frame.envelopeId ?? null }, origin)
   }
 }
 
@@ -20,10 +22,7 @@ const returnDelayMs = 5_000
  * What ends an embedded session: in a frame a button that asks the framing page to close it; in a window of its own the
  * way back, taken after a few seconds unless the signer stays.
  */
-export function endOfSession(
-  frame: { envelopeId: string; embedded: EmbeddedFrame | null },
-  texts: Texts,
-): HTMLElement | null {
+export function endOfSession(frame: Framed, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null
   if (window.parent !== window) {
     return make(

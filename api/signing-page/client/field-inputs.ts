@@ -1,10 +1,10 @@
-import { limits } from '../../../core/limits.ts'
-import { fill, type Texts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { make, setAttributes } from './dom.ts'
 import { isFilled } from './progress.ts'
 import { penIcon, signatureMark, signedLabel } from './signature-mark.ts'
 import type { Store } from './store.ts'
+import { charsMax } from './values.ts'
 
 type Input = { control: HTMLElement; update: () => void }
 type Context = {
@@ -65,12 +65,14 @@ function checkbox({ field, id, store }: Context): Input {
 function textInput(context: Context): Input {
   const { field, store, texts } = context
   const control =
-    field.type === 'text' && context.isTall ? make('textarea') : make('input', { type: inputTypeOf(context) })
+    field.type === 'text' && context.isTall
+      ? make('textarea')
+      : make('input', { type: field.type === 'email' ? 'email' : 'text' })
   setAttributes(control, {
     id: context.id,
     dir: 'auto',
     enterkeyhint: 'next',
-    maxlength: limits.fieldTextCharsMax,
+    maxlength: charsMax(field),
     'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
     readonly: field.isReadOnly === true,
     autocomplete: field.type === 'name' || field.type === 'email' ? field.type : 'off',
@@ -85,20 +87,4 @@ function textInput(context: Context): Input {
     if (control.value !== text) control.value = text
   }
   return { control, update }
-}
-
-/** A date picker speaks ISO dates only; a date in other words stays text. */
-function inputTypeOf({ field, store }: Context): string {
-  if (field.type === 'email') return 'email'
-  if (field.type !== 'date' || field.isReadOnly === true) return 'text'
-  const value = store.values[field.id]
-  return value === undefined || (value.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text)) ? 'date' : 'text'
-}
-
-/** The sentence for a value that cannot be signed as it is. */
-export function problemText(field: SigningField, problem: 'required' | 'email' | 'too_long', texts: Texts): string {
-  if (problem === 'email') return texts.errorEmail
-  if (problem === 'too_long') return fill(texts.errorTooLong, { max: limits.fieldTextCharsMax })
-  if (field.type === 'checkbox') return texts.errorCheckbox
-  return field.type === 'signature' || field.type === 'initials' ? texts.errorSignature : texts.errorRequired
 }

@@ -8,7 +8,8 @@ import { make, makeButton, makeDialog } from './dom.ts'
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>
 
 /** The consent step: the whole statement, the agreement, a typed name where no field takes one, and one last button. */
-export function makeFinishDialog(view: OpenView, options: { asksName: boolean }, texts: Texts, onSign: OnSign) {
+export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
+  let asksName = false
   const name = make('input', {
     id: 'typed-name',
     type: 'text',
@@ -23,6 +24,7 @@ export function makeFinishDialog(view: OpenView, options: { asksName: boolean },
   const sign = make('button', { type: 'submit', class: 'primary' }, texts.signNow)
   const back = makeButton(texts.back, () => dialog.close())
   const summary = { title: view.documentTitle, organization: view.organizationName }
+  const nameRow = make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name)
   const form = make(
     'form',
     { novalidate: true },
@@ -33,7 +35,7 @@ export function makeFinishDialog(view: OpenView, options: { asksName: boolean },
       ...paragraphs(view.consent.text),
     ),
     make('div', { class: 'agree' }, agree, make('label', { for: 'agree' }, texts.consentAgree)),
-    options.asksName ? make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name) : null,
+    nameRow,
     error,
     make('div', { class: 'buttons' }, back, sign),
   )
@@ -55,9 +57,9 @@ export function makeFinishDialog(view: OpenView, options: { asksName: boolean },
     for (const control of [agree, name]) control.removeAttribute('aria-invalid')
     if (!agree.checked) return refuse(texts.consentMissing, agree)
     const typed = name.value.trim()
-    if (options.asksName && typed === '') return refuse(texts.typedNameMissing, name)
+    if (asksName && typed === '') return refuse(texts.typedNameMissing, name)
     setSending(true)
-    error.textContent = (await onSign(options.asksName ? { kind: 'typed', text: typed } : null)) ?? ''
+    error.textContent = (await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? ''
     setSending(false)
   })
   function setSending(sending: boolean): void {
@@ -67,7 +69,9 @@ export function makeFinishDialog(view: OpenView, options: { asksName: boolean },
     back.disabled = sending
   }
   return {
-    open: () => {
+    open: (options: { asksName: boolean }) => {
+      asksName = options.asksName
+      nameRow.hidden = !asksName
       error.textContent = ''
       dialog.showModal()
     },

@@ -3,13 +3,14 @@ import { type EmbeddedShell, isLost, type SigningView, viewElementId } from '../
 import { type Api, createApi } from './api.ts'
 import { byId, make, makeButton } from './dom.ts'
 import { tellFrame } from './embedded.ts'
-import { enliven } from './outcome-page.ts'
+import { enliven, messageAbout } from './outcome-page.ts'
 import { localizeTimes, showBody } from './page-body.ts'
 
 const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
 
 if (view.state === 'embedded-shell') void openSession(view)
-else begin(view, createApi(isLost(view) ? '' : view.basePath, null))
+else if (isLost(view)) tellFrame(view, 'expired')
+else begin(view, createApi(view.basePath, null))
 
 /** An embedded session opens once: the answer carries the session that all further calls need. */
 async function openSession(shell: EmbeddedShell): Promise<void> {
@@ -17,11 +18,12 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
   if (answer.ok) {
     showBody(answer.body.view)
     begin(answer.body.view, createApi(shell.basePath, answer.body.session))
-    return tellFrame(shell, 'ready')
+    return tellFrame(shell, messageAbout(answer.body.view))
   }
   if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
-  showBody({ state: 'gone', locale: shell.locale, embedded: shell.embedded })
-  tellFrame(shell, 'expired')
+  const { locale, embedded, envelopeId } = shell
+  showBody({ state: 'gone', locale, embedded })
+  tellFrame({ envelopeId, embedded }, 'expired')
 }
 
 function offerRetry(shell: EmbeddedShell): void {

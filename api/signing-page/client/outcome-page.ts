@@ -1,5 +1,13 @@
 import { textsByLocale } from '../texts.ts'
-import { type ClosedState, type ClosedView, closedStates, isLost, type LostView, type OpenView } from '../view.ts'
+import {
+  type ClosedState,
+  type ClosedView,
+  closedStates,
+  isLost,
+  type LostView,
+  type OpenView,
+  type SigningView,
+} from '../view.ts'
 import type { Api, Problem, Status } from './api.ts'
 import { byId, make } from './dom.ts'
 import { carryDownloads } from './downloads.ts'
@@ -17,7 +25,13 @@ const messageOf = {
 /** Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. */
 export function endWith(view: ClosedView | LostView, from: OpenView, api: Api): void {
   show(view, api)
-  tellFrame(from, isLost(view) ? 'expired' : messageOf[view.state])
+  tellFrame(from, messageAbout(view))
+}
+
+/** What the framing page is told when a view is shown. */
+export function messageAbout(view: SigningView): FrameMessage {
+  if (view.state === 'open') return 'ready'
+  return isLost(view) ? 'expired' : messageOf[view.state]
 }
 
 /** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */

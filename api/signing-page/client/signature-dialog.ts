@@ -9,7 +9,10 @@ import { makeTabs } from './tabs.ts'
 type Request = { current: FieldValue | null; onAdopt: (value: FieldValue) => void; onRemove: () => void }
 
 /** Asks for a signature or initials, typed or drawn; what was entered last stays for the next time. */
-export function makeSignatureDialog(kind: AdoptedKind, suggestion: string, texts: Texts) {
+export function makeSignatureDialog(
+  { kind, suggestion, pointsMax }: { kind: AdoptedKind; suggestion: string; pointsMax: number },
+  texts: Texts,
+) {
   const isInitials = kind === 'initials'
   const id = `adopt-${kind}`
   let request: Request | null = null
@@ -38,7 +41,7 @@ export function makeSignatureDialog(kind: AdoptedKind, suggestion: string, texts
   const clearError = () => {
     error.textContent = ''
   }
-  const draw = makeDrawPanel(texts, clearError)
+  const draw = makeDrawPanel(texts, { pointsMax, onStroke: clearError })
   const tabs = makeTabs(
     texts.howToSign,
     [

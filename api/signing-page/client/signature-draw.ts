@@ -3,13 +3,14 @@ import type { Texts } from '../texts.ts'
 import { make, makeButton } from './dom.ts'
 import { type DrawnValue, drawnFrom, penWidth } from './strokes.ts'
 
+type Options = { pointsMax: number; onStroke: () => void }
 export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; reset: () => void; fit: () => void }
 
 /** Radius of the pen as a part of the canvas height; a drawing is usually cut to about two thirds of that height. */
 const penRadius = (penWidth * 0.65) / 2
 
 /** A place to draw with mouse, finger or pen. `fit` adapts it to its size, with the drawing, once it is visible. */
-export function makeDrawPanel(texts: Texts, onStroke: () => void): DrawPanel {
+export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): DrawPanel {
   const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea })
   const pad = new SignaturePad(canvas, { minDistance: 1, throttle: 0 })
   pad.addEventListener('beginStroke', onStroke)
@@ -57,6 +58,7 @@ export function makeDrawPanel(texts: Texts, onStroke: () => void): DrawPanel {
       return drawnFrom(
         pad.toData().map((stroke) => stroke.points),
         { width: across, height: down },
+        pointsMax,
       )
     },
     reset: () => pad.clear(),

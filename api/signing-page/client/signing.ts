@@ -4,12 +4,12 @@ import type { OpenView } from '../view.ts'
 import { type Api, consentOf, type Problem } from './api.ts'
 import type { DocumentLoading } from './document-loading.ts'
 import type { FieldFault, makeErrorSummary } from './error-summary.ts'
-import { problemText } from './field-inputs.ts'
+import { glyphSentence, problemSentence } from './field-problem.ts'
 import type { FieldBox } from './fields.ts'
 import { makeFinishDialog } from './finish-dialog.ts'
 import { closedView, endWith, whatHappened } from './outcome-page.ts'
 import type { Store } from './store.ts'
-import { fieldOfPath, hasSigningField, problemOf, valuesToPost } from './values.ts'
+import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
 
 type Parts = {
   view: OpenView
@@ -24,8 +24,7 @@ type Parts = {
 /** The way from the filled document to the signed one: check, consent, send, and what can come back. */
 export function makeSigning(parts: Parts): { review: () => void } {
   const { view, api, store, summary, loading, texts } = parts
-  const asksName = !hasSigningField(view.fields)
-  const finish = makeFinishDialog(view, { asksName }, texts, send)
+  const finish = makeFinishDialog(view, texts, send)
 
   function review(): void {
     const faults = faultsOf(parts)
@@ -34,7 +33,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
     else if (faults.length > 0) summary.show(faults)
     else {
       summary.clear()
-      finish.open()
+      finish.open({ asksName: !isSignedInField(store.fields, store.values) })
     }
   }
 
@@ -76,26 +75,33 @@ async function endIfOver(view: OpenView, problem: Problem, api: Api): Promise<bo
 function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
   return boxes.flatMap((box) => {
     const problem = problemOf(box.field, store.values)
-    return problem === null ? [] : [{ box, message: problemText(box.field, problem, texts) }]
+    return problem === null ? [] : [{ box, message: problemSentence(box.field, problem, '', texts) }]
   })
 }
 
-function faultsToldBy(problem: Problem, { view, store, boxes, texts }: Parts): FieldFault[] {
+function faultsToldBy(problem: Problem, { store, boxes, texts }: Parts): FieldFault[] {
   return problem.errors.flatMap(({ path, code, message }) => {
     const field = fieldOfPath(store.fields, path)
     const box = boxes.find((each) => each.field.id === field?.id)
-    return box === undefined ? [] : [{ box, message: serverSentence(code, message, view.locale, texts) }]
+    return box === undefined ? [] : [{ box, message: problemSentence(box.field, code, message, texts) }]
   })
-}
-
-/** The service explains itself in English; in other languages the page says what it knows of the code. */
-function serverSentence(code: string, message: string, locale: OpenView['locale'], texts: Texts): string {
-  if (locale === 'en' && message !== '') return message
-  return code === 'glyph_missing' ? texts.errorGlyph : texts.errorInvalid
 }
 
 function sentenceFor(problem: Problem, texts: Texts): string {
   if (problem.status === 0) return texts.notSent
   if (problem.status === 429 || problem.status >= 500 || problem.code === 'concurrent_change') return texts.tooBusy
-  return texts.refused
+  const [first] = problem.errors
+  switch (first?.code) {
+    case 'consent_unknown':
+      return texts.consentChanged
+    case 'required':
+    case 'signature_empty':
+      return texts.typedNameMissing
+    case 'glyph_missing':
+      return glyphSentence(first.message, texts)
+    case 'malformed_text':
+      return texts.errorMalformed
+    default:
+      return texts.refused
+  }
 }

@@ -3,18 +3,19 @@ import type { FieldValue, FieldValues } from '../../../core/signing/model.ts'
 import type { SigningField } from '../view.ts'
 import { isFilled, isMissing } from './progress.ts'
 
-export type ValueProblem = 'required' | 'email' | 'too_long'
+export type ValueProblem = 'required' | 'too_long'
 
 /** What keeps a field from being signed as it stands, or null. */
 export function problemOf(field: SigningField, values: FieldValues): ValueProblem | null {
   if (field.isReadOnly === true) return null
   if (isMissing(field, values)) return 'required'
   const value = values[field.id]
-  if (value?.kind !== 'text' || !isFilled(value)) return null
-  if (value.text.length > limits.fieldTextCharsMax) return 'too_long'
-  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.text.trim())) return 'email'
-  return null
+  return value?.kind === 'text' && value.text.length > charsMax(field) ? 'too_long' : null
 }
+
+/** How long a text in this field may be. */
+export const charsMax = (field: SigningField): number =>
+  field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
 
 /** The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. */
 export function valuesToPost(fields: SigningField[], values: FieldValues): FieldValues {
@@ -30,9 +31,9 @@ export function valuesToPost(fields: SigningField[], values: FieldValues): Field
 const trimmed = (value: FieldValue): FieldValue =>
   value.kind === 'text' || value.kind === 'typed' ? { kind: value.kind, text: value.text.trim() } : value
 
-/** Whether some field carries the signature itself; without one the signer types a name when consenting. */
-export const hasSigningField = (fields: SigningField[]): boolean =>
-  fields.some((field) => field.type === 'signature' || field.type === 'initials')
+/** Whether some field holds the signature itself; without one the signer types a name when consenting. */
+export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>
+  fields.some(({ id, type }) => (type === 'signature' || type === 'initials') && isFilled(values[id]))
 
 /** The field that a problem's path (`values.<field id>`, perhaps with a member after it) speaks of, or null. */
 export function fieldOfPath(fields: SigningField[], path: string): SigningField | null {

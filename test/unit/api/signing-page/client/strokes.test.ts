@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { drawnFrom, strokePath } from '../../../../../api/signing-page/client/strokes.ts'
+import { drawnFrom, pointsPerDrawing, strokePath } from '../../../../../api/signing-page/client/strokes.ts'
 import { limits } from '../../../../../core/limits.ts'
+import { checkDrawnSignature } from '../../../../../core/signing/drawn-signature.ts'
 
 const canvas = { width: 480, height: 160 }
+const pointsMax = 8_000
 
 describe('drawnFrom', () => {
-  it('gives nothing for an empty canvas', () => {
-    expect(drawnFrom([], canvas)).toBeNull()
-    expect(drawnFrom([[]], canvas)).toBeNull()
+  it('gives nothing for an empty canvas or a mere dot', () => {
+    expect(drawnFrom([], canvas, pointsMax)).toBeNull()
+    expect(drawnFrom([[]], canvas, pointsMax)).toBeNull()
+    expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
   })
 
   it('cuts to the ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
@@ -16,22 +19,39 @@ describe('drawnFrom', () => {
       { x: 440, y: 140 },
     ]
     // Box: 400 + 2 x 6.4 wide, 120 + 2 x 6.4 high.
-    expect(drawnFrom([stroke], canvas)).toEqual({
+    expect(drawnFrom([stroke], canvas, pointsMax)).toEqual({
       kind: 'drawn',
       aspectRatio: 3.1084,
       strokes: [[0.0482, 0.0482, 3.0602, 0.9518]],
     })
   })
 
-  it('keeps a dot small: the box is at least half the canvas high', () => {
-    expect(drawnFrom([[{ x: 100, y: 50 }]], canvas)).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.5, 0.5]] })
+  it('keeps a short line short: the box is at least half the canvas high and as wide', () => {
+    const short = [
+      { x: 100, y: 50 },
+      { x: 108, y: 50 },
+    ]
+    expect(drawnFrom([short], canvas, pointsMax)).toEqual({
+      kind: 'drawn',
+      aspectRatio: 1,
+      strokes: [[0.45, 0.5, 0.55, 0.5]],
+    })
+  })
+
+  it('leaves out what was drawn beside the canvas', () => {
+    const beyond = [
+      { x: 0, y: 80 },
+      { x: 9_000, y: 80 },
+    ]
+    // As wide as the canvas and its margin, half as high.
+    expect(drawnFrom([beyond], canvas, pointsMax)?.aspectRatio).toBe(6.16)
   })
 
   it('keeps every point inside its box', () => {
     const wild = [
       Array.from({ length: 500 }, (_, i) => ({ x: 480 * Math.abs(Math.sin(i)), y: 160 * Math.abs(Math.cos(i * 3)) })),
     ]
-    const drawn = drawnFrom(wild, canvas)
+    const drawn = drawnFrom(wild, canvas, pointsMax)
     const numbers = drawn?.strokes.flat() ?? []
     expect(numbers.filter((each, i) => each < 0 || each > (i % 2 === 0 ? (drawn?.aspectRatio ?? 0) : 1))).toEqual([])
   })
@@ -40,16 +60,31 @@ describe('drawnFrom', () => {
     [1, 100_000],
     [7, 5_000],
     [5_000, 2],
-    [9_000, 1],
+    [9_000, 3],
   ])('fits %i strokes of %i points into the limit and keeps the ends of each', (strokeCount, pointCount) => {
     const strokes = Array.from({ length: strokeCount }, (_, s) =>
       Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
     )
-    const drawn = drawnFrom(strokes, canvas)
+    const drawn = drawnFrom(strokes, canvas, pointsMax)
     const points = (drawn?.strokes.flat().length ?? 0) / 2
-    expect(points).toBeLessThanOrEqual(limits.drawnSignaturePointsMax)
-    expect(points).toBeGreaterThan(limits.drawnSignaturePointsMax * 0.4)
+    expect(points).toBeLessThanOrEqual(pointsMax)
+    expect(points).toBeGreaterThan(pointsMax * 0.4)
+    expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
     expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
+  })
+})
+
+describe('pointsPerDrawing', () => {
+  it.each([
+    [1, 8_000],
+    [10, 3_495],
+    [limits.fieldsMax, 174],
+  ])('for %i fields is %i, so that all of them fit into one request', (fieldCount, expected) => {
+    expect(pointsPerDrawing(fieldCount)).toBe(expected)
+    const drawn = drawnFrom([Array.from({ length: 20_000 }, (_, i) => ({ x: i % 477, y: i % 157 }))], canvas, expected)
+    expect(JSON.stringify(Array.from({ length: fieldCount }, () => drawn)).length).toBeLessThan(
+      (limits.jsonBodyBytesMax / 2) * 1.02,
+    )
   })
 })
 

@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
   fieldOfPath,
-  hasSigningField,
   initialsOf,
+  isSignedInField,
   problemOf,
   valuesToPost,
 } from '../../../../../api/signing-page/client/values.ts'
 import { field } from '../views.ts'
 
-const email = field({ id: 'email', type: 'email' })
+const name = field({ id: 'name', type: 'name' })
 const note = field({ id: 'note', type: 'text', isRequired: false })
 const box = field({ id: 'box', type: 'checkbox', isRequired: false })
 const date = field({ id: 'date', type: 'date', isReadOnly: true })
 
 describe('problemOf', () => {
   it.each([
-    [email, '', 'required'],
-    [email, 'ada', 'email'],
-    [email, 'ada@example', 'email'],
-    [email, ' ada@example.com ', null],
+    [name, ' ', 'required'],
+    [name, 'Ada', null],
+    [name, 'x'.repeat(201), 'too_long'],
     [note, '', null],
     [note, 'x'.repeat(2_000), null],
     [note, 'x'.repeat(2_001), 'too_long'],
@@ -31,22 +30,24 @@ describe('problemOf', () => {
 describe('valuesToPost', () => {
   it('sends what was filled, trimmed, and a box as it stands; read-only and empty fields stay out', () => {
     const values = {
-      email: { kind: 'text', text: ' ada@example.com ' },
+      name: { kind: 'text', text: ' Ada ' },
       note: { kind: 'text', text: '  ' },
       box: { kind: 'checkbox', checked: false },
       date: { kind: 'text', text: '2026-11-21' },
     } as const
-    expect(valuesToPost([email, note, box, date], values)).toEqual({
-      email: { kind: 'text', text: 'ada@example.com' },
+    expect(valuesToPost([name, note, box, date], values)).toEqual({
+      name: { kind: 'text', text: 'Ada' },
       box: { kind: 'checkbox', checked: false },
     })
   })
 })
 
-describe('hasSigningField', () => {
-  it('is true for a signature or initials only', () => {
-    expect(hasSigningField([email, note, box, date])).toBe(false)
-    expect(hasSigningField([email, field({ type: 'initials' })])).toBe(true)
+describe('isSignedInField', () => {
+  it('needs a signature or initials that are filled, not only their place', () => {
+    const fields = [name, field({ id: 'sign', isRequired: false })]
+    expect(isSignedInField(fields, {})).toBe(false)
+    expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)
+    expect(isSignedInField(fields, { sign: { kind: 'typed', text: 'Ada' } })).toBe(true)
   })
 })
 

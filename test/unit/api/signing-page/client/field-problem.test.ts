@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { problemSentence } from '../../../../../api/signing-page/client/field-problem.ts'
+import { textsByLocale } from '../../../../../api/signing-page/texts.ts'
+import { field } from '../views.ts'
+
+const name = field({ type: 'name' })
+const box = field({ type: 'checkbox' })
+const signature = field({ type: 'signature' })
+
+describe('problemSentence', () => {
+  it.each([
+    [name, 'required', '', 'Bitte füllen Sie dieses Feld aus.'],
+    [box, 'required', '', 'Bitte kreuzen Sie dieses Kästchen an.'],
+    [signature, 'signature_empty', '', 'Bitte unterschreiben Sie hier.'],
+    [name, 'too_long', '', 'Bitte verwenden Sie höchstens 200 Zeichen.'],
+    [
+      name,
+      'glyph_missing',
+      'The character ☃ (U+2603) cannot be written into the document.',
+      'Das Zeichen ☃ (U+2603) kann nicht in das Dokument gedruckt werden. Bitte lassen Sie es weg.',
+    ],
+    [name, 'glyph_missing', '', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
+    [name, 'unknown_code', 'Anything.', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
+  ])('of $type with %s says it in the signer’s language', (target, code, message, expected) => {
+    expect(problemSentence(target, code, message, textsByLocale.de)).toBe(expected)
+  })
+})
