@@ -1,0 +1,109 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { concatBytes, utf8 } from '../../../core/bytes.ts'
+import { attacks } from '../../fixtures/pdf/attacks.ts'
+import { createPdfWriter, onePagePdf, writeOnePage } from '../../fixtures/pdf/pdf-writer.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import {
+  completeUpload,
+  createDraft,
+  openApi,
+  openUpload,
+  pdfOfPages,
+  putFile,
+  uploadFile,
+} from '../../support/upload.ts'
+
+const api = await openApi(stack)
+// In two parts, so that no scanner takes this file for a sample.
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+const encrypted = () => {
+  const pdf = createPdfWriter()
+  writeOnePage(pdf)
+  pdf.object(4, '<</Filter/Standard/V 2/R 3/Length 128/P -4/O<00>/U<00>>>')
+  pdf.end(pdf.xrefTable({ extra: '/Encrypt 4 0 R/ID[<00><00>]' }))
+  return pdf.bytes()
+}
+const withAction = (action: string) => () => onePagePdf(() => {}, { catalog: `/OpenAction<<${action}>>` })
+const polyglot = (name: string) => () =>
+  new Uint8Array(attacks.find((attack) => attack.name === name)?.bytes() ?? new Uint8Array())
+
+const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string, reason: string][] = [
+  ['EICAR in a stream', () => onePagePdf((pdf) => pdf.stream(4, '', eicar)), 'malware_found', 'EICAR-Test-File'],
+  [
+    'EICAR in a compressed stream',
+    () => onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(utf8(eicar)))),
+    'malware_found',
+    'EICAR-Test-File',
+  ],
+  ['an encrypted file', encrypted, 'pdf_feature_refused', 'encryption'],
+  ['JavaScript', withAction('/S/JavaScript/JS(app.alert\\(1\\))'), 'pdf_feature_refused', 'javascript'],
+  ['a Launch action', withAction('/S/Launch/F(calc.exe)'), 'pdf_feature_refused', 'launch'],
+  ['text', () => utf8('Hello, this is no PDF.'), 'pdf_invalid', 'not_a_pdf'],
+  ['a header alone', () => utf8('%PDF-'), 'pdf_invalid', 'not_a_pdf'],
+  ['half a file', () => pdfOfPages().slice(0, 150), 'pdf_invalid', 'object_unreadable'],
+  ['a file without its end mark', () => pdfOfPages().slice(0, -6), 'pdf_invalid', 'end_missing'],
+  ['HTML before the header', polyglot('HTML before the header'), 'pdf_invalid', 'not_a_pdf'],
+  ['HTML after the end', polyglot('HTML after the end'), 'pdf_invalid', 'data_after_end'],
+  [
+    'a ZIP archive that is a PDF too',
+    polyglot('a ZIP archive in a stream whose comment is the rest of the file'),
+    'pdf_invalid',
+    'polyglot',
+  ],
+  [
+    'a page tree that leads in a circle',
+    polyglot('a page tree node that is its own kid'),
+    'pdf_invalid',
+    'page_tree_loop',
+  ],
+]
+
+test.each(refused)('%s is refused with its reason, and the object is deleted', async (_, bytes, code, reason) => {
+  const documentId = await createDraft(api)
+  const session = await uploadFile(api, documentId, bytes())
+  const { status, body } = await completeUpload(api, documentId, session.uploadId)
+  expect([status, body.code, body.reason]).toEqual([422, code, reason])
+
+  const audits = await queryDatabase(
+    "select action, details from audit_events where target_id = $1 and action = 'upload.refused'",
+    [documentId],
+  )
+  expect(audits).toEqual([{ action: 'upload.refused', details: { code, reason } }])
+  // The key is free again in the store, so the object is not there any more.
+  expect(await putFile(session, new Uint8Array(bytes()))).toBe(200)
+
+  const again = await completeUpload(api, documentId, session.uploadId)
+  expect({ ...again.body, requestId: null }).toEqual({ ...body, requestId: null })
+  const { body: document } = await api.send('GET', `/v1/documents/${documentId}`)
+  expect([document.status, document.source]).toEqual(['draft', null])
+  const [rows] = await queryDatabase(
+    `select (select count(*)::int from document_versions where document_id = $1) as versions,
+       (select count(*)::int from jobs where payload->>'documentId' = $1) as jobs`,
+    [documentId],
+  )
+  expect(rows).toEqual({ versions: 0, jobs: 0 })
+})
+
+test('after a refused upload a new session of the same document can succeed', async () => {
+  const documentId = await createDraft(api)
+  const first = await uploadFile(api, documentId, concatBytes(utf8('x'), pdfOfPages()))
+  expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
+  const pdf = pdfOfPages()
+  const second = await openUpload(api, documentId, { contentLength: pdf.length })
+  expect(await putFile(second, pdf)).toBe(200)
+  expect((await completeUpload(api, documentId, second.uploadId)).status).toBe(200)
+  // The verdict of the refused session stays what it was.
+  expect((await completeUpload(api, documentId, first.uploadId)).status).toBe(422)
+})
+
+test('a session that was refused stays refused however the stored object changes', async () => {
+  const documentId = await createDraft(api)
+  const bad = onePagePdf((pdf) => pdf.stream(4, '', eicar))
+  const session = await uploadFile(api, documentId, bad)
+  expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('malware_found')
+  const good = concatBytes(pdfOfPages(), new Uint8Array(bad.length).fill(0x20)).slice(0, bad.length)
+  expect(await putFile(session, good)).toBe(200)
+  expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('malware_found')
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import {
+  completeUpload,
+  createDraft,
+  openApi,
+  openUpload,
+  pdfOfPages,
+  putFile,
+  sha256Of,
+  uploadFile,
+} from '../../support/upload.ts'
+
+const api = await openApi(stack)
+const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')
+
+test('an upload address takes one file: a second PUT, of the same or of other bytes, is refused', async () => {
+  const pdf = pdfOfPages()
+  const session = await openUpload(api, await createDraft(api), { contentLength: pdf.length })
+  expect(session.requiredHeaders).toEqual({
+    'content-type': 'application/pdf',
+    'content-length': String(pdf.length),
+    'if-none-match': '*',
+  })
+  expect(await putFile(session, pdf)).toBe(200)
+  expect(await putFile(session, pdf)).toBe(412)
+  expect(await putFile(session, pdfOfPages())).toBe(412)
+})
+
+const refusedByStorage: [what: string, change: (pdf: Uint8Array) => { body?: Uint8Array; headers?: object }][] = [
+  ['a longer body', (pdf) => ({ body: Buffer.concat([pdf, Buffer.from('\n')]) })],
+  ['a shorter body', (pdf) => ({ body: pdf.slice(0, -1) })],
+  ['another content type', () => ({ headers: { 'content-type': 'text/html' } })],
+  ['no if-none-match', () => ({ headers: { 'if-none-match': undefined } })],
+  ['another if-none-match', () => ({ headers: { 'if-none-match': '"x"' } })],
+  ['the checksum of other bytes', () => ({ headers: { 'x-amz-checksum-sha256': base64Sha256(Buffer.from('x')) } })],
+  ['no checksum', () => ({ headers: { 'x-amz-checksum-sha256': undefined } })],
+]
+
+test.each(refusedByStorage)('the storage refuses %s, and nothing is stored', async (_, change) => {
+  const pdf = pdfOfPages()
+  const documentId = await createDraft(api)
+  const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdf) })
+  expect(session.requiredHeaders['x-amz-checksum-sha256']).toBe(base64Sha256(pdf))
+  const { body = pdf, headers = {} } = change(pdf)
+  const sent = Object.entries({ ...session.requiredHeaders, ...headers }).filter(([, value]) => value !== undefined)
+  const status = await putFile(session, new Uint8Array(body), Object.fromEntries(sent))
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('upload_missing')
+})
+
+test('bytes that come after the check never become the source', async () => {
+  const pdf = pdfOfPages()
+  const documentId = await createDraft(api)
+  const session = await uploadFile(api, documentId, pdf)
+  const statuses: number[] = []
+  const swapping = (async () => {
+    for (let i = 0; i < 10; i++) statuses.push(await putFile(session, pdfOfPages()))
+  })()
+  const completed = await completeUpload(api, documentId, session.uploadId)
+  await swapping
+  expect(new Set(statuses)).toEqual(new Set([412]))
+  expect(completed.body.source.sha256).toBe(sha256Of(pdf))
+  const { body } = await api.send('GET', `/v1/documents/${documentId}/download`)
+  const served = new Uint8Array(await (await fetch(body.url)).arrayBuffer())
+  expect(sha256Of(served)).toBe(sha256Of(pdf))
+})
+
+test('the address does not give the file away: it is good for its PUT only', async () => {
+  const session = await uploadFile(api, await createDraft(api), pdfOfPages())
+  const answer = await fetch(session.uploadUrl)
+  await answer.arrayBuffer()
+  expect(answer.status).toBe(403)
+})
+
+test('every session has an object of its own under an unguessable key', async () => {
+  const documentId = await createDraft(api)
+  const sessions = [1, 2].map(() => openUpload(api, documentId, { contentLength: 500 }))
+  const ids = (await Promise.all(sessions)).map(({ uploadId }) => uploadId)
+  const rows = await queryDatabase<{ object_key: string }>(
+    'select object_key from upload_sessions where id = any($1)',
+    [ids],
+  )
+  expect(new Set(rows.map(({ object_key }) => object_key)).size).toBe(2)
+  for (const { object_key } of rows) expect(object_key).toMatch(/^uploads\/[0-9a-f]{40}$/)
+})

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { bootstrapOrganization } from '../../dev/bootstrap.ts'
+import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+
+/** An answer of the API; the body is parsed when it is JSON. */
+export type Answer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+}
+
+/** Requests with the key of one organization. */
+export type Api = {
+  organizationId: string
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export type Target = { baseUrl: string; ownerDatabaseUrl: string }
+
+/** A fresh organization on a stack, with a key that may do everything and is not limited. */
+export async function openApi(target: Target): Promise<Api> {
+  const { organizationId, apiKey } = await bootstrapOrganization(target.ownerDatabaseUrl, {
+    requestsPerMinute: 1_000_000,
+  })
+  const send: Api['send'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${target.baseUrl}${path}`, {
+      method,
+      headers: {
+        'x-api-key': apiKey,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = (response.headers.get('content-type') ?? '').includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return { organizationId, send }
+}
+
+/** A fresh idempotency key as a header. */
+export const once = () => ({ 'idempotency-key': randomUUID() })
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A PDF with one page for each list of page entries. */
+export function pdfOfPages(pages: string[] = ['/MediaBox[0 0 612 792]']): Uint8Array<ArrayBuffer> {
+  const pdf = createPdfWriter()
+  pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+  pdf.object(2, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, i) => `${i + 3} 0 R`).join(' ')}]>>`)
+  for (const [i, entries] of pages.entries()) pdf.object(i + 3, `<</Type/Page/Parent 2 0 R${entries}>>`)
+  // Two documents of one shape still differ.
+  pdf.object(pages.length + 3, `(${randomUUID()})`)
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}
+
+export type UploadSession = { uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }
+
+export async function createDraft(api: Api, title = 'Contract'): Promise<string> {
+  return (await expectStatus(api.send('POST', '/v1/documents', { title }, once()), 201)).id
+}
+
+export const openUpload = async (
+  api: Api,
+  documentId: string,
+  request: { contentLength: number; sha256?: string },
+): Promise<UploadSession> => expectStatus(api.send('POST', `/v1/documents/${documentId}/upload-url`, request), 201)
+
+/** PUTs bytes to the address of a session, with its own headers unless others are given; gives the status. */
+export async function putFile(
+  session: UploadSession,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers = session.requiredHeaders,
+): Promise<number> {
+  const { 'content-length': _, ...sent } = headers
+  const response = await fetch(session.uploadUrl, { method: 'PUT', headers: sent, body: bytes })
+  await response.arrayBuffer()
+  return response.status
+}
+
+export const completeUpload = (api: Api, documentId: string, uploadId: string): Promise<Answer> =>
+  api.send('POST', `/v1/documents/${documentId}/uploads/complete`, { uploadId })
+
+/** Opens a session for these bytes and uploads them. */
+export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadSession> {
+  const session = await openUpload(api, documentId, { contentLength: bytes.length })
+  const status = await putFile(session, bytes)
+  if (status !== 200) throw new Error(`the storage answered ${status}`)
+  return session
+}
+
+/** A document whose source is these bytes; gives its id. */
+export async function readyDocument(api: Api, bytes = pdfOfPages(), title?: string): Promise<string> {
+  const id = await createDraft(api, title)
+  const { uploadId } = await uploadFile(api, id, bytes)
+  await expectStatus(completeUpload(api, id, uploadId), 200)
+  return id
+}
+
+/** The body of an answer that must have this status. */
+export async function expectStatus(sent: Promise<Answer>, status: number): Promise<Answer['body']> {
+  const answer = await sent
+  if (answer.status !== status)
+    throw new Error(`${status} was expected, ${answer.status} came: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
