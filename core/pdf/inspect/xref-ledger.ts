@@ -40,15 +40,14 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
   const fields = createColumn(Uint32Array)
   const indexes = createColumn(Uint16Array)
   const sections: XrefSection[] = []
-  let count = 0
+  // Entries that the subsections so far announce; each gives exactly as many.
+  let promised = 0
   let open: Omit<XrefSection, 'trailer'> | null = null
 
   function push(type: number, field: number, index: number): void {
-    if (count >= budgets.objectsMax) throw new PdfRefusal('too_many_objects')
     types.push(type)
     fields.push(Math.min(field, FIELD_MAX))
     indexes.push(Math.min(index, INDEX_MAX))
-    count++
   }
 
   function entryAt(index: number): XrefEntry {
@@ -70,8 +69,9 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
     },
     subsection(first, entryCount) {
       if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusal('xref_invalid')
-      if (count + entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
-      if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: count })
+      if (promised + entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+      if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: promised })
+      promised += entryCount
     },
     entry(entry) {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)

@@ -1,0 +1,26 @@
+import { defaultUploadPolicy, type UploadPolicy } from '../../../../../core/documents/upload-policy.ts'
+import { defaultInspectionBudgets } from '../../../../../core/pdf/inspect/budgets.ts'
+import { createPdfInspector } from '../../../../../core/pdf/inspect/inspector.ts'
+import type { InspectionResult } from '../../../../../core/pdf/inspect/result.ts'
+
+type Options = { chunkBytes?: number; policy?: UploadPolicy; onDecoded?: (bytes: Uint8Array) => void }
+
+/** Inspects a body that comes in chunks of one buffer, which is spoilt after each push. */
+export function inspect(body: Uint8Array, options: Options = {}): InspectionResult {
+  const { chunkBytes = 262_144, policy = defaultUploadPolicy, onDecoded } = options
+  const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets, ...(onDecoded && { onDecoded }) })
+  const chunk = new Uint8Array(chunkBytes)
+  for (let at = 0; at < body.length; at += chunkBytes) {
+    const piece = body.subarray(at, at + chunkBytes)
+    chunk.set(piece)
+    inspector.push(chunk.subarray(0, piece.length))
+    chunk.fill(0x58)
+  }
+  return inspector.finish()
+}
+
+/** The outcome in one word: `admitted`, or the reason. */
+export function outcomeOf(body: Uint8Array, options: Options = {}): string {
+  const result = inspect(body, options)
+  return result.ok ? 'admitted' : result.reason
+}
