@@ -49,22 +49,27 @@ async function clamdScan(hostname: string, port: number): Promise<Scan> {
     return opened
   })
   const writer = socket.writable.getWriter()
+  // Closing waits for what was not yet sent, and so for ever when the other side is gone.
   const abort = async () => {
-    await socket.close().catch(() => {})
+    socket.close().catch(() => {})
   }
-  await orAway(() => writer.write(utf8('zINSTREAM\0')))
+  const send = (bytes: Uint8Array) => orAway(() => withTimeout(writer.write(bytes), answerTimeoutMs))
+  try {
+    await send(utf8('zINSTREAM\0'))
+  } catch (error) {
+    await abort()
+    throw error
+  }
   return {
-    push: async (chunk) => {
+    push: (chunk) => {
       const frame = new Uint8Array(4 + chunk.length)
       new DataView(frame.buffer).setUint32(0, chunk.length)
       frame.set(chunk, 4)
-      await orAway(() => withTimeout(writer.write(frame), answerTimeoutMs))
+      return send(frame)
     },
     finish: async () => {
-      const answer = await orAway(async () => {
-        await writer.write(new Uint8Array(4))
-        return withTimeout(new Response(socket.readable).text(), answerTimeoutMs)
-      })
+      await send(new Uint8Array(4))
+      const answer = await orAway(() => withTimeout(new Response(socket.readable).text(), answerTimeoutMs))
       await abort()
       return verdictOf(answer)
     },
