@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Stack, startStack } from '../../../dev/stack.ts'
+import { completeUpload, createDraft, openApi, pdfOfPages, sha256Of, uploadFile } from '../../support/upload.ts'
+
+type Behaviour = 'clean' | 'infected' | 'error' | 'hang up'
+
+/** Speaks clamd's INSTREAM and keeps what it was given to scan. */
+async function startFakeClamd() {
+  const clamd = { behaviour: 'clean' as Behaviour, scanned: [] as string[], port: 0, close: async () => {} }
+  const sockets = new Set<Socket>()
+  const answers = {
+    clean: 'stream: OK\0',
+    infected: 'stream: Win.Test.EICAR_HDB-1 FOUND\0',
+    error: 'INSTREAM size limit exceeded. ERROR\0',
+  }
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+    if (clamd.behaviour === 'hang up') return socket.destroy()
+    let received = Buffer.alloc(0)
+    socket.on('data', (data) => {
+      received = Buffer.concat([received, data])
+      const body = instreamBody(received)
+      if (!body) return
+      clamd.scanned.push(sha256Of(body))
+      const { behaviour } = clamd
+      socket.end(behaviour === 'hang up' ? '' : answers[behaviour])
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  clamd.port = (server.address() as { port: number }).port
+  clamd.close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return clamd
+}
+
+/** The bytes of a whole INSTREAM command; null while more is to come. */
+function instreamBody(received: Buffer): Buffer | null {
+  const command = 'zINSTREAM\0'
+  if (received.length < command.length) return null
+  expect(received.toString('latin1', 0, command.length)).toBe(command)
+  const parts: Buffer[] = []
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at)
+    if (length === 0) return Buffer.concat(parts)
+    parts.push(received.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return null
+}
+
+const clamd = await startFakeClamd()
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-scanner-'))
+const stack: Stack = await startStack({
+  dataDir,
+  durable: false,
+  cronSeconds: 1,
+  extraBindings: { shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}` } },
+})
+const database = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 2 })
+const api = await openApi(stack)
+
+afterAll(async () => {
+  await database.end()
+  await stack.dispose()
+  await clamd.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const sessionOf = async (uploadId: string) =>
+  (await database.query('select state, failure from upload_sessions where id = $1', [uploadId])).rows[0]
+
+async function uploadTo(behaviour: Behaviour, pdf = pdfOfPages()) {
+  clamd.behaviour = behaviour
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, pdf)
+  return { documentId, uploadId, answer: await completeUpload(api, documentId, uploadId) }
+}
+
+/** Makes the waiting scan job due now, so that nobody waits for its pause. */
+const hurryScan = (uploadId: string) =>
+  database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
+
+test('clamd sees every byte of the upload, once, and its clean verdict lets it pass', async () => {
+  const pdf = pdfOfPages()
+  clamd.scanned = []
+  const { answer } = await uploadTo('clean', pdf)
+  expect([answer.status, answer.body.status]).toEqual([200, 'ready'])
+  expect(clamd.scanned).toEqual([sha256Of(pdf)])
+})
+
+test('what clamd finds is named in the refusal', async () => {
+  const { answer, uploadId } = await uploadTo('infected')
+  expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, 'malware_found', 'Win.Test.EICAR_HDB-1'])
+  expect(await sessionOf(uploadId)).toMatchObject({ state: 'failed' })
+})
+
+test.each<Behaviour>(['hang up', 'error'])(
+  'without a verdict (%s) nothing passes: 503 with Retry-After, the session lives, the queue finds the verdict',
+  async (behaviour) => {
+    const { answer, documentId, uploadId } = await uploadTo(behaviour)
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
+    expect(await sessionOf(uploadId)).toEqual({ state: 'checking', failure: null })
+    const { body } = await api.send('GET', `/v1/documents/${documentId}`)
+    expect([body.status, body.source]).toEqual(['draft', null])
+
+    clamd.behaviour = 'clean'
+    await hurryScan(uploadId)
+    await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('completed'), 15_000)
+    expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
+    const { rows } = await database.query("select state from jobs where kind = 'scan' and payload->>'uploadId' = $1", [
+      uploadId,
+    ])
+    expect(rows.map(({ state }) => state)).toEqual(['done'])
+  },
+)
+
+test('while the scanner is away a repeat is tried at once, and leaves one verdict and one source', async () => {
+  const { answer, documentId, uploadId } = await uploadTo('hang up')
+  expect(answer.status).toBe(503)
+  clamd.behaviour = 'clean'
+  expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
+  await hurryScan(uploadId)
+  await vi.waitFor(async () => {
+    const { rows } = await database.query("select state from jobs where kind = 'scan' and payload->>'uploadId' = $1", [
+      uploadId,
+    ])
+    expect(rows.map(({ state }) => state)).toEqual(['done'])
+  }, 15_000)
+  const { rows } = await database.query('select version from document_versions where document_id = $1', [documentId])
+  expect(rows).toEqual([{ version: 1 }])
+})
+
+test('malware that the queue finds later is the verdict of a repeat', async () => {
+  const { answer, documentId, uploadId } = await uploadTo('hang up')
+  expect(answer.status).toBe(503)
+  clamd.behaviour = 'infected'
+  await hurryScan(uploadId)
+  await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('failed'), 15_000)
+  const again = await completeUpload(api, documentId, uploadId)
+  expect([again.status, again.body.code]).toEqual([422, 'malware_found'])
+})
+
+test('a session that expires while the scanner is away still gets its verdict', async () => {
+  const { documentId, uploadId } = await uploadTo('hang up')
+  await database.query("update upload_sessions set expires_at = now() - interval '1 hour' where id = $1", [uploadId])
+  clamd.behaviour = 'clean'
+  expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
+})
+
+test('a file of several megabytes reaches clamd whole, in frames', async () => {
+  const pdf = new Uint8Array(Buffer.concat([pdfOfPages()]))
+  const filler = Buffer.from(`%${'x'.repeat(3_000_000)}\n`)
+  const end = Buffer.from(pdf).lastIndexOf('xref\n0 1')
+  const large = new Uint8Array(Buffer.concat([pdf.subarray(0, end), filler, pdf.subarray(end)]))
+  const moved = Buffer.from(large)
+    .toString('latin1')
+    .replace(/startxref\n\d+/, `startxref\n${end + filler.length}`)
+  const bytes = new Uint8Array(Buffer.from(moved, 'latin1'))
+  clamd.scanned = []
+  const { answer } = await uploadTo('clean', bytes)
+  expect(answer.status).toBe(200)
+  expect(clamd.scanned).toEqual([sha256Of(bytes)])
+})
