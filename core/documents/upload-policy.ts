@@ -16,12 +16,12 @@ const meanings = {
   portfolio: 'a portfolio of other documents',
   dynamic_xfa: 'a dynamic XFA form',
   executable_attachment: 'an attached program',
-  certification_locked: 'a certification that forbids every change',
+  certification_locked: 'a certification that forbids annotations',
   static_xfa: 'a static XFA form',
   forms: 'form fields',
   attachments: 'attached files',
   signatures: 'signatures',
-  certification: 'a certification that permits signing',
+  certification: 'a certification that permits annotations',
   uri_links: 'links to web addresses',
   optional_content: 'layers',
 } as const
@@ -51,6 +51,7 @@ export const defaultUploadPolicy: UploadPolicy = {
   portfolio: 'refuse',
   dynamic_xfa: 'refuse',
   executable_attachment: 'refuse',
+  // Field values are stamped as annotations, and the seal would break what certifies the document.
   certification_locked: 'refuse',
   static_xfa: 'allow',
   forms: 'allow',

@@ -6,7 +6,7 @@ import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '..
 import type { BodyEvents, Place } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createByteWindow } from './byte-window.ts'
-import { createPatternSearch } from './pattern.ts'
+import { findEndOfData, lineEndBefore } from './end-of-data.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
 
@@ -29,7 +29,6 @@ type State =
 
 // Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
 const LOOK_AHEAD_BYTES = 64
-const searchEndstream = createPatternSearch(Uint8Array.from('endstream', (character) => character.charCodeAt(0)))
 
 /**
  * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects, stream
@@ -46,6 +45,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let dataLeft = 0
   let dataBytes = 0
   let entriesLeft = 0
+  // Entries of a subsection are found by their number, so all are as long as its first.
+  let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
   let isEndLine = false
 
@@ -141,6 +142,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const { first, count, end: next } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(bytes, at))
       events.xrefSubsection(first, count)
       entriesLeft = count
+      entryBytes = 0
       window.at = next
       state = 'xref_entries'
       return true
@@ -149,7 +151,11 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     xref_entries() {
       while (entriesLeft > 0) {
         if (needsMore(LOOK_AHEAD_BYTES)) return false
-        const entry = readSyntax('xref_invalid', () => parseXrefTableEntry(window.bytes, window.at))
+        const { bytes, at } = window
+        const entry = readSyntax('xref_invalid', () => parseXrefTableEntry(bytes, at))
+        const isAligned = isDigit(bytes[at]) && (entryBytes === 0 || entry.end - at === entryBytes)
+        if (!isAligned) throw new PdfRefusal('xref_invalid')
+        entryBytes = entry.end - at
         events.xrefEntry(entry.value)
         window.at = entry.end
         entriesLeft--
@@ -266,21 +272,6 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
     },
   }
-}
-
-// Data may hold the word endstream; only before endobj, or where that is cut off, does it end the data.
-function findEndOfData(bytes: Uint8Array, from: number): number {
-  for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
-    const next = skipWhiteSpace(bytes, at + 9)
-    if (hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6) return at
-  }
-  return -1
-}
-
-function lineEndBefore(bytes: Uint8Array, from: number, position: number): number {
-  if (position - 2 >= from && bytes[position - 2] === 0x0d && bytes[position - 1] === 0x0a) return 2
-  const last = position > from ? bytes[position - 1] : undefined
-  return last === 0x0a || last === 0x0d ? 1 : 0
 }
 
 function readSyntax<T>(reason: InvalidReason, read: () => T): T {

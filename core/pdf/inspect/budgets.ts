@@ -9,6 +9,8 @@ export type InspectionBudgets = {
   objectNumberMax: number
   /** Cross-reference sections; every save of a document adds one or two. */
   sectionsMax: number
+  /** Runs of object numbers in one section. */
+  subsectionsMax: number
   /** A decoded object stream or cross-reference stream. */
   structureBytesMax: number
   /** Decoded output of one stream, and of all streams together. */
@@ -36,6 +38,7 @@ export const defaultInspectionBudgets: InspectionBudgets = {
   objectsMax: 600_000,
   objectNumberMax: 8_388_607,
   sectionsMax: 500,
+  subsectionsMax: 5_000,
   structureBytesMax: 8_388_608,
   streamOutputBytesMax: 134_217_728,
   totalOutputBytesMax: 536_870_912,

@@ -173,6 +173,6 @@ function visitSignature(dict: PdfDict, findings: Findings): void {
   else findings.bits |= bitsOfTransform(parms)
 }
 
-/** The bits of a DocMDP transform by its parameters (section 12.8.2.2): /P 1 forbids every change. */
+/** The bits of a DocMDP transform by its parameters (section 12.8.2.2, Table 257): only /P 3 permits annotations. */
 export const bitsOfTransform = (parms: PdfObject | undefined): number =>
-  isDict(parms) && parms.get('P') === 1 ? CERTIFICATION_LOCKED_BIT : CERTIFICATION_BIT
+  isDict(parms) && parms.get('P') === 3 ? CERTIFICATION_BIT : CERTIFICATION_LOCKED_BIT

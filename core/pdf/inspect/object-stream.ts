@@ -4,6 +4,9 @@ import { lexNumber } from '../syntax/lexer.ts'
 import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import { type ParseLimits, parseObject } from '../syntax/parser.ts'
 
+// What an update can look up later; writers put some hundreds into one.
+const MEMBERS_MAX = 100_000
+
 /**
  * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must follow one another without
  * overlap, so that the work is linear. Throws PdfSyntaxError.
@@ -16,7 +19,7 @@ export function readObjectStream(
 ): void {
   const count = asCount(dict.get('N'))
   const first = asCount(dict.get('First'))
-  if (count === null || first === null || first > decoded.length) throw badStream()
+  if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
   const header = decoded.subarray(0, first)
   let headerAt = 0
   let end = first

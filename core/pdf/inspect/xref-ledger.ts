@@ -70,6 +70,7 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
     subsection(first, entryCount) {
       if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusal('xref_invalid')
       if (promised + entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+      if (open !== null && open.subsections.length >= budgets.subsectionsMax) throw new PdfRefusal('too_complex')
       if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: promised })
       promised += entryCount
     },

@@ -126,11 +126,16 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ],
   ['a signature', withObject('<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'), ['signatures']],
   [
-    'a certification that permits forms',
-    withObject('<</TransformMethod/DocMDP/TransformParams<</P 2>>>>'),
+    'a certification that permits annotations',
+    withObject('<</TransformMethod/DocMDP/TransformParams<</P 3>>>>'),
     ['certification'],
   ],
-  ['a certification without parameters', withObject('<</TransformMethod/DocMDP>>'), ['certification']],
+  [
+    'a certification that permits forms and signatures alone',
+    withObject('<</TransformMethod/DocMDP/TransformParams<</P 2>>>>'),
+    ['certification_locked'],
+  ],
+  ['a certification without parameters', withObject('<</TransformMethod/DocMDP>>'), ['certification_locked']],
   [
     'a certification that permits nothing',
     onePagePdf((pdf) => {

@@ -164,6 +164,8 @@ describe('a damaged file', () => {
       'xref_mismatch',
     ],
     ['with a number that is not the object', edited('1 3\n', '2 3\n'), 'xref_mismatch'],
+    ['with entries of two lengths', edited('0000000009 00000 n \n', '0000000009 00000 n\n'), 'xref_invalid'],
+    ['with a blank before an entry', edited(/n \n(\d)/, 'n \n $1'), 'xref_invalid'],
     ['with an entry of another form', edited('0000000009', '000000009'), 'xref_invalid'],
     ['without a catalog', edited('/Root 1', '/Root 9'), 'catalog_invalid'],
     ['whose root is the page tree', edited('/Root 1', '/Root 2'), 'catalog_invalid'],
