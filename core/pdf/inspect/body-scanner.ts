@@ -1,4 +1,4 @@
-import { hasKeyword, hasText, isDigit, isWhiteSpace, latin1, skipWhiteSpace } from '../syntax/characters.ts'
+import { hasKeyword, hasText, isDigit, isWhiteSpace, latin1 } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isStream, type PdfDict } from '../syntax/objects.ts'
 import { type IndirectObject, type ParseLimits, parseIndirectObject, parseObjectHeader } from '../syntax/parser.ts'
