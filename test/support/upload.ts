@@ -10,7 +10,7 @@ export type Answer = {
   body: any
 }
 
-/** Requests with the key of one organization. */
+/** Requests with the key of one organization; a text is sent as it is, anything else as JSON. */
 export type Api = {
   organizationId: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -31,7 +31,7 @@ export async function openApi(target: Target): Promise<Api> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const isJson = (response.headers.get('content-type') ?? '').includes('json')

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { fieldOf, newEmail, postEnvelope } from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { createDraft, once, openApi, pdfOfPages, readyDocument, sha256Of } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 612 792]'])
+const documentId = await readyDocument(api, pdf, 'Lease')
+const day = 86_400_000
+
+const countEnvelopes = async () =>
+  (await queryDatabase('select count(*)::int as n from envelopes where organization_id = $1', [api.organizationId]))[0]
+    ?.n as number
+
+test('an envelope with nothing but the required members has the documented defaults', async () => {
+  const signerEmail = newEmail()
+  const { status, body } = await postEnvelope(api, { documentId, signerEmail, fields: [fieldOf({ id: undefined })] })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: expect.stringMatching(/^env_[0-9a-z]{26}$/),
+    status: 'active',
+    documentId,
+    documentTitle: 'Lease',
+    revision: 1,
+    signer: { email: signerEmail, name: null, status: 'pending', generation: 1 },
+    fields: [{ ...fieldOf({ id: 'field-1' }), isRequired: true }],
+    message: null,
+    expiresAt: expect.any(String),
+    sealing: { attempts: 0, lastError: null },
+    workflow: null,
+    createdAt: expect.any(String),
+    completedAt: null,
+    declinedAt: null,
+    declineReason: null,
+    expiredAt: null,
+    voidedAt: null,
+    voidReason: null,
+    artifacts: { document: null, certificate: null },
+  })
+  expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(30 * day)
+})
+
+test('creation writes evidence, checkpoint, link, audit, event and mail job in one transaction', async () => {
+  const { body } = await postEnvelope(api, { documentId })
+  const [row] = await queryDatabase(
+    `select e.source_sha256 as sha256,
+      (select count(*)::int from evidence_records r where r.envelope_id = e.id) as records,
+      (select count(*)::int from evidence_checkpoints c where c.envelope_id = e.id and c.head = e.evidence_head) as checkpoints,
+      (select array_agg(purpose) from signing_links l where l.envelope_id = e.id) as links,
+      (select array_agg(action) from audit_events a where a.target_id = e.id and a.action = 'envelope.created') as audits,
+      (select array_agg(type) from webhook_events w where w.envelope_id = e.id) as events,
+      (select array_agg(payload->>'template') from jobs j where j.payload->>'envelopeId' = e.id) as mails
+     from envelopes e where e.id = $1`,
+    [body.id],
+  )
+  expect(row).toEqual({
+    sha256: sha256Of(pdf),
+    records: expect.any(Number),
+    checkpoints: 1,
+    links: ['invitation'],
+    audits: ['envelope.created'],
+    events: ['envelope.created'],
+    mails: ['invitation'],
+  })
+})
+
+const bad: [what: string, change: object, status: number, code: string, path: string | null][] = [
+  [
+    'a page that does not exist',
+    { fields: [fieldOf({ pageNumber: 3 })] },
+    422,
+    'field_outside_page',
+    'fields.0.pageNumber',
+  ],
+  [
+    'a field that leaves the page to the right',
+    { fields: [fieldOf({ x: 0.7 })] },
+    422,
+    'field_outside_page',
+    'fields.0.width',
+  ],
+  [
+    'a field that leaves the page below',
+    { fields: [fieldOf({ y: 0.93 })] },
+    422,
+    'field_outside_page',
+    'fields.0.height',
+  ],
+  ['a field too small to see', { fields: [fieldOf({ width: 0.00001 })] }, 422, 'field_outside_page', 'fields.0.width'],
+  ['the same id twice', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 422, 'field_outside_page', 'fields.1.id'],
+  ['page 0', { fields: [fieldOf({ pageNumber: 0 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
+  ['page 1.5', { fields: [fieldOf({ pageNumber: 1.5 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
+  ['x above 1', { fields: [fieldOf({ x: 1.01 })] }, 400, 'invalid_request', 'fields.0.x'],
+  ['x below 0', { fields: [fieldOf({ x: -0.01 })] }, 400, 'invalid_request', 'fields.0.x'],
+  ['x as text', { fields: [fieldOf({ x: '0.1' })] }, 400, 'invalid_request', 'fields.0.x'],
+  ['x as NaN in text', { fields: [fieldOf({ x: 'NaN' })] }, 400, 'invalid_request', 'fields.0.x'],
+  ['x null', { fields: [fieldOf({ x: null })] }, 400, 'invalid_request', 'fields.0.x'],
+  ['width 0', { fields: [fieldOf({ width: 0 })] }, 400, 'invalid_request', 'fields.0.width'],
+  ['height above 1', { fields: [fieldOf({ height: 1.5 })] }, 400, 'invalid_request', 'fields.0.height'],
+  ['an unknown type', { fields: [fieldOf({ type: 'stamp' })] }, 400, 'invalid_request', 'fields.0.type'],
+  ['an id of 129 characters', { fields: [fieldOf({ id: 'x'.repeat(129) })] }, 400, 'invalid_request', 'fields.0.id'],
+  ['an unknown member of a field', { fields: [fieldOf({ colour: 'red' })] }, 400, 'invalid_request', null],
+  ['no fields', { fields: [] }, 400, 'invalid_request', 'fields'],
+  [
+    '201 fields',
+    { fields: Array.from({ length: 201 }, (_, i) => fieldOf({ id: `f${i}` })) },
+    400,
+    'invalid_request',
+    'fields',
+  ],
+  ['no address', { signerEmail: 'anna' }, 400, 'invalid_request', 'signerEmail'],
+  ['0 days', { expiresInDays: 0 }, 400, 'invalid_request', 'expiresInDays'],
+  ['366 days', { expiresInDays: 366 }, 400, 'invalid_request', 'expiresInDays'],
+  ['1.5 days', { expiresInDays: 1.5 }, 400, 'invalid_request', 'expiresInDays'],
+  ['an unknown language', { locale: 'fr' }, 400, 'invalid_request', 'locale'],
+  ['an unknown member', { signers: [] }, 400, 'invalid_request', null],
+  ['a document that is not there', { documentId: 'doc_missing' }, 404, 'not_found', null],
+]
+
+test.each(bad)('%s is refused and creates nothing', async (_, change, status, code, path) => {
+  const before = await countEnvelopes()
+  const answer = await postEnvelope(api, { documentId, ...change })
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  if (path) expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  expect(await countEnvelopes()).toBe(before)
+})
+
+test('a number that JSON can write but no machine hold is refused', async () => {
+  const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
+  for (const number of ['1e999', '-1e999', 'NaN']) {
+    const answer = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
+      ...once(),
+      'content-type': 'application/json',
+    })
+    expect(answer.status).toBe(400)
+  }
+})
+
+test('1 and 365 days are the bounds, and 200 fields pass', async () => {
+  const fields = Array.from({ length: 200 }, (_, i) => fieldOf({ id: `f${i}`, type: 'text', isRequired: false }))
+  const shortest = await postEnvelope(api, { documentId, expiresInDays: 1 })
+  const longest = await postEnvelope(api, { documentId, expiresInDays: 365, fields })
+  for (const [{ body }, days] of [[shortest, 1] as const, [longest, 365] as const])
+    expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(days * day)
+  expect(longest.body.fields.length).toBe(200)
+})
+
+test('a field may end a rounding error beyond the edge, as 0.7 + 0.3 in single precision does', async () => {
+  const fields = [fieldOf({ x: Math.fround(0.7), width: Math.fround(0.3) + 5e-8 })]
+  expect((await postEnvelope(api, { documentId, fields })).status).toBe(201)
+})
+
+test('a draft cannot be signed', async () => {
+  const { status, body } = await postEnvelope(api, { documentId: await createDraft(api) })
+  expect([status, body.code]).toEqual([409, 'document_not_ready'])
+})
+
+test("another organization's document is not found, byte for byte like one that does not exist", async () => {
+  const other = await openApi(stack)
+  const [foreign, missing] = await Promise.all([
+    postEnvelope(other, { documentId }),
+    postEnvelope(other, { documentId: 'doc_missing' }),
+  ])
+  expect(foreign.status).toBe(404)
+  expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
+})
+
+test('a repeat with the same key answers the first result, and another body is a 409', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const request = { documentId, signerEmail: newEmail() }
+  const first = await postEnvelope(api, request, headers)
+  const again = await postEnvelope(api, request, headers)
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  expect(again.body).toEqual(first.body)
+  expect(first.headers.get('idempotent-replayed')).toBeNull()
+  const other = await postEnvelope(api, { ...request, message: 'other' }, headers)
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+})
+
+test('twenty concurrent repeats create one envelope with one invitation', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const request = { documentId, signerEmail: newEmail() }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null).length).toBe(1)
+  const rows = await queryDatabase("select 1 from jobs where payload->>'envelopeId' = $1", [answers[0]?.body.id])
+  expect(rows.length).toBe(1)
+})
+
+test('a refused request does not use up its idempotency key', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await postEnvelope(api, { documentId, fields: [fieldOf({ pageNumber: 9 })] }, headers)).status).toBe(422)
+  expect((await postEnvelope(api, { documentId }, headers)).status).toBe(201)
+})
+
+test('what can be read but never be sealed is refused before anybody signs, with the reason', async () => {
+  const broken = onePagePdf(() => {}, { page: '/Annots(none)' })
+  const document = await readyDocument(api, broken)
+  const before = await countEnvelopes()
+  const { status, body } = await postEnvelope(api, { documentId: document })
+  expect([status, body.code, body.reason]).toEqual([422, 'document_not_sealable', 'page_broken'])
+  expect(await countEnvelopes()).toBe(before)
+})

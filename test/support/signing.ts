@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import type { StoredMail } from '../../dev/mail-outbox.ts'
+import { type Answer, type Api, expectStatus, once, sha256Of } from './upload.ts'
+
+/** A mail address that nobody else in this run has. */
+export const newEmail = (): string => `signer-${randomUUID()}@example.com`
+
+/** A field in the middle of page 1. */
+export const fieldOf = (entries: Record<string, unknown> = {}) => ({
+  id: 'sign',
+  type: 'signature',
+  pageNumber: 1,
+  x: 0.1,
+  y: 0.7,
+  width: 0.35,
+  height: 0.08,
+  ...entries,
+})
+
+export const postEnvelope = (api: Api, body: Record<string, unknown>, headers = once()): Promise<Answer> =>
+  api.send('POST', '/v1/signatures/requests', { signerEmail: newEmail(), fields: [fieldOf()], ...body }, headers)
+
+/** A new envelope as its creation answered it. */
+export const createEnvelope = (api: Api, body: Record<string, unknown>): Promise<Answer['body']> =>
+  expectStatus(postEnvelope(api, body), 201)
+
+export const getEnvelope = (api: Api, id: string): Promise<Answer['body']> =>
+  expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)
+
+type MailPlace = { mailUrl: string }
+
+/** The mail of this subject's kind to the signer of an envelope, once it is there. */
+export async function mailFor(
+  { mailUrl }: MailPlace,
+  envelope: { id: string; signer: { email: string } },
+  subject = /sign/i,
+): Promise<StoredMail> {
+  return vi.waitFor(
+    async () => {
+      const mails = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(envelope.signer.email)}`)
+      const mail = ((await mails.json()) as StoredMail[]).find(
+        (one) => one.headers['X-Envelope-Id'] === envelope.id && subject.test(one.subject),
+      )
+      if (!mail) throw new Error('the mail has not come yet')
+      return mail
+    },
+    { timeout: 15_000, interval: 25 },
+  )
+}
+
+/** The signing address in the invitation. */
+export async function linkFor(place: MailPlace, envelope: { id: string; signer: { email: string } }): Promise<string> {
+  const link = /https?:\/\/\S+\/sign\/\S+/.exec((await mailFor(place, envelope)).text)?.[0]
+  if (!link) throw new Error('the mail holds no link')
+  return link
+}
+
+/** The view that a signing page carries. */
+export function viewIn(html: string): Answer['body'] {
+  const json = /id="signing-view">(.*?)<\/script>/s.exec(html)?.[1]
+  if (!json) throw new Error('the page carries no view')
+  return JSON.parse(json)
+}
+
+/** POSTs to one of the signer's addresses, as JSON. */
+export async function post(address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
+/** What the page sends to sign: its own consent and revision, and these entries. */
+export async function signRequest(
+  link: string,
+  entries: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const { revision, consent } = viewIn(await (await fetch(link)).text())
+  return {
+    revision,
+    consent: { version: consent.version, sha256: consent.sha256 },
+    signature: null,
+    values: { sign: { kind: 'typed', text: 'Anna Müller' } },
+    ...entries,
+  }
+}
+
+/** Signs by the invitation and waits for the sealed result. */
+export async function signAndComplete(
+  api: Api,
+  place: MailPlace,
+  envelope: { id: string; signer: { email: string } },
+  entries: Record<string, unknown> = {},
+): Promise<Answer['body']> {
+  const link = await linkFor(place, envelope)
+  const signed = await post(`${link}/sign`, await signRequest(link, entries))
+  expect(signed).toMatchObject({ status: 200, body: { status: 'sealing' } })
+  return waitForStatus(api, envelope.id, 'completed')
+}
+
+export const waitForStatus = (api: Api, id: string, status: string): Promise<Answer['body']> =>
+  vi.waitFor(
+    async () => {
+      const envelope = await getEnvelope(api, id)
+      if (envelope.status !== status)
+        throw new Error(`the envelope is ${envelope.status}: ${JSON.stringify(envelope.sealing)}`)
+      return envelope
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+
+/** The bytes of a finished file, which have the recorded hash. */
+export async function artifactOf(
+  api: Api,
+  envelopeId: string,
+  kind: 'document' | 'certificate',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const address = `/v1/signatures/requests/${envelopeId}/artifacts/${kind}`
+  const { url, sha256, contentLength } = await expectStatus(api.send('GET', address), 200)
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  expect([bytes.length, sha256Of(bytes)]).toEqual([contentLength, sha256])
+  return bytes
+}
