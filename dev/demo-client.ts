@@ -17,6 +17,21 @@ type Envelope = { id: string; status: string; sealing: { attempts: number; lastE
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+/** The service said no; `code` is from its closed list. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly reason: string
+
+  constructor(what: string, status: number, text: string) {
+    super(`${what} answered ${status}: ${text}`)
+    const problem = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string; reason?: string }
+    this.status = status
+    this.code = problem.code ?? 'untyped'
+    this.reason = problem.reason ?? ''
+  }
+}
+
 async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
@@ -24,7 +39,7 @@ async function call<T>({ baseUrl, apiKey }: Service, method: string, path: strin
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Refused(`${method} ${path}`, response.status, text)
   return JSON.parse(text) as T
 }
 
