@@ -11,6 +11,7 @@ import { insertLink } from '../../../../db/links.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/operation.ts'
 import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+import { exactOrigins } from '../../../signing-page/origins.ts'
 
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
 const Origin = z.string().max(300).refine(isExactOrigin, 'an exact origin such as https://app.example.com')
@@ -75,7 +76,7 @@ export const createEmbeddedSession = operation({
 function isExactOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  return url.origin === text && isSecure(url)
+  return url.origin === text && isSecure(url) && exactOrigins([text]).length === 1
 }
 
 function isSecure(url: URL): boolean {
