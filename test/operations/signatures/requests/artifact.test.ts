@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createEnvelope, signAndComplete } from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { openApi, readyDocument, sha256Of } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+const envelope = await createEnvelope(api, { documentId, documentTitle: 'Mietvertrag "Süd"/3' })
+const completed = await signAndComplete(api, stack, envelope)
+
+const artifact = (id: string, kind: string, by = api) =>
+  by.send('GET', `/v1/signatures/requests/${id}/artifacts/${kind}`)
+
+const fileNames = {
+  document: `attachment; filename="Mietvertrag _Sud_ 3 (signed).pdf"; filename*=UTF-8''Mietvertrag%20%22S%C3%BCd%22%203%20%28signed%29.pdf`,
+  certificate: `attachment; filename="Mietvertrag _Sud_ 3 (certificate).pdf"; filename*=UTF-8''Mietvertrag%20%22S%C3%BCd%22%203%20%28certificate%29.pdf`,
+}
+
+test.each(['document', 'certificate'] as const)(
+  'the %s has a short-lived address that gives it as a file',
+  async (kind) => {
+    const asked = Date.now()
+    const { status, body } = await artifact(envelope.id, kind)
+    expect(status).toBe(200)
+    expect({ sha256: body.sha256, contentLength: body.contentLength }).toEqual(completed.artifacts[kind])
+    expect(Math.abs(Date.parse(body.expiresAt) - asked - 900_000)).toBeLessThan(10_000)
+    const file = await fetch(body.url)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    expect([bytes.length, sha256Of(bytes)]).toEqual([body.contentLength, body.sha256])
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    // Signed into the address; the local store does not follow all of it.
+    const signed = new URL(body.url).searchParams
+    expect(signed.get('response-content-disposition')).toBe(fileNames[kind])
+    expect([signed.get('response-cache-control'), signed.get('X-Amz-Expires')]).toEqual(['private, no-store', '900'])
+  },
+)
+
+test('every reading is an audit event', async () => {
+  const before = await reads()
+  await artifact(envelope.id, 'document')
+  expect(await reads()).toBe(before + 1)
+})
+
+test.each(['document', 'certificate'])('before completion there is no %s', async (kind) => {
+  const { id } = await createEnvelope(api, { documentId })
+  const { status, body } = await artifact(id, kind)
+  expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_completed', 'active'])
+})
+
+test('another kind of file is a 400', async () => {
+  expect((await artifact(envelope.id, 'evidence')).status).toBe(400)
+})
+
+test("another organization's envelope is not found and leaves no audit event", async () => {
+  const before = await reads()
+  expect((await artifact(envelope.id, 'document', await openApi(stack))).status).toBe(404)
+  expect(await reads()).toBe(before)
+})
+
+async function reads() {
+  const rows = await queryDatabase(
+    "select 1 from audit_events where target_id = $1 and action = 'envelope.artifact_read'",
+    [envelope.id],
+  )
+  return rows.length
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createEnvelope, fieldOf, linkFor, post, signRequest, viewIn, waitForStatus } from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { openApi, readyDocument } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+const openSession = (id: string, body?: unknown) =>
+  api.send('POST', `/v1/signatures/requests/${id}/embedded-session`, body)
+
+async function newSession(request?: unknown) {
+  const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
+  const { body } = await openSession(envelope.id, request)
+  return { envelope, url: body.url as string }
+}
+
+const framesOf = (response: Response) =>
+  /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+
+test('a session is valid for ten minutes', async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const asked = Date.now()
+  const { status, body } = await openSession(id)
+  expect(status).toBe(200)
+  expect(body.url).toMatch(new RegExp(`^${stack.baseUrl}/sign/[A-Za-z0-9_-]{43}$`))
+  expect(Math.abs(Date.parse(body.expiresAt) - asked - 600_000)).toBeLessThan(10_000)
+})
+
+test('its page may be framed by exactly the given origins', async () => {
+  const { url } = await newSession({ allowedOrigins: ['https://app.example.com', 'https://eu.example.com:8443'] })
+  expect(framesOf(await fetch(url))).toBe('https://app.example.com https://eu.example.com:8443')
+  const { url: unframed } = await newSession()
+  expect(framesOf(await fetch(unframed))).toBe("'none'")
+})
+
+const badRequests: [what: string, request: object][] = [
+  ['an origin with a path', { allowedOrigins: ['https://app.example.com/'] }],
+  ['a wildcard', { allowedOrigins: ['https://*.example.com'] }],
+  ['a star', { allowedOrigins: ['*'] }],
+  ['plain http', { allowedOrigins: ['http://app.example.com'] }],
+  ['a default port', { allowedOrigins: ['https://app.example.com:443'] }],
+  ['capitals', { allowedOrigins: ['https://App.example.com'] }],
+  ['a second policy', { allowedOrigins: ["https://app.example.com; script-src 'unsafe-inline'"] }],
+  ['the null origin', { allowedOrigins: ['null'] }],
+  ['eleven origins', { allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.example.com`) }],
+  ['a script as return address', { returnUrl: 'javascript:alert(1)' }],
+  ['a plain http return address', { returnUrl: 'http://app.example.com/done' }],
+  ['an unknown member', { origins: [] }],
+]
+
+test.each(badRequests)('%s is a 400 and opens nothing', async (_, request) => {
+  const { id } = await createEnvelope(api, { documentId })
+  const { status } = await openSession(id, request)
+  const links = await queryDatabase("select 1 from signing_links where envelope_id = $1 and purpose = 'embedded'", [id])
+  expect([status, links.length]).toEqual([400, 0])
+})
+
+test('reading the page spends nothing; opening it works once, for one of twenty', async () => {
+  const { url } = await newSession()
+  for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
+  const opened = answers.find(({ status }) => status === 200)
+  expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
+  const page = await fetch(url)
+  expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
+})
+
+test('only the page that opened it can sign: its secret is required everywhere', async () => {
+  const { envelope, url } = await newSession()
+  const { session, view } = (await post(`${url}/open`)).body
+  const request = {
+    revision: view.revision,
+    consent: { version: view.consent.version, sha256: view.consent.sha256 },
+    signature: null,
+    values: { sign: { kind: 'typed', text: 'Anna Müller' } },
+  }
+  const wrong: Record<string, string>[] = [{}, { 'x-signing-session': '' }, { 'x-signing-session': 'A'.repeat(43) }]
+  for (const headers of wrong) {
+    for (const path of ['sign', 'view', 'decline'])
+      expect((await post(`${url}/${path}`, path === 'sign' ? request : {}, headers)).status).toBe(410)
+    for (const path of ['document', 'status', 'artifacts/document'])
+      expect((await fetch(`${url}/${path}`, { headers })).status).toBe(410)
+  }
+  const headers = { 'x-signing-session': session }
+  expect((await fetch(`${url}/document`, { headers })).status).toBe(200)
+  expect((await post(`${url}/view`, {}, headers)).status).toBe(204)
+  expect((await post(`${url}/sign`, request, headers)).status).toBe(200)
+  await waitForStatus(api, envelope.id, 'completed')
+})
+
+test('a session that nobody opened in ten minutes is gone', async () => {
+  const { envelope, url } = await newSession()
+  await queryDatabase(
+    "update signing_links set expires_at = now() - interval '1 second' where envelope_id = $1 and purpose = 'embedded'",
+    [envelope.id],
+  )
+  expect(viewIn(await (await fetch(url)).text()).state).toBe('gone')
+  expect((await post(`${url}/open`)).status).toBe(410)
+})
+
+test('an opened session ends after two hours', async () => {
+  const { envelope, url } = await newSession()
+  const { session } = (await post(`${url}/open`)).body
+  await queryDatabase(
+    "update signing_links set opened_at = now() - interval '2 hours 1 second' where envelope_id = $1 and purpose = 'embedded'",
+    [envelope.id],
+  )
+  expect((await fetch(`${url}/document`, { headers: { 'x-signing-session': session } })).status).toBe(410)
+})
+
+test('a voided envelope opens no session', async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  await api.send('POST', `/v1/signatures/requests/${id}/void`)
+  const { status, body } = await openSession(id)
+  expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
+})
+
+test('the invitation by mail goes on beside an embedded session, and needs no session secret', async () => {
+  const { envelope, url } = await newSession()
+  await post(`${url}/open`)
+  const link = await linkFor(stack, envelope)
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+})
+
+test('the language of a session is the given one, whatever the browser asks for', async () => {
+  const { url } = await newSession({ locale: 'de' })
+  const page = await fetch(url, { headers: { 'accept-language': 'en' } })
+  expect(viewIn(await page.text()).locale).toBe('de')
+})
+
+test("another organization's envelope is not found", async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const other = await openApi(stack)
+  expect((await other.send('POST', `/v1/signatures/requests/${id}/embedded-session`)).status).toBe(404)
+})

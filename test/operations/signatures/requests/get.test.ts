@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createEnvelope } from '../../../support/signing.ts'
+import { stack } from '../../../support/stack.ts'
+import { openApi, readyDocument } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+test('an envelope reads as its creation answered it', async () => {
+  const created = await createEnvelope(api, { documentId, message: 'Please sign.', signerName: 'Anna' })
+  const { status, body } = await api.send('GET', `/v1/signatures/requests/${created.id}`)
+  expect(status).toBe(200)
+  const signer = { ...created.signer, status: expect.stringMatching(/^(pending|sent)$/) }
+  expect(body).toEqual({ ...created, signer })
+})
+
+test("another organization's envelope is not found, byte for byte like one that does not exist", async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const other = await openApi(stack)
+  const answers = await Promise.all(
+    [id, 'env_missing'].map((one) => other.send('GET', `/v1/signatures/requests/${one}`)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  const [foreign, missing] = answers.map(({ body }) => ({ ...body, requestId: null }))
+  expect(foreign).toEqual(missing)
+})

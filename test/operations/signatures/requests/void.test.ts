@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import {
+  createEnvelope,
+  linkFor,
+  mailFor,
+  post,
+  signAndComplete,
+  signRequest,
+  viewIn,
+} from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { openApi, readyDocument } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+const voiding = (id: string, body?: unknown) => api.send('POST', `/v1/signatures/requests/${id}/void`, body)
+
+test.each([
+  ['a reason', { reason: '  Terms changed. ' }, 'Terms changed.'],
+  ['an empty object', {}, null],
+  ['no body', undefined, null],
+])('an envelope is voided with %s, and says so', async (_, request, voidReason) => {
+  const { id } = await createEnvelope(api, { documentId })
+  const { status, body } = await voiding(id, request)
+  expect([status, body.status, body.voidReason]).toEqual([200, 'voided', voidReason])
+  expect(Date.parse(body.voidedAt)).toBeGreaterThanOrEqual(Date.parse(body.createdAt))
+  const [row] = await queryDatabase(
+    `select (select array_agg(type order by created_at, id) from webhook_events where envelope_id = $1) as events,
+       (select count(*)::int from audit_events where target_id = $1 and action = 'envelope.voided') as audits`,
+    [id],
+  )
+  expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
+})
+
+test('a voided envelope cannot be voided again, and stays as it was', async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const first = await voiding(id, { reason: 'first' })
+  const { status, body } = await voiding(id, { reason: 'second' })
+  expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
+  expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body).toEqual(first.body)
+})
+
+test('of twenty concurrent voids one wins', async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+})
+
+test('a signed envelope cannot be voided', async () => {
+  const envelope = await createEnvelope(api, { documentId })
+  await signAndComplete(api, stack, envelope)
+  const { status, body } = await voiding(envelope.id)
+  expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
+})
+
+test('the signing link of a voided envelope only tells that it was voided, and the signer hears of it', async () => {
+  const envelope = await createEnvelope(api, { documentId })
+  const link = await linkFor(stack, envelope)
+  const request = await signRequest(link)
+  expect((await voiding(envelope.id, { reason: 'Terms changed.' })).status).toBe(200)
+
+  const page = await fetch(link)
+  expect(page.status).toBe(200)
+  expect(viewIn(await page.text())).toMatchObject({ state: 'voided', reason: 'Terms changed.' })
+  for (const [path, body] of [
+    ['sign', request],
+    ['decline', {}],
+  ] as const) {
+    const answer = await post(`${link}/${path}`, body)
+    expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
+  }
+  await mailFor(stack, envelope, /void|withdrawn|cancel/i)
+})
+
+test.each([
+  ['an empty reason', { reason: ' ' }],
+  ['a reason above 1,000 characters', { reason: 'x'.repeat(1_001) }],
+  ['an unknown member', { because: 'x' }],
+])('%s is a 400 and voids nothing', async (_, request) => {
+  const { id } = await createEnvelope(api, { documentId })
+  expect((await voiding(id, request)).status).toBe(400)
+  expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
+})
+
+test("another organization's envelope is not found and stays active", async () => {
+  const { id } = await createEnvelope(api, { documentId })
+  const other = await openApi(stack)
+  expect((await other.send('POST', `/v1/signatures/requests/${id}/void`)).status).toBe(404)
+  expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
+})
