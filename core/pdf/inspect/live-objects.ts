@@ -1,4 +1,4 @@
-import { isRef, type PdfObject, type PdfRef } from '../syntax/objects.ts'
+import { isRef, type PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { KnownBody } from './record.ts'
@@ -13,9 +13,9 @@ export type LiveObjects = {
   slot(number: number): number
   slotBits(slot: number): number
   isLive(slot: number): boolean
-  /** The short form of what the reference names; undefined when it names nothing. */
-  get(ref: PdfRef): PdfObject | undefined
-  /** A value, or what it refers to. */
+  /** The short form of a live object; undefined when there is none. */
+  get(number: number): PdfObject | undefined
+  /** A value, or what it refers to; throws PdfRefusal on a reference of another generation. */
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
@@ -65,9 +65,18 @@ export function createLiveObjects(
     return entry === null ? -1 : slotOfEntry(number, entry)
   }
 
-  function get(ref: PdfRef): PdfObject | undefined {
-    const found = slot(ref.number)
-    return found < 0 ? undefined : (integers.get(ref.number) ?? kept.get(found))
+  function get(number: number): PdfObject | undefined {
+    const found = slot(number)
+    return found < 0 ? undefined : (integers.get(number) ?? kept.get(found))
+  }
+
+  // Some readers follow a reference of another generation, others take it as null (ISO 32000-2 section 7.3.10).
+  function resolve(value: PdfObject | undefined): PdfObject | undefined {
+    if (!isRef(value)) return value
+    const entry = lookUp(value.number)
+    const generation = entry?.type === 'offset' ? entry.generation : 0
+    if (entry !== null && generation !== value.generation) throw new PdfRefusal('xref_mismatch')
+    return get(value.number)
   }
 
   function checkAll(): number {
@@ -92,7 +101,7 @@ export function createLiveObjects(
     slotBits: objects.features,
     isLive: liveSlots.has,
     get,
-    resolve: (value) => (isRef(value) ? get(value) : value),
+    resolve,
   }
 }
 

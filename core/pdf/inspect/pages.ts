@@ -26,7 +26,7 @@ export function readPages(live: LiveObjects, root: PdfObject): PageRun[] {
   const visited = new Set<number>()
 
   function visit(ref: PdfObject, above: Inherited, depth: number): number {
-    const node = isRef(ref) ? live.get(ref) : undefined
+    const node = live.resolve(ref)
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusal('page_tree_invalid')
     if (visited.has(ref.number) || depth > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
     visited.add(ref.number)

@@ -1,4 +1,4 @@
-import { isDict, isName, isRef, isString, pdfRef } from '../syntax/objects.ts'
+import { isDict, isName, isRef, isString } from '../syntax/objects.ts'
 import {
   AUTOMATIC_URI_BIT,
   bitsOfActionType,
@@ -24,7 +24,7 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
   if (slot < 0) return 0
   if (kind === 'automatic_action') return translate(live.slotBits(slot), URI_BIT, AUTOMATIC_URI_BIT)
   if (kind === 'embedded_file') return translate(live.slotBits(slot), PROGRAM_BIT, PROGRAM_ATTACHMENT_BIT)
-  const value = live.get(pdfRef(target))
+  const value = live.get(target)
   switch (kind) {
     case 'action_type':
       return isName(value) ? bitsOfActionType(value.name) : 0

@@ -34,7 +34,7 @@ export function resolveDocument(body: KnownBody, budgets: InspectionBudgets): Re
 }
 
 function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
-  const catalog = isRef(root) ? live.get(root) : undefined
+  const catalog = isRef(root) ? live.resolve(root) : undefined
   if (!isDict(catalog) || !isNamed(catalog.get('Type'), 'Catalog')) throw new PdfRefusal('catalog_invalid')
   return catalog
 }
