@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
+import { type BootstrapOptions, bootstrapOrganization } from '../../dev/bootstrap.ts'
+import { type Answer, type Call, callOperation } from './contract-client.ts'
+import { queryDatabase, stack } from './stack.ts'
+
+export type Organization = {
+  id: string
+  keyId: string
+  apiKey: string
+  /** Calls an operation with the root key, checked against its contract. */
+  call(operation: string, call?: Call): Promise<Answer>
+}
+
+/** A fresh organization with a root key that may do everything and is not limited, unless the options say otherwise. */
+export async function newOrganization(options: BootstrapOptions = {}): Promise<Organization> {
+  const { organizationId, keyId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+    requestsPerMinute: 1_000_000,
+    ...options,
+  })
+  return {
+    id: organizationId,
+    keyId,
+    apiKey,
+    call: (operation, call = {}) => callOperation(operation, { apiKey, ...call }),
+  }
+}
+
+/** A key of the organization with exactly these scopes, made past the API. */
+export async function newKey(
+  organization: Organization,
+  scopes: readonly string[],
+  requestsPerMinute = 1_000_000,
+): Promise<{ keyId: string; apiKey: string }> {
+  const key = await createKey('test', randomBytes(keyRandomBytes))
+  await queryDatabase(
+    `insert into api_keys (organization_id, id, parent_id, secret_hash, last_four, environment, scopes, requests_per_minute)
+     values ($1, $2, $3, $4, $5, 'test', $6, $7)`,
+    [organization.id, key.keyId, organization.keyId, key.secretHash, key.lastFour, scopes, requestsPerMinute],
+  )
+  return { keyId: key.keyId, apiKey: key.secret }
+}
+
+/** How often an action about a target stands in the audit trail. */
+export async function auditCount(organizationId: string, action: string, targetId?: string): Promise<number> {
+  const [row] = await queryDatabase<{ count: string }>(
+    'select count(*) from audit_events where organization_id = $1 and action = $2 and ($3::text is null or target_id = $3)',
+    [organizationId, action, targetId ?? null],
+  )
+  return Number(row?.count)
+}
