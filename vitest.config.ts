@@ -15,6 +15,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Workers, database and tests share the machine; more at once only wait for each other.
           maxWorkers: 2,
+          // These files keep nothing in modules that others could meet, and share the cost of loading the contracts.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
