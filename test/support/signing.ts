@@ -34,7 +34,7 @@ type MailPlace = { mailUrl: string }
 export async function mailFor(
   { mailUrl }: MailPlace,
   envelope: { id: string; signer: { email: string } },
-  subject = /sign/i,
+  subject = /^Please sign:/,
 ): Promise<StoredMail> {
   return vi.waitFor(
     async () => {

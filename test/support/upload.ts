@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { bootstrapOrganization } from '../../dev/bootstrap.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+import { api } from './client.ts'
 
 /** An answer of the API; the body is parsed when it is JSON. */
 export type Answer = {
@@ -16,27 +17,14 @@ export type Api = {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-export type Target = { baseUrl: string; ownerDatabaseUrl: string }
+export type Target = { baseUrl: string; functionsUrl: string; ownerDatabaseUrl: string }
 
-/** A fresh organization on a stack, with a key that may do everything and is not limited. */
+/** A fresh organization on a stack, with a key that may do everything and is not limited; answers are checked. */
 export async function openApi(target: Target): Promise<Api> {
   const { organizationId, apiKey } = await bootstrapOrganization(target.ownerDatabaseUrl, {
     requestsPerMinute: 1_000_000,
   })
-  const send: Api['send'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(`${target.baseUrl}${path}`, {
-      method,
-      headers: {
-        'x-api-key': apiKey,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const isJson = (response.headers.get('content-type') ?? '').includes('json')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
-  }
+  const { send } = api(apiKey, target)
   return { organizationId, send }
 }
 

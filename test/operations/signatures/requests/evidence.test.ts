@@ -122,7 +122,7 @@ test.each(tamperings)('%s in the database shows in the integrity result, at its 
 const otherTamperings: [what: string, sql: string][] = [
   [
     'a checkpoint whose signature was changed',
-    `update evidence_checkpoints set signature = repeat('A', 86) || '==' where envelope_id = $1`,
+    `update evidence_checkpoints set signature = repeat('a', 128) where envelope_id = $1`,
   ],
   [
     'an artifact with another hash',

@@ -69,7 +69,7 @@ test('the signing link of a voided envelope only tells that it was voided, and t
     const answer = await post(`${link}/${path}`, body)
     expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'envelope_not_active', 'voided'])
   }
-  await mailFor(stack, envelope, /void|withdrawn|cancel/i)
+  await mailFor(stack, envelope, /^Withdrawn:/)
 })
 
 test.each([

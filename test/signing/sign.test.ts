@@ -1,0 +1,277 @@
+import { expect, test } from 'vitest'
+import {
+  createEnvelope,
+  fieldOf,
+  linkFor,
+  mailFor,
+  post,
+  signRequest,
+  viewIn,
+  waitForStatus,
+} from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+const fields = [
+  fieldOf(),
+  fieldOf({ id: 'city', type: 'text', y: 0.1, height: 0.04 }),
+  fieldOf({ id: 'agree', type: 'checkbox', y: 0.2, width: 0.04, height: 0.03 }),
+  fieldOf({ id: 'note', type: 'text', y: 0.3, height: 0.1, isRequired: false }),
+  fieldOf({ id: 'day', type: 'date', y: 0.5, height: 0.04 }),
+  fieldOf({ id: 'mail', type: 'email', y: 0.55, height: 0.04 }),
+]
+const values = {
+  sign: { kind: 'typed', text: 'Anna Müller' },
+  city: { kind: 'text', text: 'Žilina' },
+  agree: { kind: 'checkbox', checked: true },
+}
+
+async function invited(body: Record<string, unknown> = {}) {
+  const envelope = await createEnvelope(api, { documentId, signerName: 'Anna', fields, ...body })
+  const link = await linkFor(stack, envelope)
+  return { envelope, link, request: await signRequest(link, { values }) }
+}
+
+const recordsOf = async (id: string) =>
+  (
+    await queryDatabase<{ record: string }>(
+      'select record from evidence_records where envelope_id = $1 order by sequence',
+      [id],
+    )
+  ).map(({ record }) => JSON.parse(record).type as string)
+
+test('a signature leads to the sealed document, its certificate, the event and the mails', async () => {
+  const { envelope, link, request } = await invited()
+  const signed = await post(`${link}/sign`, request)
+  expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
+  const completed = await waitForStatus(api, envelope.id, 'completed')
+  expect(completed).toMatchObject({
+    signer: { status: 'signed' },
+    sealing: { attempts: 0, lastError: null },
+    artifacts: {
+      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      certificate: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    },
+  })
+  const events = await queryDatabase<{ type: string; body: string }>(
+    'select type, body from webhook_events where envelope_id = $1 order by created_at, id',
+    [envelope.id],
+  )
+  expect(events.map(({ type }) => type)).toEqual(['envelope.created', 'envelope.completed'])
+  const completedEvent = JSON.parse(events[1]?.body ?? '{}')
+  expect(completedEvent.data.envelope.artifacts).toEqual(completed.artifacts)
+  for (const { body } of events) expect(body).not.toMatch(/Žilina|\/sign\//)
+  const jobs = await queryDatabase(
+    "select kind, payload->>'template' as template from jobs where payload->>'envelopeId' = $1 order by kind, id",
+    [envelope.id],
+  )
+  expect(jobs).toEqual([
+    { kind: 'mail', template: 'invitation' },
+    { kind: 'mail', template: 'completed' },
+    { kind: 'sealing', template: null },
+  ])
+  expect((await mailFor(stack, envelope, /^Signed:/)).text).toContain(link)
+})
+
+const refusals: [what: string, change: object, code: string, path: string, finding: string][] = [
+  [
+    'a required value that is missing',
+    { values: { ...values, city: undefined } },
+    'field_value_invalid',
+    'values.city',
+    'required',
+  ],
+  [
+    'a required value of blanks',
+    { values: { ...values, city: { kind: 'text', text: '  ' } } },
+    'field_value_invalid',
+    'values.city',
+    'required',
+  ],
+  [
+    'a required box that is not checked',
+    { values: { ...values, agree: { kind: 'checkbox', checked: false } } },
+    'field_value_invalid',
+    'values.agree',
+    'required',
+  ],
+  ['no signature', { values: { ...values, sign: undefined } }, 'field_value_invalid', 'values.sign', 'required'],
+  [
+    'a value of another kind',
+    { values: { ...values, city: { kind: 'checkbox', checked: true } } },
+    'field_value_invalid',
+    'values.city',
+    'wrong_kind',
+  ],
+  [
+    'a date of the signer',
+    { values: { ...values, day: { kind: 'text', text: '2020-01-01' } } },
+    'field_value_invalid',
+    'values.day',
+    'set_by_server',
+  ],
+  [
+    'an address of the signer',
+    { values: { ...values, mail: { kind: 'text', text: 'x@example.com' } } },
+    'field_value_invalid',
+    'values.mail',
+    'set_by_server',
+  ],
+  [
+    'a value for no field',
+    { values: { ...values, other: { kind: 'text', text: 'x' } } },
+    'field_value_invalid',
+    'values.other',
+    'unknown_field',
+  ],
+  [
+    'a character without a glyph',
+    { values: { ...values, city: { kind: 'text', text: 'Köln \u{13000}' } } },
+    'glyph_missing',
+    'values.city',
+    'glyph_missing',
+  ],
+  [
+    'a signature without a glyph',
+    { values: { ...values, sign: { kind: 'typed', text: '\u{13000}' } } },
+    'glyph_missing',
+    'values.sign',
+    'glyph_missing',
+  ],
+  [
+    'a change of writing direction',
+    { values: { ...values, city: { kind: 'text', text: 'a\u202Eb' } } },
+    'glyph_missing',
+    'values.city',
+    'glyph_missing',
+  ],
+  [
+    'an unknown consent',
+    { consent: { version: '1', sha256: '0'.repeat(64) } },
+    'field_value_invalid',
+    'consent',
+    'consent_unknown',
+  ],
+]
+
+test.each(refusals)('%s is refused at its place, and nothing is recorded', async (_, change, code, path, finding) => {
+  const { envelope, link, request } = await invited()
+  const { status, body } = await post(`${link}/sign`, { ...request, ...change })
+  expect([status, body.code]).toEqual([422, code])
+  expect(body.errors).toContainEqual(expect.objectContaining({ path, code: finding }))
+  expect(await recordsOf(envelope.id)).not.toContain('signed')
+  expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('active')
+})
+
+test('the service fills in date and address itself', async () => {
+  const { envelope, link, request } = await invited()
+  expect((await post(`${link}/sign`, request)).status).toBe(200)
+  const rows = await queryDatabase<{ id: string; value: { text: string } }>(
+    "select id, value from envelope_fields where envelope_id = $1 and id in ('day', 'mail') order by id",
+    [envelope.id],
+  )
+  expect(rows.map(({ value }) => value.text)).toEqual([new Date().toISOString().slice(0, 10), envelope.signer.email])
+})
+
+test('ten identical signatures at once are one signature and one seal', async () => {
+  const { envelope, link, request } = await invited()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  await waitForStatus(api, envelope.id, 'completed')
+  const records = await recordsOf(envelope.id)
+  for (const type of ['consented', 'signed', 'sealed', 'completed'])
+    expect(records.filter((one) => one === type)).toEqual([type])
+  const jobs = await queryDatabase("select 1 from jobs where kind = 'sealing' and payload->>'envelopeId' = $1", [
+    envelope.id,
+  ])
+  expect(jobs.length).toBe(1)
+})
+
+test('signature, decline and void at once leave one outcome', async () => {
+  const { envelope, link, request } = await invited()
+  const answers = await Promise.all([
+    post(`${link}/sign`, request),
+    post(`${link}/decline`, { reason: 'No.' }),
+    api.send('POST', `/v1/signatures/requests/${envelope.id}/void`),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const records = await recordsOf(envelope.id)
+  expect(records.filter((type) => ['signed', 'declined', 'voided'].includes(type)).length).toBe(1)
+})
+
+test('a signature of a revision that is not the present one is refused', async () => {
+  const { link, request } = await invited()
+  const { status, body } = await post(`${link}/sign`, { ...request, revision: 2 })
+  expect([status, body.code]).toEqual([410, 'link_gone'])
+})
+
+test('without a signature field the typed name of the consent is the signature', async () => {
+  const { envelope, link, request } = await invited({ fields: [fieldOf({ id: 'city', type: 'text' })] })
+  const unsigned = { ...request, values: { city: values.city } }
+  const refused = await post(`${link}/sign`, unsigned)
+  expect([refused.status, refused.body.code]).toEqual([422, 'field_value_invalid'])
+  const signed = await post(`${link}/sign`, { ...unsigned, signature: { kind: 'typed', text: 'Anna Müller' } })
+  expect(signed.status).toBe(200)
+  await waitForStatus(api, envelope.id, 'completed')
+})
+
+test('a decline with a reason, as JSON, ends the envelope', async () => {
+  const { envelope, link } = await invited()
+  const { status, body } = await post(`${link}/decline`, { reason: ' Wrong amount. ' })
+  expect([status, body]).toEqual([200, { status: 'declined' }])
+  const { body: declined } = await api.send('GET', `/v1/signatures/requests/${envelope.id}`)
+  expect([declined.status, declined.declineReason, declined.signer.status]).toEqual([
+    'declined',
+    'Wrong amount.',
+    'declined',
+  ])
+  const events = await queryDatabase('select type from webhook_events where envelope_id = $1 order by created_at, id', [
+    envelope.id,
+  ])
+  expect(events.map(({ type }) => type)).toEqual(['envelope.created', 'envelope.declined'])
+  expect((await post(`${link}/decline`)).status).toBe(409)
+})
+
+test('a decline by a plain form, without script, leads back to the page', async () => {
+  const { envelope, link } = await invited()
+  const answer = await fetch(`${link}/decline`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: 'null' },
+    body: 'reason=Wrong+amount.',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, new URL(link).pathname])
+  expect(viewIn(await (await fetch(link)).text())).toMatchObject({ state: 'declined', reason: 'Wrong amount.' })
+  expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('declined')
+})
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a frame without origin on another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+])('a POST from %s is refused even with the right link', async (_, headers) => {
+  const { envelope, link, request } = await invited()
+  for (const [path, body] of [
+    ['sign', request],
+    ['decline', {}],
+    ['view', {}],
+  ] as const)
+    expect((await post(`${link}/${path}`, body, headers)).status).toBe(400)
+  const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}`)
+  expect([body.status, body.signer.status]).not.toContain('viewed')
+  expect(body.status).toBe('active')
+})
+
+test.each([
+  ['no consent', { consent: undefined }],
+  ['a revision as text', { revision: '1' }],
+  ['an unknown member', { extra: 1 }],
+  ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
+])('%s is a 400', async (_, change) => {
+  const { link, request } = await invited()
+  expect((await post(`${link}/sign`, { ...request, ...change })).status).toBe(400)
+})
