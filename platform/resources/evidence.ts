@@ -1,19 +1,24 @@
 import * as z from 'zod'
-import { Timestamp } from './common.ts'
 
-const Hash = z.string().regex(/^[a-f0-9]{64}$/)
+/** Described, not enforced: what was tampered with must still be shown. */
+const Hash = z
+  .string()
+  .meta({
+    description: 'SHA-256 in lower-case hex',
+    example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  })
 const FileFacts = z.object({ sha256: Hash, contentLength: z.int() })
 const Disclosure = z.union([z.object({ salt: Hash, value: z.string() }), z.object({ erased: z.literal(true) })])
 
 export const EvidenceRecord = z
   .object({
-    v: z.literal(1),
+    v: z.int(),
     envelopeId: z.string(),
     organizationId: z.string(),
     sequence: z.int(),
     type: z.string(),
-    at: Timestamp,
-    actor: z.object({ kind: z.enum(['key', 'signer', 'system']), id: z.string().nullable() }),
+    at: z.string(),
+    actor: z.object({ kind: z.string(), id: z.string().nullable() }),
     document: FileFacts,
     pii: z.record(z.string(), Hash).meta({ description: 'Salted commitments to personal data, by name' }),
     data: z.record(z.string(), z.unknown()),
@@ -33,14 +38,14 @@ export const Evidence = z
     head: z.object({ sequence: z.int(), hash: Hash }),
     checkpoint: z
       .object({
-        v: z.literal(1),
+        v: z.int(),
         envelopeId: z.string(),
         organizationId: z.string(),
         sequence: z.int(),
         head: Hash,
-        at: Timestamp,
+        at: z.string(),
         keyId: z.string(),
-        signature: z.string().regex(/^[a-f0-9]{128}$/),
+        signature: z.string().meta({ description: '64 bytes in lower-case hex' }),
       })
       .nullable()
       .meta({ description: 'Ed25519 signature over the head, made when the last record was' }),

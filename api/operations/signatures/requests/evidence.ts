@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { assembleBundle } from '../../../../core/signing/bundle.ts'
-import type { EvidenceRecord } from '../../../../core/signing/chain.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
+import { readStoredRecord } from '../../../../core/signing/stored-record.ts'
 import { recordAudit } from '../../../../db/audit.ts'
 import { loadEnvelope, loadEvidence, toEnvelopeRecord, whereEnvelopeExists } from '../../../../db/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -40,8 +40,7 @@ export const getEvidence = operation({
   }
   const bundle = assembleBundle({
     envelopeId: params.id,
-    // The stored text is the canonical JSON of an EvidenceRecord; anything else shows in the checks below.
-    linked: records.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash })),
+    linked: records.map(({ record, hash }, index) => ({ record: readStoredRecord(record, index + 1), hash })),
     disclosures,
     head: { sequence: envelope.tail.sequence, hash: envelope.tail.hash },
     checkpoint: newest && {
