@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { apiOperations } from '../../api/operations/index.ts'
+import { statusOfCode } from '../../core/errors.ts'
+import { functionsOperations } from '../../functions/operations/index.ts'
+import { refusalCodesOf } from '../../platform/openapi.ts'
+import type { Contract } from '../../platform/operation.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** The contracts of both workers. */
+export const contracts: readonly Contract[] = [...apiOperations, ...functionsOperations].map(({ contract }) => contract)
+
+/** The contract of an operation id. */
+export function contractOf(id: string): Contract {
+  const contract = contracts.find((one) => one.id === id)
+  if (!contract) throw new Error(`there is no operation ${id}`)
+  return contract
+}
+
+/** The contract that serves a method and path; a fixed path wins over one with parameters. */
+export function contractAt(method: string, path: string): Contract | undefined {
+  const pathname = path.split('?')[0]!
+  return contracts
+    .filter((contract) => contract.method === method.toLowerCase() && patternOf(contract).test(pathname))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+}
+
+const patternOf = ({ path }: Contract): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+export type RawAnswer = { status: number; headers: Headers; text: string }
+
+/**
+ * Fails unless an answer is what its contract promises: a declared status with a body of its schema and no key beside, or
+ * a declared refusal, and the headers that go with either. Gives the body, parsed when it is JSON.
+ */
+export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {
+  const { status, headers, text } = answer
+  const context = `${contract.id} ${status} ${text.slice(0, 500)}`
+  expect(headers.get('x-request-id'), context).toMatch(/^req_[0-9a-f]{32}$/)
+  expectSecurityHeaders(headers, context)
+  if (contract.scope !== null && status !== 401 && status !== 405 && status < 500) expectRateHeaders(headers, context)
+  return contract.answers[status] ? checkBody(contract, answer) : checkRefusal(contract, answer)
+}
+
+function checkBody(contract: Contract, { status, headers, text }: RawAnswer): unknown {
+  const schema = contract.answers[status]!
+  const context = `${contract.id} ${status}`
+  if (status === 204) {
+    expect(text, context).toBe('')
+    return undefined
+  }
+  const mediaType = headers.get('content-type') ?? ''
+  expect(mediaType, context).not.toBe('')
+  const body: unknown = mediaType.includes('json') ? JSON.parse(text) : text
+  // Objects of a schema drop unknown keys, so whatever is missing afterwards was not declared.
+  expect(schema.parse(body), `${context}: a key outside the contract`).toEqual(body)
+  return body
+}
+
+function checkRefusal(contract: Contract, { status, headers, text }: RawAnswer): unknown {
+  const context = `${contract.id} ${status} ${text.slice(0, 500)}`
+  const body = JSON.parse(text)
+  if (contract.path.startsWith('/scim/')) {
+    expect(headers.get('content-type'), context).toBe('application/scim+json')
+    expect(body, context).toMatchObject({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: String(status),
+      detail: expect.any(String),
+    })
+    expect(refusalCodesOf(contract).map(statusOfCode), `${context}: an undeclared refusal`).toContain(status)
+  } else {
+    expect(headers.get('content-type'), context).toBe('application/problem+json')
+    const problem = Problem.parse(body)
+    expect(problem.type, context).toBe(`urn:chancery:problem:${problem.code}`)
+    expect([problem.status, statusOfCode(problem.code)], context).toEqual([status, status])
+    expect(problem.requestId, context).toBe(headers.get('x-request-id'))
+    expect(refusalCodesOf(contract), `${context}: an undeclared refusal`).toContain(problem.code)
+  }
+  if (status === 401) expect(headers.get('www-authenticate'), context).toBe('Bearer realm="chancery"')
+  if (status === 405) expect(headers.get('allow'), context).toMatch(/^[A-Z]+(, [A-Z]+)*$/)
+  if (status === 429 || status === 503) expect(headers.get('retry-after'), context).toMatch(/^[1-9]\d*$/)
+  return body
+}
+
+const securityHeaders = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The headers that keep an answer of the API out of caches, frames and guesses. */
+export function expectSecurityHeaders(headers: Headers, context: string): void {
+  const sent = Object.fromEntries(Object.keys(securityHeaders).map((name) => [name, headers.get(name)]))
+  expect(sent, context).toEqual(securityHeaders)
+  expect(headers.get('server'), context).toBeNull()
+  expect(headers.get('x-powered-by'), context).toBeNull()
+}
+
+/** Both forms of the rate limit headers, agreeing with each other. */
+function expectRateHeaders(headers: Headers, context: string): void {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
+  ) as [number, number, number]
+  expect(headers.get('ratelimit-policy'), context).toBe(`"default";q=${limit};w=60`)
+  expect(headers.get('ratelimit'), context).toBe(`"default";r=${remaining};t=${reset}`)
+  expect(remaining >= 0 && remaining < limit && reset >= 1 && reset <= 60, context).toBe(true)
+}
