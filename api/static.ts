@@ -12,14 +12,18 @@ const assetPolicy =
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const assetCacheSeconds = 3_600
+/** Chunks carry a hash in their name; what has a fixed name is asked for again, so that it never names a chunk that is gone. */
+const cacheControlOf = (path: string): string => {
+  if (path.startsWith('/assets/chunks/')) return 'public, max-age=31536000, immutable'
+  return /^\/assets\/signing\.(js|css)$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+}
 
 /** What is served as it was built: assets, the OpenAPI document and the reference page. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
   app.get('/assets/*', (c) =>
     serve(services, assets, c.req.raw, {
       'content-security-policy': assetPolicy,
-      'cache-control': `public, max-age=${assetCacheSeconds}`,
+      'cache-control': cacheControlOf(c.req.path),
     }),
   )
   app.get('/openapi.json', (c) =>

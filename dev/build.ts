@@ -8,7 +8,8 @@ const parts: Part[] = [
   {
     name: 'public',
     inputs: [
-      'api/signing-page/client',
+      'api/signing-page',
+      'core',
       'core',
       'package-lock.json',
       'docs/openapi.json',

@@ -56,7 +56,7 @@ export async function readDocument(
   })
 }
 
-/** `GET /sign/:token/artifacts/:artifact`: a redirect to a short-lived address of the finished file. */
+/** `GET /sign/:token/artifacts/:artifact`: a redirect to a short-lived address of the finished file, or that address as JSON. */
 export async function readArtifact(
   services: Services,
   request: Request,
@@ -85,7 +85,9 @@ export async function readArtifact(
     fileName: `${envelope.state.documentTitle} (${suffix})`,
     ttlSeconds: limits.artifactUrlTtlSeconds,
   })
-  return new Response(null, { status: 302, headers: { location: url } })
+  // A page in a frame proves itself by a header, which a link cannot carry, and cannot follow a redirect to the storage.
+  const isFromScript = (request.headers.get('accept') ?? '').includes('application/json')
+  return isFromScript ? Response.json({ url }) : new Response(null, { status: 302, headers: { location: url } })
 }
 
 /** A signer reads the file while signing is open, and the result for some time afterwards. */

@@ -40,6 +40,7 @@ function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
   const { link, at, envelope } = found
   if (link.purpose === 'invitation') return signingView(found, locale)
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
-  if (link.openedAt !== null || at >= link.expiresAt) return { state: 'gone', locale, embedded }
+  if (link.openedAt !== null || at >= link.expiresAt)
+    return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }
   return { state: 'embedded-shell', locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
 }

@@ -12,7 +12,8 @@ export function signingView(visit: Visit, locale: SignerLocale): SigningView {
   const { state } = envelope
   const embedded =
     link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
-  if (isReplaced) return { state: 'replaced', locale, embedded }
+  const ended = { locale, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
+  if (isReplaced) return { state: 'replaced', ...ended }
   const frame = {
     locale,
     basePath: `/sign/${token}`,
@@ -22,7 +23,7 @@ export function signingView(visit: Visit, locale: SignerLocale): SigningView {
     embedded,
   }
   const status = effectiveStatus(state, at)
-  if (status === 'waiting') return { state: 'gone', locale, embedded }
+  if (status === 'waiting') return { state: 'gone', ...ended }
   if (status === 'active') return { ...frame, ...openPart(visit, locale) }
   return { ...frame, ...closedPart(visit, status) }
 }
