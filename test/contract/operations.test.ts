@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { apiOperations } from '../../api/operations/index.ts'
+import { scopes } from '../../core/scopes.ts'
+import { functionsOperations } from '../../functions/operations/index.ts'
+import type { Operation } from '../../platform/operation.ts'
+import { interfaceTable, missingOperations } from './interface-table.ts'
+
+const rowOf = ({ contract: { id, method, path, scope, base, isIdempotent } }: Operation) => ({
+  id,
+  method,
+  path,
+  scope,
+  base,
+  isIdempotent: isIdempotent ?? false,
+})
+
+const mounted = [...apiOperations, ...functionsOperations].map(rowOf)
+const mountedIds = new Set(mounted.map(({ id }) => id))
+const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
+
+test('the interface has 41 operations, each with its own id and address', () => {
+  expect(interfaceTable.length).toBe(41)
+  expect(new Set(interfaceTable.map(({ id }) => id)).size).toBe(41)
+  expect(new Set(interfaceTable.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(41)
+})
+
+test.each(present)('$id is mounted as the interface states: $method $path, scope $scope', (row) => {
+  expect(mounted.filter(({ id }) => id === row.id)).toEqual([row])
+})
+
+test('every operation of the interface is mounted, save those that are named as missing', () => {
+  const absent = interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))
+  if (absent.length > 0) console.log(`not mounted yet (${absent.length}): ${absent.join(', ')}`)
+  expect(absent.filter((id) => !missingOperations.includes(id))).toEqual([])
+  expect(missingOperations.filter((id) => !interfaceTable.some((row) => row.id === id))).toEqual([])
+})
+
+test('no two operations share an id, or a method and path of one worker', () => {
+  expect(mountedIds.size).toBe(mounted.length)
+  expect(new Set(mounted.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(mounted.length)
+})
+
+test('each worker mounts only the operations of its own address', () => {
+  expect(apiOperations.filter(({ contract }) => contract.base !== 'api')).toEqual([])
+  expect(functionsOperations.filter(({ contract }) => contract.base !== 'functions')).toEqual([])
+})
+
+test('every operation but the health check asks for one of the thirteen scopes', () => {
+  expect(scopes.length).toBe(13)
+  expect(mounted.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['health.get'])
+  expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
+})
+
+test('operations beside the interface take no address that the interface gives to another', () => {
+  const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
+  const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
+  expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])
+})
