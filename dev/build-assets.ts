@@ -32,6 +32,8 @@ const referenceSettings = {
   withDefaultFonts: false,
   proxyUrl: '',
   hideClientButton: true,
+  showDeveloperTools: 'never',
+  mcp: { disabled: true },
   agent: { disabled: true },
 }
 
