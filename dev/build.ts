@@ -10,7 +10,6 @@ const parts: Part[] = [
     inputs: [
       'api/signing-page',
       'core',
-      'core',
       'package-lock.json',
       'docs/openapi.json',
       'docs/reference.html',
