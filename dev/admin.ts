@@ -12,7 +12,7 @@ import {
   setRetention,
 } from './admin-acts.ts'
 import { root } from './build-part.ts'
-import { startPostgres } from './postgres.ts'
+import { runningOwnerUrl, startPostgres } from './postgres.ts'
 
 /** `npm run admin -- <command>`: what an operator does, as the owner of the database. */
 
@@ -105,6 +105,8 @@ function read(args: string[]): { command: Command; options: Options } {
 async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
   const dataDir = join(process.env.DATA_DIR ?? join(root, '.data'), 'postgres')
+  const running = runningOwnerUrl(dataDir)
+  if (running) return work(running)
   const postgres = await startPostgres({ dataDir })
   try {
     return await work(postgres.ownerUrl)

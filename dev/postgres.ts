@@ -71,6 +71,20 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
   }
 }
 
+/** The owner's address of the server that runs over `dataDir` now; null when none does. */
+export function runningOwnerUrl(dataDir: string): string | null {
+  const lockFile = join(resolve(dataDir), 'cluster', 'postmaster.pid')
+  if (!existsSync(lockFile)) return null
+  // Lines of postmaster.pid: process id, folder, start, port.
+  const [pid, , , port] = readFileSync(lockFile, 'utf8').split('\n')
+  try {
+    process.kill(Number(pid), 0)
+  } catch {
+    return null
+  }
+  return `postgresql://chancery_owner:${localPasswords(resolve(dataDir)).owner}@127.0.0.1:${port}/chancery`
+}
+
 function localPasswords(dataDir: string): Passwords {
   const file = join(dataDir, 'passwords.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
