@@ -1,57 +1,59 @@
 /** What became of one file of a corpus. `broken` is a fault of the service; everything else is as it should be. */
 export type CorpusOutcome =
-  | { kind: 'sealed'; ms: number }
-  | { kind: 'admitted'; ms: number }
-  | { kind: 'refused'; ms: number; at: 'upload' | 'envelope'; code: string; reason: string }
-  | { kind: 'broken'; ms: number; problem: string }
+  | { kind: 'sealed' }
+  | { kind: 'admitted' }
+  | { kind: 'refused'; at: 'upload' | 'envelope'; code: string; reason: string }
+  | { kind: 'broken'; problem: string }
 
-export type CorpusResult = { folder: string; file: string; outcome: CorpusOutcome }
+/** `ms` is what the service took, without the programs that check the seal. */
+export type CorpusResult = { folder: string; file: string; ms: number; outcome: CorpusOutcome }
 
-/** The closing table: per folder, per reason, the slowest files, and every fault by name. */
-export function corpusTable(results: CorpusResult[]): string {
-  const folders = [...new Set(results.map(({ folder }) => folder))].sort()
-  const lines = [
-    'folder'.padEnd(12) +
-      ['files', 'sealed', 'admitted', 'refused', 'broken'].map((head) => head.padStart(10)).join(''),
-  ]
-  for (const folder of [...folders, 'all']) {
-    const own = folder === 'all' ? results : results.filter((result) => result.folder === folder)
-    const count = (kind: CorpusOutcome['kind']) => own.filter(({ outcome }) => outcome.kind === kind).length
-    lines.push(
-      folder.padEnd(12) +
-        [own.length, count('sealed'), count('admitted'), count('refused'), count('broken')]
-          .map((n) => String(n).padStart(10))
-          .join(''),
-    )
-  }
-  lines.push('', 'refused for', ...reasonLines(results))
-  const slowest = [...results].sort((one, other) => other.outcome.ms - one.outcome.ms).slice(0, 5)
-  lines.push(
-    '',
-    'slowest',
-    ...slowest.map(
-      ({ folder, file, outcome }) => `  ${String(Math.round(outcome.ms)).padStart(6)} ms  ${folder}/${file}`,
-    ),
+const columns = ['files', 'sealed', 'admitted', 'refused', 'broken'] as const
+const slowestMax = 5
+
+/** The closing report: counts per folder, counts per reason, the slowest files, and every fault by name. */
+export function corpusTable(results: readonly CorpusResult[]): string {
+  const broken = results.flatMap(({ folder, file, outcome }) =>
+    outcome.kind === 'broken' ? [`  ${folder}/${file}: ${outcome.problem}`] : [],
   )
-  const broken = results.filter(({ outcome }) => outcome.kind === 'broken')
-  lines.push(
-    '',
-    `broken: ${broken.length}`,
-    ...broken.map(
-      ({ folder, file, outcome }) => `  ${folder}/${file}: ${outcome.kind === 'broken' ? outcome.problem : ''}`,
-    ),
-  )
-  return lines.join('\n')
+  return [
+    ...folderLines(results),
+    ...section('refused for', reasonLines(results)),
+    ...section('slowest', slowestLines(results)),
+    ...section(`broken: ${broken.length}`, broken.sort()),
+  ].join('\n')
 }
 
-function reasonLines(results: CorpusResult[]): string[] {
+const section = (title: string, lines: string[]): string[] => ['', title, ...lines]
+
+function folderLines(results: readonly CorpusResult[]): string[] {
+  const folders = [...new Set(results.map(({ folder }) => folder))].sort()
+  const width = Math.max(...folders.map(({ length }) => length), 'folder'.length)
+  const row = (name: string, cells: readonly (string | number)[]) =>
+    name.padEnd(width) + cells.map((cell) => String(cell).padStart(10)).join('')
+  const counts = (own: readonly CorpusResult[]) =>
+    columns.map((column) => (column === 'files' ? own.length : own.filter((one) => one.outcome.kind === column).length))
+  return [
+    row('folder', columns),
+    ...folders.map((folder) => row(folder, counts(results.filter((result) => result.folder === folder)))),
+    row('all', counts(results)),
+  ]
+}
+
+function reasonLines(results: readonly CorpusResult[]): string[] {
   const counts = new Map<string, number>()
   for (const { outcome } of results) {
     if (outcome.kind !== 'refused') continue
-    const reason = `${outcome.at}: ${outcome.code} ${outcome.reason}`
+    const reason = [`${outcome.at}:`, outcome.code, outcome.reason].join(' ').trimEnd()
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }
   return [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .sort(([oneReason, one], [otherReason, other]) => other - one || (oneReason < otherReason ? -1 : 1))
     .map(([reason, count]) => `  ${String(count).padStart(6)}  ${reason}`)
 }
+
+const slowestLines = (results: readonly CorpusResult[]): string[] =>
+  [...results]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, slowestMax)
+    .map(({ folder, file, ms }) => `  ${String(Math.round(ms)).padStart(6)} ms  ${folder}/${file}`)

@@ -1,174 +1,123 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { bootstrapOrganization } from './bootstrap.ts'
 import { build } from './build.ts'
-import { type CorpusOutcome, type CorpusResult, corpusTable } from './corpus-table.ts'
-import {
-  createDocument,
-  createEnvelope,
-  downloadArtifact,
-  type Field,
-  linkFromMail,
-  Refused,
-  type Service,
-  sign,
-  uploadPdf,
-  waitForCompletion,
-} from './demo-client.ts'
-import { startStack } from './stack.ts'
+import { type ServiceOutcome, takeThrough } from './corpus-file.ts'
+import { askPrograms, missingPrograms } from './corpus-programs.ts'
+import { type CorpusResult, corpusTable } from './corpus-table.ts'
+import { type Stack, startStack } from './stack.ts'
 
-/**
- * `npm run corpus -- <folder>`: every PDF below the folder goes through upload and, when it is admitted, signing and
- * sealing. A refusal must have a typed code; an answer of 5xx, a file that takes too long, or a seal that other programs do
- * not accept is a fault, and one fault makes the run fail.
- */
+const usage = `Takes every PDF below a folder through the service, on a local stack of its own.
+
+  npm run corpus -- <folder> [--sign <subfolder>]
+
+Each file is uploaded and, when it is admitted, signed, sealed and verified; with --sign only files of that subfolder are
+signed. A refusal must have a code and a reason. Any other error, a file that takes more than 30 s, or a seal that does
+not verify or that pdfsig or qpdf (where installed) do not accept is a fault, and one fault ends the run with 1.`
 
 const filesAtOnce = 4
-const fileMsMax = 60_000
-const programMsMax = 10_000
-/** The status that stands for a program that had to be stopped. */
-const hung = 99
-const hasPdfsig = !spawnSync('pdfsig', ['-v']).error
-const hasQpdf = !spawnSync('qpdf', ['--version']).error
+const fileMsMax = 30_000
 
-async function tryFile(service: Service, path: string, workDir: string): Promise<CorpusOutcome> {
+type Options = { corpus: string; signedFolder: string | null }
+
+await main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+})
+// A file that was given up on may still be waiting for an answer.
+process.exit()
+
+async function main(): Promise<void> {
+  const options = readOptions()
+  const files = readdirSync(options.corpus, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.toLowerCase().endsWith('.pdf'))
+    .sort()
+  if (files.length === 0) throw new Error(`There is no PDF below ${options.corpus}.`)
+  const workDir = mkdtempSync(join(tmpdir(), 'chancery-corpus-'))
+  try {
+    await build()
+    const stack = await startStack({ dataDir: workDir, durable: false })
+    try {
+      const results = await tryAll(files, await fileTrial(stack, options, workDir))
+      report(results)
+    } finally {
+      await stack.dispose()
+    }
+  } finally {
+    rmSync(workDir, { recursive: true, force: true })
+  }
+}
+
+function readOptions(): Options {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { sign: { type: 'string' } } })
+  const [folder, ...rest] = positionals
+  if (!folder || rest.length > 0) throw new Error(usage)
+  return { corpus: resolve(folder), signedFolder: values.sign && values.sign !== 'all' ? values.sign : null }
+}
+
+type Trial = (file: string) => Promise<CorpusResult>
+
+async function fileTrial(stack: Stack, { corpus, signedFolder }: Options, workDir: string): Promise<Trial> {
+  const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+    name: 'Corpus',
+    requestsPerMinute: 1_000_000,
+  })
+  const service = { baseUrl: stack.baseUrl, mailUrl: stack.mail.url, apiKey }
+  let copies = 0
+  return async (file) => {
+    const path = join(corpus, file)
+    const folder = dirname(file)
+    const pdf = new Uint8Array(readFileSync(path))
+    const isToBeSigned = signedFolder === null || signedFolder === folder
+    const { sealed, outcome, ms } = await timed(() => takeThrough(service, { path, pdf, isToBeSigned }, stack.secrets))
+    const result = { folder, file: basename(file), ms }
+    if (sealed === null) return { ...result, outcome }
+    const copy = join(workDir, `sealed-${++copies}.pdf`)
+    writeFileSync(copy, sealed)
+    const { problem, notes } = await askPrograms({ original: path, sealed: copy })
+    rmSync(copy)
+    for (const note of notes) console.log(`note    ${file}: ${note}`)
+    return { ...result, outcome: problem === null ? outcome : { kind: 'broken', problem } }
+  }
+}
+
+/** Whatever does not end in time or in an error is a fault of this file, and no reason to stop. */
+async function timed(work: () => Promise<ServiceOutcome>): Promise<ServiceOutcome & { ms: number }> {
   const startedAt = performance.now()
-  const ms = () => performance.now() - startedAt
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<CorpusOutcome>((give) => {
-    timer = setTimeout(
-      () => give({ kind: 'broken', ms: ms(), problem: `took longer than ${fileMsMax / 1000} s` }),
-      fileMsMax,
-    )
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${fileMsMax / 1_000} s`)), fileMsMax)
   })
   try {
-    return await Promise.race([wholeFlow(service, path, workDir, ms), timeout])
+    const done = await Promise.race([work(), timeout])
+    return { ...done, ms: performance.now() - startedAt }
   } catch (error) {
-    return { kind: 'broken', ms: ms(), problem: error instanceof Error ? error.message : String(error) }
+    const problem = error instanceof Error ? error.message : String(error)
+    return { outcome: { kind: 'broken', problem }, sealed: null, ms: performance.now() - startedAt }
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function wholeFlow(service: Service, path: string, workDir: string, ms: () => number): Promise<CorpusOutcome> {
-  const pdf = new Uint8Array(readFileSync(path))
-  const documentId = await createDocument(service, basename(path))
-  let pageCount: number
-  try {
-    ;({ pageCount } = await uploadPdf(service, documentId, pdf))
-  } catch (error) {
-    if (error instanceof Refused && error.status === 422)
-      return { kind: 'refused', ms: ms(), at: 'upload', code: error.code, reason: error.reason }
-    throw error
-  }
-  const signerEmail = `${documentId}@example.com`
-  let envelopeId: string
-  try {
-    const envelope = {
-      documentId,
-      signerEmail,
-      signerName: 'Anna Müller',
-      message: 'Corpus',
-      fields: fieldsFor(pageCount),
-    }
-    envelopeId = (await createEnvelope(service, envelope)).id
-  } catch (error) {
-    if (error instanceof Refused && error.status === 422)
-      return { kind: 'refused', ms: ms(), at: 'envelope', code: error.code, reason: error.reason }
-    throw error
-  }
-  const values = {
-    text: { kind: 'text', text: 'Größe Ω' },
-    signature: { kind: 'typed', text: 'Anna Müller' },
-  }
-  await sign(await linkFromMail(service, signerEmail), { values, signature: null })
-  await waitForCompletion(service, envelopeId)
-  const sealed = await downloadArtifact(service, envelopeId, 'document')
-  const problem = await problemOf(pdf, sealed, path, join(workDir, `${documentId}.pdf`))
-  return problem === null ? { kind: 'sealed', ms: ms() } : { kind: 'broken', ms: ms(), problem }
-}
-
-const fieldsFor = (pageCount: number): Field[] => [
-  { id: 'text', type: 'text', pageNumber: 1, x: 0.1, y: 0.1, width: 0.4, height: 0.05 },
-  { id: 'signature', type: 'signature', pageNumber: pageCount, x: 0.1, y: 0.8, width: 0.4, height: 0.1 },
-]
-
-async function problemOf(pdf: Uint8Array, sealed: Uint8Array, original: string, copy: string): Promise<string | null> {
-  if (!Buffer.from(sealed.subarray(0, pdf.length)).equals(Buffer.from(pdf)))
-    return 'the original is not an exact prefix'
-  writeFileSync(copy, sealed)
-  if (hasPdfsig) {
-    const { status, output } = await run('pdfsig', [copy])
-    if (status === hung && (await run('pdfsig', [original])).status === hung) {
-      console.log(`pdfsig never ends on ${basename(original)}, sealed or not; it was not asked about the seal`)
-      return null
-    }
-    const last = output.slice(output.lastIndexOf('Signature #'))
-    if (!last.includes('Signature is Valid') || !last.includes('Total document signed'))
-      return `pdfsig: ${last.trim().split('\n').slice(-3).join(' ')}`
-  }
-  if (hasQpdf) {
-    const before = await run('qpdf', ['--check', original])
-    const after = await run('qpdf', ['--check', copy])
-    if (after.status > before.status)
-      return `qpdf --check ends with ${after.status}, on the original with ${before.status}`
-  }
-  rmSync(copy)
-  return null
-}
-
-const run = (program: string, args: string[]) =>
-  new Promise<{ status: number; output: string }>((give, fail) => {
-    const child = spawn(program, args, { timeout: programMsMax, killSignal: 'SIGKILL' })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', () => {})
-    child.on('error', fail)
-    child.on('close', (status) => give({ status: status ?? hung, output }))
-  })
-
-async function main(): Promise<void> {
-  const given = process.argv[2]
-  if (!given) throw new Error('usage: npm run corpus -- <folder with PDF files>')
-  const corpus = resolve(given)
-  const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.toLowerCase().endsWith('.pdf'))
-    .sort()
-  if (files.length === 0) throw new Error(`there is no PDF below ${given}`)
-  const workDir = mkdtempSync(join(tmpdir(), 'chancery-corpus-'))
-  await build()
-  const stack = await startStack({ dataDir: workDir, durable: false })
+async function tryAll(files: string[], tryFile: Trial): Promise<CorpusResult[]> {
   const results: CorpusResult[] = []
-  try {
-    const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
-      name: 'Corpus',
-      requestsPerMinute: 1_000_000,
-    })
-    const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-    const queue = [...files]
-    const worker = async () => {
-      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-        const outcome = await tryFile(service, join(corpus, file), workDir)
-        results.push({ folder: dirname(relative('.', file)), file: basename(file), outcome })
-        if (outcome.kind === 'broken') console.log(`broken  ${file}: ${outcome.problem}`)
-        if (results.length % 100 === 0) console.log(`${results.length} of ${files.length}`)
-      }
+  const queue = [...files]
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const result = await tryFile(file)
+      results.push(result)
+      if (result.outcome.kind === 'broken') console.log(`broken  ${file}: ${result.outcome.problem}`)
+      if (results.length % 100 === 0) console.log(`${results.length} of ${files.length}`)
     }
-    await Promise.all(Array.from({ length: filesAtOnce }, worker))
-  } finally {
-    await stack.dispose()
-    rmSync(workDir, { recursive: true, force: true })
   }
+  await Promise.all(Array.from({ length: filesAtOnce }, work))
+  return results
+}
+
+function report(results: CorpusResult[]): void {
   console.log(`\n${corpusTable(results)}`)
-  if (!hasPdfsig || !hasQpdf)
-    console.log('\npdfsig or qpdf is not installed, so not every sealed file was checked by both.')
+  if (missingPrograms.length > 0) console.log(`\nnot installed, so not asked: ${missingPrograms.join(', ')}`)
   if (results.some(({ outcome }) => outcome.kind === 'broken')) process.exitCode = 1
 }
-
-await main()
-// A file that was given up on may still be waiting for an answer.
-process.exit()

@@ -32,7 +32,8 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
+/** One request; throws Refused for any answer that is no success. */
+export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -53,6 +54,13 @@ export async function uploadPdf(
   documentId: string,
   pdf: Uint8Array<ArrayBuffer>,
 ): Promise<{ pageCount: number }> {
+  const document = await completeUpload(service, documentId, await putPdf(service, documentId, pdf))
+  if (document.source.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 is not that of the file')
+  return { pageCount: document.source.pageCount }
+}
+
+/** Uploads a PDF straight to the storage; gives the id of the upload. */
+export async function putPdf(service: Service, documentId: string, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
   const upload = await call<{ uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }>(
     service,
     'POST',
@@ -61,15 +69,17 @@ export async function uploadPdf(
   )
   const put = await fetch(upload.uploadUrl, { method: 'PUT', headers: upload.requiredHeaders, body: pdf })
   if (!put.ok) throw new Error(`the storage answered ${put.status}`)
-  const document = await call<{ source: { pageCount: number; sha256: string } }>(
+  return upload.uploadId
+}
+
+/** Has an upload checked. */
+export const completeUpload = (service: Service, documentId: string, uploadId: string) =>
+  call<{ source: { pageCount: number; sha256: string } }>(
     service,
     'POST',
     `/v1/documents/${documentId}/uploads/complete`,
-    { uploadId: upload.uploadId },
+    { uploadId },
   )
-  if (document.source.sha256 !== sha256(pdf)) throw new Error('the recorded SHA-256 is not that of the file')
-  return { pageCount: document.source.pageCount }
-}
 
 /** An envelope for one signer. */
 export const createEnvelope = (

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { memorySource } from '../core/bytes.ts'
+import { verifyEvidence } from '../core/signing/verify-evidence.ts'
+import type { CorpusOutcome } from './corpus-table.ts'
+import {
+  createDocument,
+  createEnvelope,
+  downloadArtifact,
+  type Field,
+  fetchEvidence,
+  linkFromMail,
+  Refused,
+  type Service,
+  sign,
+  uploadPdf,
+  waitForCompletion,
+} from './demo-client.ts'
+
+/** Public keys that stand outside the service: what a customer would hold to verify with. */
+export type Trust = { checkpointPublicKey: string; sealCertificate: string }
+
+export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null }
+
+const signerName = 'Anna Müller'
+
+/**
+ * Takes one PDF through upload and, when it is to be signed, through an envelope to the sealed file, and verifies that with
+ * the evidence and public keys alone. Throws what is neither success nor a refusal with code and reason.
+ */
+export async function takeThrough(
+  service: Service,
+  file: { path: string; pdf: Uint8Array<ArrayBuffer>; isToBeSigned: boolean },
+  trust: Trust,
+): Promise<ServiceOutcome> {
+  const { path, pdf, isToBeSigned } = file
+  const documentId = await createDocument(service, basename(path))
+  const upload = await orRefusal('upload', uploadPdf(service, documentId, pdf))
+  if ('refusal' in upload) return { outcome: upload.refusal, sealed: null }
+  if (!isToBeSigned) return { outcome: { kind: 'admitted' }, sealed: null }
+
+  const signerEmail = `${documentId}@example.com`
+  const fields = fieldsFor(upload.answer.pageCount)
+  const envelope = await orRefusal(
+    'envelope',
+    createEnvelope(service, { documentId, signerEmail, signerName, message: 'Please sign.', fields }),
+  )
+  if ('refusal' in envelope) return { outcome: envelope.refusal, sealed: null }
+  await sign(await linkFromMail(service, signerEmail), { values: valuesFor(fields), signature: null })
+  const { id } = envelope.answer
+  await waitForCompletion(service, id)
+  const sealed = await downloadArtifact(service, id, 'document')
+  if (Buffer.compare(sealed.subarray(0, pdf.length), pdf) !== 0)
+    throw new Error('the original is not an exact prefix of the sealed file')
+  await verifyAll(service, id, sealed, trust)
+  return { outcome: { kind: 'sealed' }, sealed }
+}
+
+/** A signature and a text on the first page and on the last. */
+function fieldsFor(pageCount: number): Field[] {
+  const pages = pageCount === 1 ? [1] : [1, pageCount]
+  return pages.flatMap((pageNumber) => [
+    { id: `text-${pageNumber}`, type: 'text', pageNumber, x: 0.1, y: 0.1, width: 0.4, height: 0.05 },
+    { id: `signature-${pageNumber}`, type: 'signature', pageNumber, x: 0.1, y: 0.8, width: 0.4, height: 0.1 },
+  ])
+}
+
+const valuesFor = (fields: Field[]) =>
+  Object.fromEntries(
+    fields.map(({ id, type }) => [
+      id,
+      type === 'signature' ? { kind: 'typed', text: signerName } : { kind: 'text', text: 'Größe Ω' },
+    ]),
+  )
+
+async function verifyAll(service: Service, envelopeId: string, sealed: Uint8Array, trust: Trust): Promise<void> {
+  const evidence = await fetchEvidence(service, envelopeId)
+  const certificate = await downloadArtifact(service, envelopeId, 'certificate')
+  const { valid, checks } = await verifyEvidence(evidence, {
+    pdf: memorySource(sealed),
+    certificate: memorySource(certificate),
+    publicKey: trust.checkpointPublicKey,
+    sealCertificate: trust.sealCertificate,
+    createSha256: nodeSha256,
+  })
+  if (valid) return
+  const failed = checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`)
+  throw new Error(`the verifier does not accept ${failed.join('; ')}`)
+}
+
+function nodeSha256() {
+  const hash = createHash('sha256')
+  return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: async () => hash.digest() }
+}
+
+/** A 422 that a caller can act on, as a result; everything else stays an error. */
+async function orRefusal<T>(
+  at: 'upload' | 'envelope',
+  work: Promise<T>,
+): Promise<{ answer: T } | { refusal: CorpusOutcome }> {
+  try {
+    return { answer: await work }
+  } catch (error) {
+    const isTyped = error instanceof Refused && error.status === 422 && error.code !== 'untyped' && error.reason !== ''
+    if (!isTyped) throw error
+    return { refusal: { kind: 'refused', at, code: error.code, reason: error.reason } }
+  }
+}

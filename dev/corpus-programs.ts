@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+/** Other programs' opinion of a sealed file; each is asked where it is installed. */
+
+const programMsMax = 10_000
+/** The status that stands for a program that had to be stopped. */
+const stopped = 99
+
+const isInstalled = (program: string, versionOption: string) => !spawnSync(program, [versionOption]).error
+
+const hasPdfsig = isInstalled('pdfsig', '-v')
+const hasQpdf = isInstalled('qpdf', '--version')
+
+/** The programs that cannot be asked on this machine. */
+export const missingPrograms = [...(hasPdfsig ? [] : ['pdfsig']), ...(hasQpdf ? [] : ['qpdf'])]
+
+export type Opinion = { problem: string | null; notes: string[] }
+
+/** What is wrong with a sealed file in the eyes of pdfsig and qpdf, which may not like it less than its original. */
+export async function askPrograms(files: { original: string; sealed: string }): Promise<Opinion> {
+  const signature = hasPdfsig ? await askPdfsig(files) : noProblem
+  if (signature.problem !== null || !hasQpdf) return signature
+  return { problem: await askQpdf(files), notes: signature.notes }
+}
+
+const noProblem: Opinion = { problem: null, notes: [] }
+
+async function askPdfsig({ original, sealed }: { original: string; sealed: string }): Promise<Opinion> {
+  const { status, output } = await run('pdfsig', [sealed])
+  if (status === stopped && (await run('pdfsig', [original])).status === stopped) {
+    return { problem: null, notes: ['pdfsig does not end on the original either, so it was not asked about the seal'] }
+  }
+  const last = output.slice(output.lastIndexOf('Signature #'))
+  const isGood = last.includes('Signature is Valid') && last.includes('Total document signed')
+  return isGood ? noProblem : { problem: `pdfsig: ${last.trim().split('\n').slice(-3).join(' ')}`, notes: [] }
+}
+
+async function askQpdf({ original, sealed }: { original: string; sealed: string }): Promise<string | null> {
+  const before = await run('qpdf', ['--check', original])
+  const after = await run('qpdf', ['--check', sealed])
+  if (after.status <= before.status) return null
+  return `qpdf --check ends with ${after.status}, on the original with ${before.status}`
+}
+
+const run = (program: string, args: string[]) =>
+  new Promise<{ status: number; output: string }>((resolve, reject) => {
+    const child = spawn(program, args, { timeout: programMsMax, killSignal: 'SIGKILL' })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.resume()
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status: status ?? stopped, output }))
+  })
