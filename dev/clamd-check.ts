@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { bootstrapOrganization } from './bootstrap.ts'
+import { build } from './build.ts'
+import { eicar, hasClamd, makeClamd } from './clamd.ts'
+import { completeUpload, createDocument, putPdf, Refused, type Service } from './demo-client.ts'
+import { freePort } from './ports.ts'
+import { startStack } from './stack.ts'
+
+/** `npm run clamd`: uploads through a real clamd, with and without malware, and while the scanner is away. */
+
+let checks = 0
+
+function expectThat(isTrue: boolean, claim: string): void {
+  if (!isTrue) throw new Error(`not so: ${claim}`)
+  checks += 1
+  console.log(`ok  ${claim}`)
+}
+
+/** A PDF that holds a text in a compressed attachment. */
+async function pdfWith(attachment: string): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.addPage([300, 300])
+  await pdf.attach(new TextEncoder().encode(attachment), 'note.txt', { mimeType: 'text/plain' })
+  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+}
+
+async function upload(service: Service, content: string): Promise<{ documentId: string; uploadId: string }> {
+  const documentId = await createDocument(service, 'Scanned')
+  return { documentId, uploadId: await putPdf(service, documentId, await pdfWith(content)) }
+}
+
+/** The refusal of a completion, or null when it went through. */
+async function refusalOf(
+  service: Service,
+  { documentId, uploadId }: { documentId: string; uploadId: string },
+): Promise<Refused | null> {
+  try {
+    await completeUpload(service, documentId, uploadId)
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+async function run(workDir: string): Promise<void> {
+  const port = await freePort()
+  const clamd = makeClamd(join(workDir, 'clamd'), port)
+  await clamd.start()
+  const stack = await startStack({
+    dataDir: join(workDir, 'stack'),
+    durable: false,
+    extraBindings: { shared: { SCANNER_URL: `clamd://127.0.0.1:${port}` } },
+  })
+  try {
+    const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+      name: 'Scanner',
+      requestsPerMinute: 10_000,
+    })
+    const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
+    expectThat(
+      (await refusalOf(service, await upload(service, 'nothing to find'))) === null,
+      'a clean PDF becomes the source',
+    )
+    const infected = await refusalOf(service, await upload(service, eicar))
+    expectThat(
+      infected?.status === 422 && infected.code === 'malware_found',
+      `malware in a compressed attachment is refused: ${infected?.reason}`,
+    )
+    await clamd.stop()
+    const waiting = await upload(service, 'nothing to find either')
+    const away = await refusalOf(service, waiting)
+    expectThat(
+      away?.status === 503 && away.code === 'unavailable',
+      'without the scanner nothing passes, and the answer is a 503',
+    )
+    await clamd.start()
+    expectThat((await refusalOf(service, waiting)) === null, 'once it is back, a repeat finds the verdict')
+  } finally {
+    await stack.dispose()
+    await clamd.stop()
+  }
+}
+
+if (!hasClamd()) {
+  console.error('clamd is not installed (Debian: apt-get install clamav-daemon clamav), so nothing was checked.')
+  process.exit(3)
+}
+const workDir = mkdtempSync(join(tmpdir(), 'chancery-clamd-'))
+try {
+  await build()
+  await run(workDir)
+  console.log(`${checks} passed, 0 failed`)
+} finally {
+  rmSync(workDir, { recursive: true, force: true })
+}
