@@ -4,7 +4,10 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; reason: str
 
 const depthMax = 64
 
-/** Parses a JSON text; refuses malformed text, more than 64 levels, NUL characters and lone surrogates. */
+/**
+ * Parses a JSON text; refuses malformed text, more than 64 levels, NUL characters, lone surrogates, numbers outside what a
+ * double holds, and `__proto__` below the top, which free-form objects would lose on their way.
+ */
 export function parseJson(text: string): JsonResult {
   if (isTooDeep(text)) return { ok: false, reason: `The body nests more than ${depthMax} levels.` }
   let value: unknown
@@ -13,9 +16,12 @@ export function parseJson(text: string): JsonResult {
   } catch {
     return { ok: false, reason: 'The body is not valid JSON.' }
   }
-  const flaw = text.includes('\\u') || text.includes('\u0000') ? findFlaw(value) : null
+  const flaw = canHoldFlaw.test(text) ? (findFlaw(value) ?? findLostKey(value)) : null
   return flaw ? { ok: false, reason: flaw } : { ok: true, value }
 }
+
+// Escapes and raw NUL; exponents and digits enough to overflow; the one key that assignment does not create.
+const canHoldFlaw = /\\u|\0|\d[eE]|\d{300}|__proto__/
 
 /** Whether a text can be stored and shown: well-formed Unicode without NUL. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
@@ -39,9 +45,21 @@ function isTooDeep(text: string): boolean {
 function findFlaw(value: unknown): string | null {
   if (typeof value === 'string')
     return isStorableText(value) ? null : 'A text holds a NUL character or half a surrogate pair.'
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'A number is too large.'
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
     const flaw = findFlaw(key) ?? findFlaw(member)
+    if (flaw) return flaw
+  }
+  return null
+}
+
+/** A schema names `__proto__` at the top as an unknown key; deeper it may lie in a free-form object. */
+function findLostKey(value: unknown, level = 0): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (level > 0 && Object.hasOwn(value, '__proto__')) return 'A key is named __proto__.'
+  for (const member of Object.values(value)) {
+    const flaw = findLostKey(member, level + 1)
     if (flaw) return flaw
   }
   return null

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseJson } from '../../../core/json.ts'
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const digits = (count: number) => '9'.repeat(count)
+
+const accepted: [what: string, text: string, value: unknown][] = [
+  ['a pair of surrogates written as escapes', '"\\ud83d\\ude00"', '😀'],
+  ['the largest double', '1.7976931348623157e308', Number.MAX_VALUE],
+  ['300 digits', digits(300), Number(digits(300))],
+  ['brackets inside a text', `"${'['.repeat(1_000)}"`, '['.repeat(1_000)],
+  ['__proto__ as a value', '["__proto__"]', ['__proto__']],
+]
+
+test.each(accepted)('%s is read', (_, text, value) => {
+  expect(parseJson(text)).toEqual({ ok: true, value })
+})
+
+test('64 levels are read, 65 are refused', () => {
+  expect(parseJson(nested(64)).ok).toBe(true)
+  expect(parseJson(nested(65))).toEqual({ ok: false, reason: 'The body nests more than 64 levels.' })
+})
+
+test('__proto__ at the top stays an own key, for a schema to refuse by name', () => {
+  const parsed = parseJson('{"__proto__":1}')
+  expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
+})
+
+const flawed: [what: string, text: string, reason: string][] = [
+  ['an empty text', '', 'The body is not valid JSON.'],
+  ['an escaped NUL', '{"a":"\\u0000"}', 'A text holds a NUL character or half a surrogate pair.'],
+  ['an escaped NUL in a key', '{"\\u0000":1}', 'A text holds a NUL character or half a surrogate pair.'],
+  ['half a surrogate pair', '["\\ud800"]', 'A text holds a NUL character or half a surrogate pair.'],
+  ['an exponent that overflows', '{"a":[1e400]}', 'A number is too large.'],
+  ['a negative one', '-1E309', 'A number is too large.'],
+  ['digits that overflow', `[${digits(310)}]`, 'A number is too large.'],
+  ['__proto__ below the top', '{"a":[{"__proto__":1}]}', 'A key is named __proto__.'],
+  ['__proto__ below the top, escaped', '{"a":{"\\u005f_proto__":1}}', 'A key is named __proto__.'],
+]
+
+test.each(flawed)('%s is refused', (_, text, reason) => {
+  expect(parseJson(text)).toEqual({ ok: false, reason })
+})
