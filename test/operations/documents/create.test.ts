@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { queryDatabase } from '../../support/stack.ts'
+import { newKey, newOrganization } from '../../support/tenant.ts'
+import { auditOf, contentOf, countRows } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+const create = (body: unknown) => client.call('documents.create', { body })
+const metadataOfBytes = (bytes: number, text = 'a') => ({ k: text.repeat((bytes - 8) / Buffer.byteLength(text)) })
+
+test('a document starts as a draft without a file, with its defaults, a row and an audit event', async () => {
+  const answer = await client.call('documents.create', {
+    body: { title: 'Lease' },
+    headers: { 'user-agent': 'lease/1' },
+  })
+  const { id, createdAt } = answer.body
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('idempotent-replayed')).toBeNull()
+  expect(id).toMatch(/^doc_[0-9a-hjkmnp-tv-z]{26}$/)
+  expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(answer.body).toEqual({
+    id,
+    title: 'Lease',
+    type: 'other',
+    folderId: null,
+    status: 'draft',
+    metadata: {},
+    compliance: { legalHold: false, retainUntil: null },
+    source: null,
+    text: { status: 'none', characterCount: null, contentHash: null },
+    createdAt,
+    updatedAt: createdAt,
+    trashedAt: null,
+  })
+  expect(await auditOf(organization.id, id)).toEqual([
+    {
+      action: 'document.created',
+      actor_kind: 'apiKey',
+      actor_id: organization.keyId,
+      target_kind: 'document',
+      target_id: id,
+      request_id: answer.headers.get('x-request-id'),
+      user_agent: 'lease/1',
+      details: {},
+    },
+  ])
+})
+
+test('what was created is what is read later', async () => {
+  const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
+  const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
+  const created = await client.expect('documents.create', 201, {
+    body: { title: 'Größe Ω 🖋', type: 'leaseContract_2', folderId: folder.id, metadata },
+  })
+  expect(created).toMatchObject({ type: 'leaseContract_2', folderId: folder.id, metadata })
+  expect(await client.expect('documents.get', 200, { params: { id: created.id } })).toEqual(created)
+})
+
+const accepted: [what: string, body: object][] = [
+  ['a title of 1 character', { title: 'a' }],
+  ['a title of 300 characters', { title: 'a'.repeat(300) }],
+  ['a type of 64 characters', { title: 'a', type: `a${'Z_9'.repeat(21)}` }],
+  ['a folder of null', { title: 'a', folderId: null }],
+  ['metadata of exactly 64 KiB', { title: 'a', metadata: metadataOfBytes(65_536) }],
+  ['metadata of exactly 64 KiB in characters of four bytes', { title: 'a', metadata: metadataOfBytes(65_536, '🖋') }],
+  ['names of managed fields below the top of metadata', { title: 'a', metadata: { own: { legalHold: true } } }],
+  ['a body of 64 levels', { title: 'a', metadata: { a: nested(62) } }],
+]
+
+test.each(accepted)('%s is accepted', async (_, body) => {
+  expect((await create(body)).status).toBe(201)
+})
+
+const refused: [what: string, body: unknown, code: string, paths: string[] | undefined][] = [
+  ['no title', {}, 'invalid_request', ['title']],
+  ['an empty title', { title: '' }, 'invalid_request', ['title']],
+  ['a title of 301 characters', { title: 'a'.repeat(301) }, 'invalid_request', ['title']],
+  ['a title that is no text', { title: 1 }, 'invalid_request', ['title']],
+  ['a type of 65 characters', { title: 'a', type: 'a'.repeat(65) }, 'invalid_request', ['type']],
+  ['a type that starts with a capital', { title: 'a', type: 'Lease' }, 'invalid_request', ['type']],
+  ['a type with a line break after it', { title: 'a', type: 'lease\n' }, 'invalid_request', ['type']],
+  ['a folder that is no id', { title: 'a', folderId: '../x' }, 'invalid_request', ['folderId']],
+  ['metadata of 64 KiB and 1', { title: 'a', metadata: metadataOfBytes(65_537) }, 'invalid_request', ['metadata']],
+  ['metadata that is a list', { title: 'a', metadata: [] }, 'invalid_request', ['metadata']],
+  ['metadata that is null', { title: 'a', metadata: null }, 'invalid_request', ['metadata']],
+  ['a managed legalHold', { title: 'a', metadata: { legalHold: true } }, 'invalid_request', ['metadata']],
+  ['a managed retainUntil', { title: 'a', metadata: { retainUntil: null } }, 'invalid_request', ['metadata']],
+  ['a managed compliance', { title: 'a', metadata: { compliance: {} } }, 'invalid_request', ['metadata']],
+  ['unknown keys', { title: 'a', status: 'ready', id: 'doc_1' }, 'invalid_request', ['status', 'id']],
+  ['a key named __proto__', '{"title":"a","__proto__":{"type":"x"}}', 'invalid_request', ['__proto__']],
+  ['a NUL in the title', { title: 'a\0b' }, 'malformed_json', undefined],
+  ['a NUL deep in metadata', { title: 'a', metadata: { a: [{ 'b\0': 1 }] } }, 'malformed_json', undefined],
+  ['a number that overflows', '{"title":"a","metadata":{"big":1e400}}', 'malformed_json', undefined],
+  ['__proto__ in metadata', '{"title":"a","metadata":{"__proto__":{"a":1}}}', 'malformed_json', undefined],
+  ['half a surrogate pair', '{"title":"\\ud83d"}', 'malformed_json', undefined],
+  ['a body of 65 levels', { title: 'a', metadata: { a: nested(63) } }, 'malformed_json', undefined],
+  ['a list', [], 'invalid_request', ['']],
+]
+
+test.each(refused)('%s is refused by its place and consumes nothing', async (_, body, code, paths) => {
+  const before = await contentOf(organization.id)
+  const answer = await create(body)
+  expect([answer.status, answer.body.code]).toEqual([400, code])
+  expect(answer.body.errors?.map(({ path }: { path: string }) => path)).toEqual(paths)
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test('a missing folder and the folder of another organization are one and the same 404 that writes nothing', async () => {
+  const stranger = await newOrganization()
+  const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
+  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+  const answers = [
+    await create({ title: 'a', folderId: foreign.id }),
+    await create({ title: 'a', folderId: 'fld_none' }),
+  ]
+  const [first, second] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
+  expect(first).toMatchObject({ status: 404, code: 'not_found', errors: [{ path: 'folderId' }] })
+  expect(second).toEqual(first)
+  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+})
+
+test('a key without documentsWrite creates nothing', async () => {
+  const { apiKey } = await newKey(organization, ['documentsRead'])
+  const before = await countRows('documents', organization.id)
+  expect((await api(apiKey).call('documents.create', { body: { title: 'a' } })).status).toBe(403)
+  expect(await countRows('documents', organization.id)).toBe(before)
+})
+
+test('the stored answer of a creation holds nothing that the creation did not answer', async () => {
+  const key = `stored-${Date.now()}`
+  const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
+  const [row] = await queryDatabase<{ response: string }>(
+    'select response from idempotency_keys where organization_id = $1 and key = $2',
+    [organization.id, key],
+  )
+  expect(JSON.parse(row!.response)).toEqual(created)
+})
+
+function nested(levels: number): unknown {
+  let value: unknown = 1
+  for (let i = 0; i < levels; i++) value = [value]
+  return value
+}
