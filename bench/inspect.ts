@@ -1,6 +1,7 @@
 /**
- * What the inspection of an upload costs beside its hash: CPU, and the most memory that it keeps from chunk to chunk (after a
- * collection of garbage), for bodies of up to 100 MiB. Each case runs in a process of its own. Run with `node bench/inspect.ts`.
+ * What the inspection of an upload costs beside its hash: CPU, and the most memory that it keeps from chunk to chunk
+ * (after a collection of garbage), for bodies of up to 100 MiB. Each case runs in a process of its own. Run with `node
+ * bench/inspect.ts`.
  */
 
 import { execFileSync } from 'node:child_process'

@@ -33,8 +33,8 @@ export const pdfFeatures = Object.keys(meanings) as PdfFeature[]
 export type UploadPolicy = Readonly<Record<PdfFeature, FeatureDecision> & { encryption: 'refuse' }>
 
 /**
- * Refused is what runs or fetches something, what a viewer may show differently from what was signed, and what a seal would
- * break. Allowed is what stays as it is under an incremental update.
+ * Refused is what runs or fetches something, what a viewer may show differently from what was signed, and what a seal
+ * would break. Allowed is what stays as it is under an incremental update.
  */
 export const defaultUploadPolicy: UploadPolicy = {
   encryption: 'refuse',

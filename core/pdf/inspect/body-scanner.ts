@@ -31,9 +31,9 @@ type State =
 const LOOK_AHEAD_BYTES = 64
 
 /**
- * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects, stream
- * data, cross-reference tables and trailers, end markers. Nothing else may stand between them but white space and comments. Keeps one
- * object at a time. Throws PdfRefusal.
+ * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
+ * stream data, cross-reference tables and trailers, end markers. Nothing else may stand between them but white space
+ * and comments. Keeps one object at a time. Throws PdfRefusal.
  */
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets): BodyScanner {
   const window = createByteWindow()
@@ -139,11 +139,12 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       if (needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
       if (!isDigit(bytes[at])) return readTrailer()
-      const { first, count, end: next } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(bytes, at))
+      const line = bytes.subarray(at, at + LOOK_AHEAD_BYTES)
+      const { first, count, end: lineBytes } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(line, 0))
       events.xrefSubsection(first, count)
       entriesLeft = count
       entryBytes = 0
-      window.at = next
+      window.at += lineBytes
       state = 'xref_entries'
       return true
     },
@@ -195,9 +196,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
 
   function readObject(): boolean {
     const { bytes, at } = window
-    if (parseObjectHeader(bytes, at) === null) throw new PdfRefusal('unexpected_content')
+    // Within the look-ahead, so that the answer does not depend on where a chunk ends.
+    if (parseObjectHeader(bytes.subarray(at, at + LOOK_AHEAD_BYTES), 0) === null)
+      throw new PdfRefusal('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
+    // The next byte decides whether the last word is endobj.
+    if (object.end === bytes.length && !isFinal) return false
     const { value } = object
     if (object.number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
     if (!isStream(value)) {
@@ -225,7 +230,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin('between')
   }
 
-  // Gives null when more bytes are needed; they must double before the next try, so that all tries together stay linear.
+  // Gives null when more bytes are needed; they must double before the next try, so that all tries together stay
+  // linear.
   function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
     try {
       return read()

@@ -11,8 +11,9 @@ const eicar = latin1Bytes(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTI
 const searchEicar = createPatternSearch(eicar)
 
 /**
- * A scanner that knows the EICAR test file and nothing else: it shows that the way from upload to refusal works, and stands
- * in where no scanner is configured. It finds the signature across the borders of chunks, which it does not keep.
+ * A scanner that knows the EICAR test file and nothing else: it shows that the way from upload to refusal works, and
+ * stands in where no scanner is configured. It finds the signature across the borders of chunks, which it does not
+ * keep.
  */
 export function createBuiltinScanner(): BuiltinScanner {
   const border = new Uint8Array(2 * eicar.length)

@@ -1,6 +1,6 @@
 /**
- * The bytes of a stream that are not used up yet, as one array. A chunk is used in place as long as nothing is left over
- * from the chunks before it; only what is left over is copied.
+ * The bytes of a stream that are not used up yet, as one array. A chunk is used in place as long as nothing is left
+ * over from the chunks before it; only what is left over is copied.
  */
 export type ByteWindow = {
   readonly bytes: Uint8Array

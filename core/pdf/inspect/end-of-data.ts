@@ -4,8 +4,8 @@ import { createPatternSearch } from './pattern.ts'
 const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
 
 /**
- * Where the keyword endstream ends the data that begins at or before `from`, -1 when it does not stand there. Data may hold
- * the word: only before endobj, or where that is cut off, does it count.
+ * Where the keyword endstream ends the data that begins at or before `from`, -1 when it does not stand there. Data may
+ * hold the word: only before endobj, or where that is cut off, does it count.
  */
 export function findEndOfData(bytes: Uint8Array, from: number): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {

@@ -61,8 +61,8 @@ export type Pending = { kind: PendingKind; target: number }
 export type Findings = { bits: number; pending: Pending[] }
 
 /**
- * The features of one object with all that lies in it directly. An action counts wherever it stands: whether something leads
- * to it is for viewers to decide.
+ * The features of one object with all that lies in it directly. An action counts wherever it stands: whether something
+ * leads to it is for viewers to decide.
  */
 export function findFeatures(value: PdfObject, isStream: boolean): Findings {
   const findings: Findings = { bits: 0, pending: [] }
@@ -84,7 +84,8 @@ function visit(value: PdfObject, findings: Findings): void {
   }
 }
 
-// Section 12.6.4: the types that run or fetch something. GoTo, Named, Hide, ResetForm, SetOCGState and Trans stay inside.
+// Section 12.6.4: the types that run or fetch something. GoTo, Named, Hide, ResetForm, SetOCGState and Trans stay
+// inside.
 const actionBits = new Map<string, number>([
   ['JavaScript', bitOf('javascript')],
   ['Launch', bitOf('launch')],

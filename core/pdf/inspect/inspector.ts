@@ -11,7 +11,9 @@ import { createTail, isZipEnd } from './zip-end.ts'
 export type PdfInspectorOptions = {
   policy: UploadPolicy
   budgets: InspectionBudgets
-  /** Takes the decoded data of every stream that is no image, in file order, for a scanner. Valid during the call only. */
+  /**
+   * Takes the decoded data of every stream that is no image, in file order, for a scanner. Valid during the call only.
+   */
   onDecoded?: ByteSink
 }
 
@@ -19,9 +21,10 @@ export type PdfInspectorOptions = {
 export type PdfInspector = { push(chunk: Uint8Array): void; finish(): InspectionResult }
 
 /**
- * Decides in one pass over its bytes whether a PDF is admitted, in bounded memory and time whatever the bytes are. Admitted means: its
- * cross-reference chain is sound and names every live object where it is, its page tree is whole, so that viewers agree on what it
- * shows and an incremental update can follow; and it has no feature that the policy refuses. Never throws.
+ * Decides in one pass over its bytes whether a PDF is admitted, in bounded memory and time whatever the bytes are.
+ * Admitted means: its cross-reference chain is sound and names every live object where it is, its page tree is whole,
+ * so that viewers agree on what it shows and an incremental update can follow; and it has no feature that the policy
+ * refuses. Never throws.
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   const { budgets, policy, onDecoded } = options

@@ -2,8 +2,8 @@ import { createNumberMap } from './number-map.ts'
 import { PdfRefusal } from './result.ts'
 
 /**
- * Objects that are integers, most of them lengths of streams, which may come before their streams or after them. A length
- * given by reference is checked when all is known, against what the search for `endstream` found.
+ * Objects that are integers, most of them lengths of streams, which may come before their streams or after them. A
+ * length given by reference is checked when all is known, against what the search for `endstream` found.
  */
 export type Integers = {
   define(number: number, value: number): void

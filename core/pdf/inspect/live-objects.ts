@@ -20,8 +20,8 @@ export type LiveObjects = {
 }
 
 /**
- * Checks that every entry of the chain that counts names an object where it says, and gives access to those objects. An entry
- * in use at offset 0 counts as free, as readers take it. Throws PdfRefusal.
+ * Checks that every entry of the chain that counts names an object where it says, and gives access to those objects. An
+ * entry in use at offset 0 counts as free, as readers take it. Throws PdfRefusal.
  */
 export function createLiveObjects(
   { objects, kept, integers, xrefs }: KnownBody,

@@ -17,7 +17,8 @@ export function createNumberMap(): NumberMap {
   let values = new Float64Array(64)
   let size = 0
 
-  // Open addressing: the place of the key, or the empty place where it would be. The multiplier spreads neighbouring keys.
+  // Open addressing: the place of the key, or the empty place where it would be. The multiplier spreads neighbouring
+  // keys.
   function placeOf(key: number): number {
     const mask = keys.length - 1
     let place = (Math.imul(key, 0x9e37_79b1) >>> 8) & mask

@@ -3,8 +3,8 @@ import { createColumn } from './columns.ts'
 import { PdfRefusal } from './result.ts'
 
 /**
- * Every object that was seen, live or not, in file order; a slot is its index here. The objects of an object stream follow
- * it directly. Costs 14 bytes an object.
+ * Every object that was seen, live or not, in file order; a slot is its index here. The objects of an object stream
+ * follow it directly. Costs 14 bytes an object.
  */
 export type ObjectLedger = {
   readonly count: number

@@ -8,8 +8,8 @@ import { type ParseLimits, parseObject } from '../syntax/parser.ts'
 const MEMBERS_MAX = 100_000
 
 /**
- * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must follow one another without
- * overlap, so that the work is linear. Throws PdfSyntaxError.
+ * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must follow one another
+ * without overlap, so that the work is linear. Throws PdfSyntaxError.
  */
 export function readObjectStream(
   dict: PdfDict,

@@ -2,8 +2,8 @@
 export type PatternSearch = (bytes: Uint8Array, from: number) => number
 
 /**
- * A search that looks at about one byte in `pattern.length` (Horspool's variant of Boyer and Moore), so that a long pattern
- * costs little in data that does not hold it.
+ * A search that looks at about one byte in `pattern.length` (Horspool's variant of Boyer and Moore), so that a long
+ * pattern costs little in data that does not hold it.
  */
 export function createPatternSearch(pattern: Uint8Array): PatternSearch {
   const last = pattern.length - 1

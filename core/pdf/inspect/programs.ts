@@ -3,9 +3,9 @@ import { hasText } from '../syntax/characters.ts'
 // What a double click starts on the common systems.
 const programExtensions = new Set(
   (
-    'app appimage apk appref-ms application bat bin cab chm cmd com command cpl deb desktop dll dmg elf exe gadget hta ' +
-    'inf iso jar jnlp js jse ksh lnk mjs msc msi msix msp mst ocx pif pkg ps1 ps1xml ps2 psc1 psd1 psm1 py pyc reg rpm run ' +
-    'scf scr sct sh shb sys url vb vbe vbs vhd vhdx workflow ws wsc wsf wsh xbe xll'
+    'app appimage apk appref-ms application bat bin cab chm cmd com command cpl deb desktop dll dmg elf exe gadget ' +
+    'hta inf iso jar jnlp js jse ksh lnk mjs msc msi msix msp mst ocx pif pkg ps1 ps1xml ps2 psc1 psd1 psm1 py pyc reg ' +
+    'rpm run scf scr sct sh shb sys url vb vbe vbs vhd vhdx workflow ws wsc wsf wsh xbe xll'
   ).split(' '),
 )
 

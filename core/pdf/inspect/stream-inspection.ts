@@ -1,5 +1,5 @@
 import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../syntax/decoder.ts'
-import { PdfSyntaxError } from '../syntax/errors.ts'
+import { PdfSyntaxError, type PdfSyntaxReason } from '../syntax/errors.ts'
 import {
   createCollector,
   createStreamDecoder,
@@ -14,8 +14,9 @@ import { isProgram, PROGRAM_HEAD_BYTES } from './programs.ts'
 import { PdfRefusal } from './result.ts'
 
 /**
- * What the data of a stream came to: the decoded bytes of one that carries structure (null when it cannot be decoded), and
- * of any other whether it begins as a program does, and whether it broke off in damaged data.
+ * What the data of a stream came to: the decoded bytes of one that carries structure (null when it cannot be decoded),
+ * and of any other whether it begins as a program does, and whether its data is wrong inside (data that is cut short
+ * shows the same beginning everywhere).
  */
 export type StreamEnd = { structure: Uint8Array | null; isProgram: boolean; isDamaged: boolean }
 
@@ -24,13 +25,14 @@ export type PassingStream = { push: ByteSink; end(): StreamEnd }
 
 export type StreamInspection = { begin(dict: PdfDict): PassingStream }
 
-/** Decoding in steps of this size keeps the measured ratio true to the input that made it. */
+// Decoding in steps of this size keeps the measured ratio true to the input that made it.
 const STEP_BYTES = 16_384
 
 /**
- * Looks into streams without keeping them. Object and cross-reference streams are collected. Images are not decoded, apart
- * from a sample at the beginning that must fit the size they declare: nothing in the service decodes a picture, and viewers take no
- * more than that size. All other streams are decoded to the end, for `onDecoded` and against the budgets.
+ * Looks into streams without keeping them. Object and cross-reference streams are collected. Images are not decoded,
+ * apart from a sample at the beginning that must fit the size they declare: nothing in the service decodes a picture,
+ * and viewers take no more than that size. All other streams are decoded to the end, for `onDecoded` and against the
+ * budgets.
  */
 export function createStreamInspection(budgets: InspectionBudgets, onDecoded: ByteSink = () => {}): StreamInspection {
   const workspace: DecoderWorkspace = []
@@ -60,7 +62,7 @@ export function createStreamInspection(budgets: InspectionBudgets, onDecoded: By
       },
       end() {
         decoder.finish()
-        return { ...nothing, structure: decoder.hasFailed() ? null : collector.bytes() }
+        return { ...nothing, structure: decoder.failure() === null ? collector.bytes() : null }
       },
     }
   }
@@ -79,17 +81,15 @@ export function createStreamInspection(budgets: InspectionBudgets, onDecoded: By
     const decoder = tolerant(() => createStreamDecoder(steps, sink, budgetOf(budgets.streamOutputBytesMax), workspace))
     return {
       push(bytes) {
-        for (let at = 0; at < bytes.length && !decoder.hasFailed(); at += STEP_BYTES) {
+        for (let at = 0; at < bytes.length && decoder.failure() === null; at += STEP_BYTES) {
           const step = bytes.subarray(at, at + STEP_BYTES)
           input += step.length
           decoder.push(step)
         }
       },
       end() {
-        // Data that is cut short shows the same beginning everywhere; data that is wrong inside does not.
-        const isDamaged = decoder.hasFailed()
         decoder.finish()
-        return { ...nothing, isProgram: isProgram(head.bytes()), isDamaged }
+        return { ...nothing, isProgram: isProgram(head.bytes()), isDamaged: decoder.failure() === 'bad_stream_data' }
       },
     }
   }
@@ -168,11 +168,11 @@ function createHead(): { push: ByteSink; bytes(): Uint8Array } {
   }
 }
 
-type TolerantDecoder = StreamDecoder & { hasFailed(): boolean }
+type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
 
-// Damaged data ends a stream; too much of it, or an unknown filter, throws PdfRefusal.
+// Wrong data ends a stream, and so does its early end; too much of it, or an unknown filter, throws PdfRefusal.
 function tolerant(create: () => StreamDecoder): TolerantDecoder {
-  let hasFailed = false
+  let failure: PdfSyntaxReason | null = null
   const attempt = <T>(work: () => T): T | null => {
     try {
       return work()
@@ -180,14 +180,18 @@ function tolerant(create: () => StreamDecoder): TolerantDecoder {
       if (!(error instanceof PdfSyntaxError)) throw error
       if (error.reason === 'too_much_output') throw new PdfRefusal('decompression_bomb', error)
       if (error.reason === 'bad_filter') throw new PdfRefusal('filter_unsupported', error)
-      hasFailed = true
+      failure = error.reason
       return null
     }
   }
   const decoder = attempt(create)
   return {
-    push: (bytes) => void (hasFailed || attempt(() => decoder?.push(bytes))),
-    finish: () => void (hasFailed || attempt(() => decoder?.finish())),
-    hasFailed: () => hasFailed,
+    push(bytes) {
+      if (failure === null) attempt(() => decoder?.push(bytes))
+    },
+    finish() {
+      if (failure === null) attempt(() => decoder?.finish())
+    },
+    failure: () => failure,
   }
 }

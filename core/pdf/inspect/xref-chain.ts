@@ -3,8 +3,9 @@ import { PdfRefusal } from './result.ts'
 import type { XrefLedger, XrefSection } from './xref-ledger.ts'
 
 /**
- * The sections of the chain that begins at `startxref`, in the order in which they are asked for an object: a section, the
- * hidden stream of a hybrid file right behind its table (ISO 32000-2 section 7.5.8.4), then what /Prev names. Throws PdfRefusal.
+ * The sections of the chain that begins at `startxref`, in the order in which they are asked for an object: a section,
+ * the hidden stream of a hybrid file right behind its table (ISO 32000-2 section 7.5.8.4), then what /Prev names.
+ * Throws PdfRefusal.
  */
 export function followChain(xrefs: XrefLedger, startXref: number): XrefSection[] {
   const chain: XrefSection[] = []

@@ -48,13 +48,15 @@ const listOf = (value: PdfObject | undefined): PdfObject[] =>
 const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
   new Map([...dict].map(([key, value]) => [key, resolve(value) ?? null]))
 
-/** Memory for the steps of one decoder after another, so that thousands of streams do not allocate thousands of windows. */
+/**
+ * Memory for the steps of one decoder after another, so that thousands of streams do not allocate thousands of windows.
+ */
 export type DecoderWorkspace = InflateMemory[]
 
 /**
- * A decoder through all the steps into `sink`. Every step charges the budget for what it puts out. Throws `bad_filter` on
- * image filters, /Crypt and unknown ones; `push` and `finish` throw `bad_stream_data` and `too_much_output`. Decoders that
- * share a workspace must follow one another.
+ * A decoder through all the steps into `sink`. Every step charges the budget for what it puts out. Throws `bad_filter`
+ * on image filters, /Crypt and unknown ones; `push` and `finish` throw `bad_stream_data` and `too_much_output`,
+ * `finish` also `unexpected_end` on data that is cut off. Decoders that share a workspace must follow one another.
  */
 export function createStreamDecoder(
   steps: FilterStep[],
@@ -108,8 +110,8 @@ function createFilter(
 }
 
 /**
- * The decoded data of a stream, at most `bytesMax` (every step counts). Throws PdfSyntaxError; data that is cut off is an
- * error too.
+ * The decoded data of a stream, at most `bytesMax` (every step counts). Throws PdfSyntaxError; data that is cut off is
+ * an error too.
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number): Uint8Array {
   const output = createCollector()

@@ -102,8 +102,8 @@ function makeFixedHuffman(): { literals: Huffman; distances: Huffman } {
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 /**
- * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `bit`; gives the bit after it, or 0 when the
- * input ends before the header does at `endBit`. The input is readable for some bytes beyond `endBit`.
+ * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `bit`; gives the bit after it, or 0
+ * when the input ends before the header does at `endBit`. The input is readable for some bytes beyond `endBit`.
  */
 export function readDynamicHuffman(
   input: Uint8Array,

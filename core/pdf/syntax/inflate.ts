@@ -48,9 +48,9 @@ export const createInflateMemory = (): InflateMemory => ({
 type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
 
 /**
- * A streaming zlib decoder (RFC 1950, RFC 1951) in constant memory: about 200 KB, whatever the ratio. The budget is charged
- * for output as it comes, and for blocks when they are many. The Adler-32 checksum is not computed and bytes after the end
- * are ignored, as readers of PDF do. `finish` throws `bad_stream_data` when the data ended early.
+ * A streaming zlib decoder (RFC 1950, RFC 1951) in constant memory: about 200 KB, whatever the ratio. The budget is
+ * charged for output as it comes, and for blocks when they are many. The Adler-32 checksum is not computed and bytes
+ * after the end are ignored, as readers of PDF do. `finish` throws `unexpected_end` when the data ended early.
  */
 export function createInflater(
   sink: ByteSink,
@@ -219,7 +219,7 @@ export function createInflater(
     finish() {
       if (phase === 'done') return
       flush()
-      throw badData('compressed data ends early')
+      throw new PdfSyntaxError('unexpected_end', 'compressed data ends early')
     },
   }
 }

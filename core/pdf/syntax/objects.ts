@@ -14,8 +14,8 @@ export type PdfRef = { readonly kind: 'ref'; readonly number: number; readonly g
 export type PdfDict = Map<string, PdfObject>
 
 /**
- * A stream: its dictionary and where its data begins in the bytes that were parsed. `length` is the dictionary's /Length
- * when that is a direct integer, else null (a reference, missing or wrong).
+ * A stream: its dictionary and where its data begins in the bytes that were parsed. `length` is the dictionary's
+ * /Length when that is a direct integer, else null (a reference, missing or wrong).
  */
 export type PdfStream = {
   readonly kind: 'stream'

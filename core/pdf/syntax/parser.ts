@@ -79,7 +79,8 @@ function parseDict(parse: Parse, position: number, depth: number): Lexed<PdfDict
   return { value: dict, end: at + 2 }
 }
 
-// Inside another object a number is never the last thing, so where the bytes end after it a reference may have been cut.
+// Inside another object a number is never the last thing, so where the bytes end after it a reference may have been
+// cut.
 function parseRef(bytes: Uint8Array, position: number, isInside: boolean): Lexed<PdfRef> | null {
   const number = parseCount(bytes, position)
   const generationAt = number === null ? position : skipWhiteSpace(bytes, number.end)
@@ -130,8 +131,8 @@ export function parseObjectHeader(
 }
 
 /**
- * The indirect object at `position` (section 7.3.10). The value of a stream carries the offset of its data, which is not
- * read here, so that a window that ends inside the data is enough. Throws PdfSyntaxError.
+ * The indirect object at `position` (section 7.3.10). The value of a stream carries the offset of its data, which is
+ * not read here, so that a window that ends inside the data is enough. Throws PdfSyntaxError.
  */
 export function parseIndirectObject(
   bytes: Uint8Array,
@@ -157,8 +158,8 @@ export function parseIndirectObject(
 }
 
 /**
- * Where the data begins after the keyword `stream` that ends at `position`: after CRLF or LF (section 7.3.8.1), or after
- * what all readers take besides: a CR alone, and blanks before the line end.
+ * Where the data begins after the keyword `stream` that ends at `position`: after CRLF or LF (section 7.3.8.1), or
+ * after what all readers take besides: a CR alone, and blanks before the line end.
  */
 export function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position

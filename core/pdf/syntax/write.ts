@@ -4,8 +4,8 @@ import { isDict, type PdfDict, type PdfObject } from './objects.ts'
 
 /**
  * The object in PDF syntax, one character per byte, always the same text for the same value: no line breaks, dictionary
- * entries in map order, numbers in the shortest decimal form. Reading it back gives an equal value. Throws PdfSyntaxError on a stream
- * (write its dictionary and data apart) and on a number that PDF cannot carry.
+ * entries in map order, numbers in the shortest decimal form. Reading it back gives an equal value. Throws
+ * PdfSyntaxError on a stream (write its dictionary and data apart) and on a number that PDF cannot carry.
  */
 export function writeObject(value: PdfObject): string {
   if (value === null) return 'null'

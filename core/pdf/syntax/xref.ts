@@ -13,8 +13,9 @@ export type XrefEntry =
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
 /**
- * Reads the cross-reference table whose keyword `xref` stands at `position` (ISO 32000-2 section 7.5.4) and its trailer.
- * Gives the trailer dictionary and the position after it. Throws PdfSyntaxError (`bad_xref`, `unexpected_end`).
+ * Reads the cross-reference table whose keyword `xref` stands at `position` (ISO 32000-2 section 7.5.4) and its
+ * trailer. Gives the trailer dictionary and the position after it. Throws PdfSyntaxError (`bad_xref`,
+ * `unexpected_end`).
  */
 export function parseXrefTable(
   bytes: Uint8Array,
@@ -69,8 +70,8 @@ export function parseXrefSubsectionHeader(
 }
 
 /**
- * One entry `nnnnnnnnnn ggggg n` and its line end: the standard's 20 bytes, or lines that some writers end with one byte or
- * with three.
+ * One entry `nnnnnnnnnn ggggg n` and its line end: the standard's 20 bytes, or lines that some writers end with one
+ * byte or with three.
  */
 export function parseXrefTableEntry(bytes: Uint8Array, position: number): { value: XrefEntry; end: number } {
   const start = skipWhiteSpace(bytes, position)
@@ -170,8 +171,8 @@ function bigEndian(bytes: Uint8Array, position: number, width: number): number {
 }
 
 /**
- * The number after the last keyword `startxref` in the bytes (section 7.5.5), with the keyword's position; null when there
- * is none. Give the tail of the file.
+ * The number after the last keyword `startxref` in the bytes (section 7.5.5), with the keyword's position; null when
+ * there is none. Give the tail of the file.
  */
 export function parseStartXref(bytes: Uint8Array): { offset: number; position: number } | null {
   for (let at = bytes.length - 9; at >= 0; at--) {

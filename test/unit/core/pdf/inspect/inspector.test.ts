@@ -115,6 +115,7 @@ describe('a stream', () => {
     ['whose filter is behind a reference', '/Length 3/Filter 6 0 R', 'abc', 'filter_unsupported'],
     ['whose filter nobody knows', '/Length 3/Filter/Oink', 'abc', 'filter_unsupported'],
     ['whose data is no zlib data', '/Length 3/Filter/FlateDecode', 'abc', 'stream_data_invalid'],
+    ['whose data is no zlib data behind other digits', '/Length 6/Filter[/AHx/Fl]', '616263', 'stream_data_invalid'],
     ['whose data is no zlib data, but a picture', '/Length 3/Filter/FlateDecode/Subtype/Image', 'abc', 'admitted'],
     ['of a picture that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
@@ -183,6 +184,7 @@ describe('a damaged file', () => {
     ['with a unit of 0', onePagePdf(undefined, { page: '/UserUnit 0' }), 'page_box_invalid'],
     ['with text between its objects', onePagePdf((pdf) => pdf.raw('hello\n')), 'unexpected_content'],
     ['with an object that has no end', edited('endobj\n2 0', '      \n2 0'), 'object_unreadable'],
+    ['with something else at the end of an object', edited('endobj\n2 0', 'endobj*2 0'), 'object_unreadable'],
     ['with two values for one key', onePagePdf(undefined, { page: '/Rotate 0/Rotate 90' }), 'duplicate_key'],
     ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
     ['with a compressed entry that points elsewhere', wrongIndex(), 'xref_mismatch'],
@@ -190,6 +192,7 @@ describe('a damaged file', () => {
   test.each(damages)('%s', (_, body, reason) => {
     const result = inspect(body)
     expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
+    for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
     expect(result).toHaveProperty('errors', [{ path: 'file', code: reason, message: expect.stringMatching(/\.$/) }])
   })
 
