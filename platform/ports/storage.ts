@@ -1,4 +1,5 @@
 import {
+  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
@@ -153,35 +154,40 @@ export function createStorage(env: SharedEnv): Storage {
         client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })),
       )
       const address = { Bucket: bucket, Key: key, UploadId: upload.UploadId }
-      const copied = await orUnavailable(
-        client.send(
-          new UploadPartCopyCommand({
-            ...address,
-            PartNumber: 1,
-            CopySource: `${bucket}/${original.key}`,
-            CopySourceIfMatch: original.etag,
-          }),
-        ),
-      )
-      const added = await orUnavailable(
-        client.send(
-          new UploadPartCommand({ ...address, PartNumber: 2, Body: appended, ContentLength: appended.length }),
-        ),
-      )
-      const done = await orUnavailable(
-        client.send(
-          new CompleteMultipartUploadCommand({
-            ...address,
-            MultipartUpload: {
-              Parts: [
-                { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
-                { PartNumber: 2, ETag: added.ETag },
-              ],
-            },
-          }),
-        ),
-      )
-      return { etag: done.ETag ?? '', contentLength: original.contentLength + appended.length }
+      try {
+        const copied = await orUnavailable(
+          client.send(
+            new UploadPartCopyCommand({
+              ...address,
+              PartNumber: 1,
+              // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
+              CopySource: `${bucket}/${original.key}`,
+            }),
+          ),
+        )
+        const added = await orUnavailable(
+          client.send(
+            new UploadPartCommand({ ...address, PartNumber: 2, Body: appended, ContentLength: appended.length }),
+          ),
+        )
+        const done = await orUnavailable(
+          client.send(
+            new CompleteMultipartUploadCommand({
+              ...address,
+              MultipartUpload: {
+                Parts: [
+                  { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
+                  { PartNumber: 2, ETag: added.ETag },
+                ],
+              },
+            }),
+          ),
+        )
+        return { etag: done.ETag ?? '', contentLength: original.contentLength + appended.length }
+      } catch (error) {
+        await client.send(new AbortMultipartUploadCommand(address)).catch(() => {})
+        throw error
+      }
     },
     delete: async (key) => {
       await orUnavailable(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
