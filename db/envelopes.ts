@@ -194,6 +194,15 @@ export const setSealingProgress = (id: string, progress: { attempts: number; las
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
   )
 
+/** Takes the last failure away in the transaction that completes the envelope; the number of attempts stays. */
+export const clearSealingError = (id: string) =>
+  query((db) =>
+    db
+      .update(envelopes)
+      .set({ sealingLastError: null })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
+  )
+
 /**
  * Appends records to the chain, if the envelope exists. A concurrent writer that took the same sequence makes the whole
  * batch fail on `evidence_records_sequence`.

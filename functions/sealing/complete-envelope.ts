@@ -7,6 +7,7 @@ import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence
 import { findVersion, type VersionRow } from '../../db/documents.ts'
 import {
   type ArtifactRow,
+  clearSealingError,
   type EnvelopeRecord,
   insertArtifact,
   loadEnvelope,
@@ -61,7 +62,7 @@ export async function completeEnvelope(
   // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
   const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
     artifacts: made.artifacts,
-    statements: [...made.artifacts.map(insertArtifact), finishJob(job.id, job.owner)],
+    statements: [...made.artifacts.map(insertArtifact), clearSealingError(envelopeId), finishJob(job.id, job.owner)],
   })
   if (outcome.kind === 'done') return { kind: 'finished' }
   await removeFiles(
