@@ -14,6 +14,7 @@ export type Answer = {
 /** Requests with the key of one organization; a text is sent as it is, anything else as JSON. */
 export type Api = {
   organizationId: string
+  apiKey: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -25,7 +26,7 @@ export async function openApi(target: Target): Promise<Api> {
     requestsPerMinute: 1_000_000,
   })
   const { send } = api(apiKey, target)
-  return { organizationId, send }
+  return { organizationId, apiKey, send }
 }
 
 /** A fresh idempotency key as a header. */

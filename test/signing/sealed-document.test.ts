@@ -1,0 +1,219 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { concatBytes, memorySource, utf8 } from '../../core/bytes.ts'
+import { readBack } from '../../core/pdf/append/read-back.ts'
+import { verifySealedPdf } from '../../core/pdf/signature/verify.ts'
+import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
+import { artifactOf, createEnvelope, fieldOf, signAndComplete } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const folder = mkdtempSync(join(tmpdir(), 'chancery-sealed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Field = ReturnType<typeof fieldOf>
+
+/** The sealed file of a document that was uploaded, sent and signed, with what its envelope says at the end. */
+async function sealedFrom(original: Bytes, fields?: Field[], entries?: Record<string, unknown>) {
+  const documentId = await readyDocument(api, original)
+  const envelope = await createEnvelope(api, { documentId, ...(fields ? { fields } : {}) })
+  const completed = await signAndComplete(api, stack, envelope, entries)
+  return { completed, sealed: await artifactOf(api, envelope.id, 'document') }
+}
+
+const createSha256 = () => {
+  const hash = createHash('sha256')
+  return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: async () => new Uint8Array(hash.digest()) }
+}
+
+const failedChecks = async (bytes: Bytes) =>
+  (
+    await verifySealedPdf(memorySource(bytes), {
+      trustedCertificatePem: stack.sealCertificate,
+      sha256: createSha256,
+    })
+  ).filter(({ ok }) => !ok)
+
+const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0, start.length)).equals(start)
+
+test('the sealed file is the original, byte for byte, with the seal behind it', async () => {
+  const original = pdfOfPages()
+  const { sealed } = await sealedFrom(original)
+  expect(startsWith(sealed, original)).toBe(true)
+  expect(await failedChecks(sealed)).toEqual([])
+  for (const at of [30, original.length - 5, original.length + 40, sealed.length - 10]) {
+    const changed = sealed.slice()
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(await failedChecks(changed), `byte ${at}`).not.toEqual([])
+  }
+  expect(await failedChecks(concatBytes(sealed, utf8('\n%%EOF\n')))).not.toEqual([])
+})
+
+// x 0.1, y 0.2, width 0.3, height 0.1 of the page as shown, in the page's own coordinates.
+const shown = { type: 'text', x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
+const pages: [what: string, entries: string, rect: number[]][] = [
+  ['upright', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
+  ['turned by 90 degrees', '/MediaBox[0 0 400 200]/Rotate 90', [80, 20, 120, 80]],
+  ['turned by 180 degrees', '/MediaBox[0 0 400 200]/Rotate 180', [240, 40, 360, 60]],
+  ['turned by 270 degrees', '/MediaBox[0 0 400 200]/Rotate 270', [280, 120, 320, 180]],
+  ['cropped', '/MediaBox[0 0 400 200]/CropBox[100 50 300 150]', [120, 120, 180, 130]],
+  ['cropped and turned', '/MediaBox[0 0 400 200]/CropBox[100 50 300 150]/Rotate 90', [140, 60, 160, 90]],
+  ['with an origin elsewhere', '/MediaBox[-200 -100 200 100]', [-160, 40, -40, 60]],
+  ['in units of 1/36 inch', '/MediaBox[0 0 400 200]/UserUnit 2', [40, 140, 160, 160]],
+]
+
+test('stamps stand where the signer saw them on turned, cropped and scaled pages', async () => {
+  const fields = pages.map((_, i) => fieldOf({ ...shown, id: `page-${i + 1}`, pageNumber: i + 1 }))
+  const values = Object.fromEntries(
+    pages.map((_, i) => [`page-${i + 1}`, { kind: 'text', text: `Seite ${i + 1} ✓ Ωж` }]),
+  )
+  const { sealed } = await sealedFrom(pdfOfPages(pages.map(([, entries]) => entries)), fields, {
+    values,
+    signature: { kind: 'typed', text: 'Anna Müller' },
+  })
+  const { stamps } = await readBack(memorySource(sealed))
+  expect(
+    stamps.map(({ fieldId, pageNumber, text, rect, hasAppearance }) => ({
+      fieldId,
+      pageNumber,
+      text,
+      rect: rect?.map((value) => Math.round(value * 1000) / 1000),
+      hasAppearance,
+    })),
+  ).toEqual(
+    pages.map(([, , rect], i) => ({
+      fieldId: `page-${i + 1}`,
+      pageNumber: i + 1,
+      text: `Seite ${i + 1} ✓ Ωж`,
+      rect,
+      hasAppearance: true,
+    })),
+  )
+})
+
+test('every kind of value is in the sealed file, and what stayed empty is not', async () => {
+  const fields = [
+    fieldOf(),
+    fieldOf({ id: 'initials', type: 'initials', y: 0.1 }),
+    fieldOf({ id: 'name', type: 'name', y: 0.2, height: 0.04 }),
+    fieldOf({ id: 'yes', type: 'checkbox', y: 0.3, width: 0.04, height: 0.03 }),
+    fieldOf({ id: 'no', type: 'checkbox', y: 0.35, width: 0.04, height: 0.03, isRequired: false }),
+    fieldOf({ id: 'empty', type: 'text', y: 0.4, height: 0.04, isRequired: false }),
+    fieldOf({ id: 'lines', type: 'text', y: 0.5, height: 0.1 }),
+  ]
+  const { sealed } = await sealedFrom(pdfOfPages(), fields, {
+    values: {
+      sign: { kind: 'drawn', aspectRatio: 3, strokes: [[0.2, 0.8, 0.5, 0.2, 0.8, 0.7, 1.2, 0.3]] },
+      initials: { kind: 'typed', text: 'ÄM' },
+      name: { kind: 'text', text: 'Άννα Müller-Ščerba' },
+      yes: { kind: 'checkbox', checked: true },
+      no: { kind: 'checkbox', checked: false },
+      lines: { kind: 'text', text: 'first\nsecond' },
+    },
+  })
+  const { stamps } = await readBack(memorySource(sealed))
+  expect(Object.fromEntries(stamps.map(({ fieldId, text }) => [fieldId, text]))).toEqual({
+    sign: 'drawn signature',
+    initials: 'ÄM',
+    name: 'Άννα Müller-Ščerba',
+    yes: 'checked',
+    no: 'not checked',
+    lines: 'first\nsecond',
+  })
+})
+
+test('an envelope whose optional fields all stayed empty is sealed without a stamp', async () => {
+  const { sealed } = await sealedFrom(pdfOfPages(), [fieldOf({ type: 'text', isRequired: false })], {
+    values: {},
+    signature: { kind: 'typed', text: 'Anna Müller' },
+  })
+  expect((await readBack(memorySource(sealed))).stamps).toEqual([])
+  expect(await failedChecks(sealed)).toEqual([])
+})
+
+test('a file of 9 MB, which the store joins by itself and which is checked as a stream, is sealed the same way', async () => {
+  const pdf = createPdfWriter()
+  writeOnePage(pdf)
+  pdf.raw(`%${'x'.repeat(9_000_000)}\n`)
+  pdf.end(pdf.xrefTable())
+  const original = pdf.bytes()
+  const { sealed } = await sealedFrom(original)
+  expect(startsWith(sealed, original)).toBe(true)
+  expect(await failedChecks(sealed)).toEqual([])
+})
+
+describe('a sealed file that is signed again', () => {
+  test('keeps the first seal valid under the second', async () => {
+    const first = (await sealedFrom(pdfOfPages())).sealed
+    const { sealed } = await sealedFrom(first)
+    expect(startsWith(sealed, first)).toBe(true)
+    expect(await failedChecks(sealed)).toEqual([])
+    expect((await readBack(memorySource(sealed))).signatures.map(({ coversWholeFile }) => coversWholeFile)).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('is completed even if its first seal was broken before, and the broken one is told', async () => {
+    const broken = (await sealedFrom(pdfOfPages())).sealed
+    // The text of an object that nothing refers to.
+    const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
+    broken[at] = 0x2b
+    const { sealed } = await sealedFrom(broken)
+    expect((await failedChecks(sealed)).map(({ name }) => name)).toEqual(['earlierSignature'])
+  })
+})
+
+const isInstalled = (program: string, option: string) => {
+  const found = spawnSync(program, [option]).error === undefined
+  if (!found) console.log(`not checked: ${program} is not installed`)
+  return found
+}
+
+describe('other programs', async () => {
+  const { sealed } = await sealedFrom(pdfOfPages(pages.map(([, entries]) => entries)))
+  const file = join(folder, 'sealed.pdf')
+  writeFileSync(file, sealed)
+
+  test.runIf(isInstalled('pdfsig', '-v'))('pdfsig finds one valid seal over the whole file', () => {
+    const report = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
+    expect(report).toContain('Signature Validation: Signature is Valid.')
+    expect(report).toContain('- Total document signed')
+    expect(report).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(report.split('Signature #').length).toBe(2)
+  })
+
+  test.runIf(isInstalled('qpdf', '--version'))('qpdf finds nothing wrong in it', () => {
+    const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('No syntax or stream encoding errors found')
+  })
+
+  test.runIf(isInstalled('pdftotext', '-v'))(
+    'the certificate names document, signer and head of the evidence',
+    async () => {
+      const { completed } = await sealedFrom(pdfOfPages())
+      const certificate = join(folder, 'certificate.pdf')
+      writeFileSync(certificate, await artifactOf(api, completed.id, 'certificate'))
+      const text = execFileSync('pdftotext', [certificate, '-'], { encoding: 'utf8' })
+      const [sealedRecord] = await queryDatabase<{ hash: string }>(
+        `select hash from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'sealed'`,
+        [completed.id],
+      )
+      const squeezed = text.replaceAll(/\s+/g, '')
+      for (const fact of [
+        completed.id,
+        completed.signer.email,
+        completed.artifacts.document.sha256,
+        sealedRecord?.hash as string,
+      ])
+        expect(squeezed).toContain(fact)
+    },
+  )
+})

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { makeSealKey } from '../../dev/keys.ts'
+import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts'
+import { api as clientWith } from '../support/client.ts'
+import {
+  createEnvelope,
+  getEnvelope,
+  linkFor,
+  post,
+  signAndComplete,
+  signRequest,
+  waitForStatus,
+} from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const effects = `
+  select (select array_agg(kind order by kind) from artifacts where envelope_id = $1) as artifacts,
+    (select count(*)::int from webhook_events where envelope_id = $1 and type = 'envelope.completed') as events,
+    (select count(*)::int from jobs where payload->>'envelopeId' = $1 and payload->>'template' = 'completed') as mails,
+    (select array_agg(record::jsonb->>'type' order by sequence) from evidence_records
+      where envelope_id = $1 and record::jsonb->>'type' in ('signed', 'sealed', 'completed')) as records`
+const once = {
+  artifacts: ['certificate', 'document'],
+  events: 1,
+  mails: 1,
+  records: ['signed', 'sealed', 'completed'],
+}
+
+test('a sealing job that is delivered again changes nothing', async () => {
+  const api = await openApi(stack)
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  const completed = await signAndComplete(api, stack, envelope)
+  const job = "kind = 'sealing' and payload->>'envelopeId' = $1"
+  for (let round = 1; round <= 2; round++) {
+    await queryDatabase(`update jobs set state = 'queued', run_at = now(), finished_at = null where ${job}`, [
+      envelope.id,
+    ])
+    await expect
+      .poll(async () => (await queryDatabase(`select state from jobs where ${job}`, [envelope.id]))[0]?.state, {
+        timeout: 15_000,
+      })
+      .toBe('done')
+  }
+  expect((await queryDatabase(effects, [envelope.id]))[0]).toEqual(once)
+  expect(await getEnvelope(api, envelope.id)).toEqual(completed)
+})
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-sealing-'))
+let own: Stack
+
+afterAll(async () => {
+  await own?.dispose()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const startOwn = (extraBindings: StackOptions['extraBindings'] = {}) =>
+  startStack({ dataDir, durable: true, cronSeconds: 1, extraBindings })
+
+async function query(sql: string, params: unknown[] = []) {
+  const client = new pg.Client({ connectionString: own.ownerDatabaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(sql, params)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('with a wrong seal key the envelope stays in sealing and says why; with the right one it heals by itself, once', async () => {
+  const { privateKeyPem } = await makeSealKey({ now: new Date() })
+  own = await startOwn({ functions: { SEAL_PRIVATE_KEY: privateKeyPem } })
+  const before = await openApi(own)
+  const envelope = await createEnvelope(before, { documentId: await readyDocument(before) })
+  const link = await linkFor({ mailUrl: own.mail.url }, envelope)
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+
+  await expect
+    .poll(async () => (await getEnvelope(before, envelope.id)).sealing, { timeout: 15_000 })
+    .toEqual({ attempts: 1, lastError: 'seal_key_mismatch' })
+  await query("update jobs set run_at = now() where kind = 'sealing'")
+  await expect
+    .poll(async () => (await getEnvelope(before, envelope.id)).sealing, { timeout: 15_000 })
+    .toEqual({ attempts: 2, lastError: 'seal_key_mismatch' })
+  const voiding = await before.send('POST', `/v1/signatures/requests/${envelope.id}/void`)
+  expect([voiding.status, voiding.body.currentStatus]).toEqual([409, 'sealing'])
+  const artifact = await before.send('GET', `/v1/signatures/requests/${envelope.id}/artifacts/document`)
+  expect([artifact.status, artifact.body.currentStatus]).toEqual([409, 'sealing'])
+
+  // Several jobs for one envelope are what doubled wake-ups with lost leases come to.
+  await query(
+    `insert into jobs (organization_id, id, kind, payload, run_at)
+     select organization_id, id || '-' || n, kind, payload, now() + interval '5 seconds' from jobs, generate_series(1, 5) n where kind = 'sealing'`,
+  )
+  await own.dispose()
+  own = await startOwn()
+  await query("update jobs set run_at = now() where kind = 'sealing'")
+  await expect
+    .poll(
+      async () => (await query("select distinct state from jobs where kind = 'sealing'")).map(({ state }) => state),
+      {
+        timeout: 25_000,
+      },
+    )
+    .toEqual(['done'])
+  expect((await query(effects, [envelope.id]))[0]).toEqual(once)
+  const after = { ...before, ...clientWith(before.apiKey, own) }
+  expect((await waitForStatus(after, envelope.id, 'completed')).sealing.lastError).toBeNull()
+  expect((await storedKeys(own)).map((key) => key.replace(/^artifacts\/[0-9a-f]{40}\//, '')).sort()).toEqual([
+    'certificate.pdf',
+    'document.pdf',
+  ])
+}, 60_000)
+
+/** Keys of finished files in the store; files of attempts that lost would stand here too. */
+async function storedKeys({ storageUrl, bucket, storageCredentials }: Stack): Promise<string[]> {
+  const client = new S3Client({
+    endpoint: storageUrl,
+    region: 'auto',
+    forcePathStyle: true,
+    credentials: storageCredentials,
+  })
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'artifacts/' }))
+  return Contents.flatMap(({ Key }) => Key ?? [])
+}
