@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** What a store was asked for since the last reset. */
+export type StoreTraffic = {
+  /** Calls by their S3 name; a GET of a part of an object is `GetObject range`. */
+  calls: Record<string, number>
+  /** Object bytes that left the store, and that were sent to it. */
+  readBytes: number
+  sentBytes: number
+}
+
+export type ObjectStore = {
+  url: string
+  traffic(): StoreTraffic
+  resetTraffic(): void
+  close(): Promise<void>
+}
+
+type Body = readonly Buffer[]
+type Stored = { body: Body; etag: string }
+type Upload = Map<number, Stored>
+type Call = { request: IncomingMessage; response: ServerResponse; url: URL; key: string }
+
+const pieceBytes = 1_048_576
+
+/**
+ * A small S3 store in the memory of this process: PUT, GET with range and If-Match, DELETE, multipart with part copies. It
+ * believes every signature. The store of the local stack runs inside workerd, where its work would count as the worker's.
+ */
+export async function startObjectStore(): Promise<ObjectStore> {
+  const objects = new Map<string, Stored>()
+  const uploads = new Map<string, Upload>()
+  let traffic = noTraffic()
+  let tags = 0
+
+  const store = (body: Body): Stored => ({ body, etag: `"${(++tags).toString(16).padStart(32, '0')}"` })
+
+  const handlers: Record<string, (call: Call) => Promise<void> | void> = {
+    async PutObject({ request, response, key }) {
+      if (request.headers['if-none-match'] === '*' && objects.has(key)) return send(response, 412)
+      const stored = store(await bodyOf(request))
+      objects.set(key, stored)
+      return send(response, 200, '', { etag: stored.etag })
+    },
+    GetObject: ({ request, response, key }) => sendObject(request, response, objects.get(key)),
+    DeleteObject({ response, key }) {
+      objects.delete(key)
+      return send(response, 204)
+    },
+    CreateMultipartUpload({ response }) {
+      const id = `upload-${uploads.size + 1}`
+      uploads.set(id, new Map())
+      return send(response, 200, xml('InitiateMultipartUploadResult', { UploadId: id }))
+    },
+    async UploadPart({ request, response, url }) {
+      const stored = store(await bodyOf(request))
+      uploads.get(url.searchParams.get('uploadId') ?? '')?.set(Number(url.searchParams.get('partNumber')), stored)
+      return send(response, 200, '', { etag: stored.etag })
+    },
+    UploadPartCopy({ request, response, url }) {
+      const source = objects.get(String(request.headers['x-amz-copy-source']).replace(/^\//, ''))
+      if (!source) return send(response, 404)
+      uploads.get(url.searchParams.get('uploadId') ?? '')?.set(Number(url.searchParams.get('partNumber')), source)
+      return send(response, 200, xml('CopyPartResult', { ETag: source.etag }))
+    },
+    CompleteMultipartUpload({ response, url, key }) {
+      const parts = uploads.get(url.searchParams.get('uploadId') ?? '') ?? new Map<number, Stored>()
+      const stored = store([...parts].sort(([one], [other]) => one - other).flatMap(([, { body }]) => body))
+      objects.set(key, stored)
+      return send(response, 200, xml('CompleteMultipartUploadResult', { ETag: stored.etag }))
+    },
+  }
+
+  async function bodyOf(request: IncomingMessage): Promise<Body> {
+    const pieces: Buffer[] = []
+    for await (const piece of request) {
+      pieces.push(piece)
+      traffic.sentBytes += piece.length
+    }
+    return [Buffer.concat(pieces)]
+  }
+
+  async function sendObject(request: IncomingMessage, response: ServerResponse, stored: Stored | undefined) {
+    if (!stored) return send(response, 404)
+    const ifMatch = request.headers['if-match']
+    if (ifMatch !== undefined && ifMatch !== stored.etag) return send(response, 412)
+    const total = lengthOf(stored.body)
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const from = first === undefined ? 0 : Number(first)
+    const to = last === undefined ? total : Math.min(Number(last) + 1, total)
+    response.writeHead(first === undefined ? 200 : 206, {
+      etag: stored.etag,
+      'content-type': 'application/pdf',
+      'content-length': to - from,
+      ...(first === undefined ? {} : { 'content-range': `bytes ${from}-${to - 1}/${total}` }),
+    })
+    for (const piece of piecesOf(stored.body, from, to)) {
+      traffic.readBytes += piece.length
+      if (!response.write(piece)) await drained(response)
+      if (response.destroyed) return
+    }
+    response.end()
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://store')
+    const name = callName(request, url)
+    traffic.calls[name] = (traffic.calls[name] ?? 0) + 1
+    const handle = handlers[name === 'GetObject range' ? 'GetObject' : name]
+    const call = { request, response, url, key: url.pathname.slice(1) }
+    Promise.resolve(handle ? handle(call) : send(response, 501)).catch((error) => send(response, 500, String(error)))
+  })
+  server.keepAliveTimeout = 600_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the store has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    traffic: () => structuredClone(traffic),
+    resetTraffic: () => {
+      traffic = noTraffic()
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Calls as one text, `2 GetObject, 1 PutObject`. */
+export const callList = (calls: StoreTraffic['calls']): string =>
+  Object.entries(calls)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
+
+const noTraffic = (): StoreTraffic => ({ calls: {}, readBytes: 0, sentBytes: 0 })
+
+function callName({ method, headers }: IncomingMessage, { searchParams }: URL): string {
+  const isPart = searchParams.has('partNumber')
+  switch (method) {
+    case 'PUT':
+      return isPart ? (headers['x-amz-copy-source'] ? 'UploadPartCopy' : 'UploadPart') : 'PutObject'
+    case 'POST':
+      return searchParams.has('uploads') ? 'CreateMultipartUpload' : 'CompleteMultipartUpload'
+    case 'GET':
+      return headers.range ? 'GetObject range' : 'GetObject'
+    case 'DELETE':
+      return 'DeleteObject'
+    default:
+      return String(method)
+  }
+}
+
+/** Waits until a response takes more, or never will. */
+const drained = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      response.off('drain', go).off('close', go)
+      resolve()
+    }
+    response.on('drain', go).on('close', go)
+  })
+
+const lengthOf = (body: Body): number => body.reduce((total, { length }) => total + length, 0)
+
+function* piecesOf(body: Body, from: number, to: number): Generator<Buffer> {
+  let start = 0
+  for (const part of body) {
+    const end = Math.min(to - start, part.length)
+    for (let at = Math.max(0, from - start); at < end; at += pieceBytes) {
+      yield part.subarray(at, Math.min(at + pieceBytes, end))
+    }
+    start += part.length
+  }
+}
+
+const xml = (name: string, members: Record<string, string>): string => {
+  const inner = Object.entries(members).map(([member, value]) => `<${member}>${value}</${member}>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><${name}>${inner.join('')}</${name}>`
+}
+
+function send(response: ServerResponse, status: number, body = '', headers: Record<string, string> = {}): void {
+  if (response.headersSent) return
+  response.writeHead(status, { 'content-type': 'application/xml', ...headers })
+  response.end(body)
+}
