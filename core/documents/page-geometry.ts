@@ -29,8 +29,7 @@ export function displayedPage(page: {
   return { width: isSideways ? upward : across, height: isSideways ? across : upward, rotate: page.rotate }
 }
 
-/** The part of the page that viewers show, in default user space. */
-export function visibleBox(mediaBox: PageBox, cropBox: PageBox | null): PageBox {
+function visibleBox(mediaBox: PageBox, cropBox: PageBox | null): PageBox {
   const media = ordered(mediaBox)
   if (cropBox === null) return media
   const crop = ordered(cropBox)

@@ -36,12 +36,12 @@ const bitOf = (feature: (typeof bitFeatures)[number]): number => 1 << bitFeature
 export const PROGRAM_BIT = 1 << bitFeatures.length
 /** The data of this stream is damaged. */
 export const DAMAGED_BIT = PROGRAM_BIT << 1
-export const ATTACHMENT_BIT = bitOf('attachments')
+const ATTACHMENT_BIT = bitOf('attachments')
 export const PROGRAM_ATTACHMENT_BIT = bitOf('executable_attachment')
 export const URI_BIT = bitOf('uri_links')
 export const AUTOMATIC_URI_BIT = bitOf('automatic_uri')
-export const CERTIFICATION_BIT = bitOf('certification')
-export const CERTIFICATION_LOCKED_BIT = bitOf('certification_locked')
+const CERTIFICATION_BIT = bitOf('certification')
+const CERTIFICATION_LOCKED_BIT = bitOf('certification_locked')
 
 /** The features that the bits stand for. */
 export const featuresOfBits = (bits: number): PdfFeature[] => bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)

@@ -9,16 +9,13 @@ export type StreamDecoder = { push(bytes: Uint8Array): void; finish(): void }
 /** How many decoded bytes are still allowed; `spend` throws PdfSyntaxError `too_much_output` when they are used up. */
 export type OutputBudget = { spend(bytes: number): void }
 
-export function createOutputBudget(bytesMax: number): OutputBudget & { readonly spentBytes: number } {
+export function createOutputBudget(bytesMax: number): OutputBudget {
   let spentBytes = 0
   return {
     spend(bytes) {
       spentBytes += bytes
       if (spentBytes > bytesMax)
         throw new PdfSyntaxError('too_much_output', `data decodes to more than ${bytesMax} bytes`)
-    },
-    get spentBytes() {
-      return spentBytes
     },
   }
 }

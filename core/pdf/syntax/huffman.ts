@@ -23,7 +23,7 @@ export const newHuffman = (symbolsMax: number): Huffman => ({
  * Fills `code` from code lengths, 0 for a symbol that is absent. Throws `bad_stream_data` when the lengths promise more
  * codes than exist, or fewer (one single code is allowed, as section 3.2.7 says of distances).
  */
-export function buildHuffman(code: Huffman, lengths: Uint8Array): void {
+function buildHuffman(code: Huffman, lengths: Uint8Array): void {
   const { counts, symbols, primary } = code
   counts.fill(0)
   let longest = 0

@@ -161,7 +161,7 @@ export function parseIndirectObject(
  * Where the data begins after the keyword `stream` that ends at `position`: after CRLF or LF (section 7.3.8.1), or
  * after what all readers take besides: a CR alone, and blanks before the line end.
  */
-export function startOfStreamData(bytes: Uint8Array, position: number): number {
+function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position
   while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a stream has no data', at)

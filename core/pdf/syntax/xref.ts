@@ -12,33 +12,6 @@ export type XrefEntry =
 /** Takes the entries of one section in file order; an object number may come twice in a damaged file. */
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
-/**
- * Reads the cross-reference table whose keyword `xref` stands at `position` (ISO 32000-2 section 7.5.4) and its
- * trailer. Gives the trailer dictionary and the position after it. Throws PdfSyntaxError (`bad_xref`,
- * `unexpected_end`).
- */
-export function parseXrefTable(
-  bytes: Uint8Array,
-  position: number,
-  visit: XrefVisitor,
-  limits: ParseLimits = defaultParseLimits,
-): { trailer: PdfDict; end: number } {
-  let at = skipWhiteSpace(bytes, position)
-  if (!hasKeyword(bytes, at, 'xref')) throw new PdfSyntaxError('bad_xref', 'no cross-reference table there', at)
-  at = skipWhiteSpace(bytes, at + 4)
-  while (isDigit(bytes[at])) {
-    const header = parseXrefSubsectionHeader(bytes, at)
-    at = header.end
-    for (let i = 0; i < header.count; i++) {
-      const entry = parseXrefTableEntry(bytes, at)
-      visit(header.first + i, entry.value)
-      at = entry.end
-    }
-    at = skipWhiteSpace(bytes, at)
-  }
-  return parseTrailer(bytes, at, limits)
-}
-
 /** The keyword `trailer` at `position` and the dictionary after it (section 7.5.5). */
 export function parseTrailer(
   bytes: Uint8Array,

@@ -7,7 +7,6 @@ import {
   type PageRotation,
   type PageRun,
   pageAt,
-  visibleBox,
 } from '../../../../core/documents/page-geometry.ts'
 
 const letter: PageBox = [0, 0, 612, 792]
@@ -35,12 +34,6 @@ describe('displayedPage', () => {
   it('says that an empty page has no size', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
-  })
-})
-
-describe('visibleBox', () => {
-  it('puts the corners in order', () => {
-    expect(visibleBox([612, 792, 0, 0], null)).toEqual([0, 0, 612, 792])
   })
 })
 
