@@ -20,14 +20,15 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Stores a link's hash and binding, if the envelope exists. */
+/** Stores a link's hash and binding, if the envelope exists; a link that is there already stays as it is. */
 export const insertLink = (link: NewLink): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, locale, allowed_origins, return_url, expires_at)
     select ${currentOrganization}, ${link.tokenHash}, ${link.envelopeId}, ${link.purpose}, ${link.generation}, ${link.revision}, ${link.locale},
       (select coalesce(array_agg(o), '{}') from jsonb_array_elements_text(${JSON.stringify(link.allowedOrigins)}::jsonb) o), ${link.returnUrl},
       ${link.expiresAt.toISOString()}::timestamptz
-    where ${whereEnvelopeExists(link.envelopeId)}`)
+    where ${whereEnvelopeExists(link.envelopeId)}
+    on conflict do nothing`)
 
 /** The link of a token's hash and the name of its organization. */
 export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organizationName: string } | null> =>

@@ -5,6 +5,7 @@ import { findOrganization } from '../../db/organizations.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobHandler, JobOutcome } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
+import { invitationLink } from '../../platform/signing/effects.ts'
 import { transition } from '../../platform/signing/transition.ts'
 
 type MailPayload = { envelopeId: string; template: MailTemplate; generation: number; revision: number }
@@ -48,6 +49,8 @@ async function send(
     expiresAt: state.expiresAt,
     envelopeId,
   })
+  // After a change of the link secret this link is new to the database.
+  if (isLinkMail) await ctx.db.batch(await invitationLink(ctx, state))
   await mailer.send({ ...mail, id: job.id, to: state.signer.email, headers: { 'X-Envelope-Id': envelopeId } })
   if (template === 'invitation') await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
   return { kind: 'done' }

@@ -63,7 +63,8 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   return effects
 }
 
-async function invitationLink(ctx: Context, state: EnvelopeState): Promise<Statement<unknown>> {
+/** Stores the invitation link of an envelope's present generation and revision. */
+export async function invitationLink(ctx: Context, state: EnvelopeState): Promise<Statement<unknown>> {
   const { organizationId, id: envelopeId, revision, signer } = state
   const token = await invitationToken(ctx.env.LINK_SECRET, {
     organizationId,
