@@ -116,6 +116,13 @@ export const trashDocument = (id: string): Statement<{ id: string }[]> =>
 export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(entry, whereDocumentExists(entry.target.id))
 
+/** Records a download if the document has a file to give. */
+export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(
+    entry,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
+  )
+
 /** Records a change of a document that the same transaction made: `updated_at` is the transaction's own time. */
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(

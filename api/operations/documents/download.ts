@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { findDocument, recordDocumentAccess } from '../../../db/documents.ts'
+import { findDocument, recordDocumentDownload } from '../../../db/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
 import { IdParams, iso } from '../../../platform/resources/common.ts'
@@ -23,7 +23,7 @@ export const downloadDocument = operation({
 }).run(async (ctx, { params }) => {
   const [record] = await ctx.db.batch(
     findDocument(params.id),
-    recordDocumentAccess(
+    recordDocumentDownload(
       auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: params.id } }),
     ),
   )
