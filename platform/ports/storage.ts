@@ -203,11 +203,11 @@ export function attachment(fileName: string): string {
       .trim()
       .slice(0, 150) || 'document'
   const name = /\.pdf$/i.test(clean) ? clean : `${clean}.pdf`
-  const ascii =
-    name
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["%;]/g, '_') || 'document.pdf'
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["%;]/g, '_')
+    .replace(/^\s*\.pdf$/i, 'document.pdf')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
