@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
+import { actionsOn, contentOf } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+const newDraft = async () => client.expect('documents.create', 201, { body: { title: 'Lease' } })
+const remove = (id: string) => client.call('documents.delete', { params: { id } })
+
+test('deleting moves a document to the trash, keeps its data and is in the audit trail', async () => {
+  const draft = await newDraft()
+  const { status, body } = await remove(draft.id)
+  expect(status).toBe(200)
+  expect(body.trashedAt >= draft.createdAt).toBe(true)
+  expect(body).toEqual({ ...draft, status: 'trashed', trashedAt: body.trashedAt, updatedAt: body.trashedAt })
+  expect(await actionsOn(organization.id, draft.id)).toEqual(['document.created', 'document.trashed'])
+})
+
+test('deleting a trashed document answers the same and writes nothing', async () => {
+  const { id } = await newDraft()
+  const first = await remove(id)
+  const before = await contentOf(organization.id)
+  const second = await remove(id)
+  expect([second.status, second.body]).toEqual([200, first.body])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test('twenty concurrent deletions trash once', async () => {
+  const { id } = await newDraft()
+  const answers = await runMany(20, 20, () => remove(id))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(await actionsOn(organization.id, id)).toEqual(['document.created', 'document.trashed'])
+})
+
+const holds: [what: string, assignment: string][] = [
+  ['a legal hold', 'legal_hold = true'],
+  ['a retention rule that still runs', "retain_until = now() + interval '1 hour'"],
+  ['both', "legal_hold = true, retain_until = now() + interval '10 years'"],
+]
+
+test.each(holds)('%s keeps a document: a 409, and nothing changed', async (_, assignment) => {
+  const { id } = await newDraft()
+  await queryDatabase(`update documents set ${assignment} where id = $1`, [id])
+  const before = await contentOf(organization.id)
+  const { status, body } = await remove(id)
+  expect([status, body.code]).toEqual([409, 'document_held'])
+  expect(await contentOf(organization.id)).toEqual(before)
+  const { compliance } = await client.expect('documents.get', 200, { params: { id } })
+  expect(compliance.legalHold).toBe(assignment.includes('legal_hold'))
+  expect(compliance.retainUntil !== null).toBe(assignment.includes('retain_until'))
+})
+
+test('a retention rule that has ended keeps nothing', async () => {
+  const { id } = await newDraft()
+  await queryDatabase("update documents set retain_until = now() - interval '1 second' where id = $1", [id])
+  expect((await remove(id)).status).toBe(200)
+})
+
+test('a document with a file leaves lists and downloads but keeps its source', async () => {
+  const owner = await openApi(stack)
+  const id = await readyDocument(owner)
+  const { body } = await owner.send('DELETE', `/v1/documents/${id}`)
+  expect([body.status, body.source.version]).toEqual(['trashed', 1])
+  expect((await owner.send('GET', '/v1/documents')).body.data).toEqual([])
+  expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
+})
+
+test('a missing document and one of another organization are one and the same 404 that writes nothing', async () => {
+  const stranger = await newOrganization()
+  const { id } = await newDraft()
+  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+  const answers = []
+  for (const target of [id, 'doc_none'])
+    answers.push(await api(stranger.apiKey).call('documents.delete', { params: { id: target } }))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  expect({ ...answers[0]!.body, requestId: '' }).toEqual({ ...answers[1]!.body, requestId: '' })
+  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { roundTripsOf } from '../../support/round-trips.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { auditOf, contentOf } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+const draft = await client.expect('documents.create', 201, { body: { title: 'Lease', metadata: { a: [1] } } })
+
+test('a document reads as it was created, and the reading is in the audit trail', async () => {
+  const answer = await client.call('documents.get', { params: { id: draft.id } })
+  expect([answer.status, answer.body]).toEqual([200, draft])
+  expect((await auditOf(organization.id, draft.id)).at(-1)).toMatchObject({
+    action: 'document.read',
+    actor_id: organization.keyId,
+    request_id: answer.headers.get('x-request-id'),
+  })
+})
+
+test('a trashed document can still be read', async () => {
+  const { id } = await client.expect('documents.create', 201, { body: { title: 'Old' } })
+  const trashed = await client.expect('documents.delete', 200, { params: { id } })
+  expect(await client.expect('documents.get', 200, { params: { id } })).toEqual(trashed)
+})
+
+test('a missing document and one of another organization are one and the same 404 that writes nothing', async () => {
+  const stranger = await newOrganization()
+  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+  const theirs = api(stranger.apiKey)
+  const answers = [
+    await theirs.call('documents.get', { params: { id: draft.id } }),
+    await theirs.call('documents.get', { params: { id: 'doc_none' } }),
+    await theirs.call('documents.get', { params: { id: 'x'.repeat(128) } }),
+    await theirs.call('documents.get', { params: { id: "' or true --" } }),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(404)
+    expect({ ...body, requestId: '' }).toEqual({ ...answers[0]!.body, requestId: '' })
+  }
+  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+})
+
+test('reading costs one round trip to the database', async () => {
+  expect(await roundTripsOf(1, () => client.expect('documents.get', 200, { params: { id: draft.id } }))).toBe(1)
+})

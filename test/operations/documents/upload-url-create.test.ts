@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { stack } from '../../support/stack.ts'
+import { createDraft, openApi, readyDocument } from '../../support/upload.ts'
+import { actionsOn, contentOf, countRows } from '../../support/written.ts'
+
+const owner = await openApi(stack)
+const quarterMs = 900_000
+
+const open = (id: string, body: unknown = { contentLength: 1_000 }, api = owner) =>
+  api.send('POST', `/v1/documents/${id}/upload-url`, body)
+
+test('a session has an id, an address for 15 minutes and the headers that are signed into it', async () => {
+  const id = await createDraft(owner)
+  const sentAt = Date.now()
+  const { status, body } = await open(id)
+  expect(status).toBe(201)
+  expect(body.uploadId).toMatch(/^[a-f0-9]{36}$/)
+  expect(body.method).toBe('PUT')
+  expect(body.requiredHeaders).toEqual({
+    'content-type': 'application/pdf',
+    'content-length': '1000',
+    'if-none-match': '*',
+  })
+  expect(Math.abs(Date.parse(body.expiresAt) - sentAt - quarterMs)).toBeLessThan(5_000)
+  const search = new URL(body.uploadUrl).searchParams
+  expect(search.get('X-Amz-Expires')).toBe('900')
+  expect(search.get('X-Amz-SignedHeaders')!.split(';').sort()).toEqual([
+    'content-length',
+    'content-type',
+    'host',
+    'if-none-match',
+  ])
+  expect(await actionsOn(owner.organizationId, id)).toEqual(['document.created', 'upload.opened'])
+})
+
+test('a declared checksum is among the required headers, in either case of its digits', async () => {
+  const id = await createDraft(owner)
+  const base64 = Buffer.alloc(32, 0xab).toString('base64')
+  for (const sha256 of ['ab'.repeat(32), 'AB'.repeat(32)]) {
+    const { body } = await open(id, { contentLength: 1_000, sha256 })
+    expect(body.requiredHeaders['x-amz-checksum-sha256']).toBe(base64)
+  }
+})
+
+test('every call opens a session of its own, for an object of its own', async () => {
+  const id = await createDraft(owner)
+  const sessions = await Promise.all([1, 2, 3].map(async () => (await open(id)).body))
+  expect(new Set(sessions.map(({ uploadId }) => uploadId)).size).toBe(3)
+  expect(new Set(sessions.map(({ uploadUrl }) => new URL(uploadUrl).pathname)).size).toBe(3)
+})
+
+test.each([5, 104_857_600])('%i bytes can be announced', async (contentLength) => {
+  expect((await open(await createDraft(owner), { contentLength })).status).toBe(201)
+})
+
+const refused: [what: string, body: unknown, path: string][] = [
+  ['no length', {}, 'contentLength'],
+  ['4 bytes', { contentLength: 4 }, 'contentLength'],
+  ['one byte more than 100 MB', { contentLength: 104_857_601 }, 'contentLength'],
+  ['a length that is no whole number', { contentLength: 10.5 }, 'contentLength'],
+  ['a length as text', { contentLength: '10' }, 'contentLength'],
+  ['a checksum of 63 digits', { contentLength: 10, sha256: 'a'.repeat(63) }, 'sha256'],
+  ['a checksum of other characters', { contentLength: 10, sha256: 'g'.repeat(64) }, 'sha256'],
+  ['an unknown key', { contentLength: 10, contentType: 'text/html' }, 'contentType'],
+]
+
+test.each(refused)('%s is refused and opens nothing', async (_, body, path) => {
+  const id = await createDraft(owner)
+  const before = await countRows('upload_sessions', owner.organizationId)
+  const answer = await open(id, body)
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
+  expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
+})
+
+test('a document with a source is a 409 that opens nothing', async () => {
+  const id = await readyDocument(owner)
+  const before = await countRows('upload_sessions', owner.organizationId)
+  const { status, body } = await open(id)
+  expect([status, body.code]).toEqual([409, 'document_has_source'])
+  expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
+})
+
+test('a trashed draft takes no upload', async () => {
+  const id = await createDraft(owner)
+  await owner.send('DELETE', `/v1/documents/${id}`)
+  const { status, body } = await open(id)
+  expect([status, body.code]).toEqual([409, 'document_not_ready'])
+})
+
+test('a missing document and one of another organization are one and the same 404 that writes nothing', async () => {
+  const stranger = await openApi(stack)
+  const id = await createDraft(owner)
+  const before = [await contentOf(owner.organizationId), await contentOf(stranger.organizationId)]
+  const [foreign, missing] = [await open(id, undefined, stranger), await open('doc_none', undefined, stranger)]
+  expect([foreign.status, missing.status]).toEqual([404, 404])
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+  const after = [await contentOf(owner.organizationId), await contentOf(stranger.organizationId)]
+  expect(after.map(({ upload_sessions, audit_events }) => [upload_sessions, audit_events])).toEqual(
+    before.map(({ upload_sessions, audit_events }) => [upload_sessions, audit_events]),
+  )
+})
