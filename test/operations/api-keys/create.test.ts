@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Scope, scopes } from '../../../core/scopes.ts'
+import { api } from '../../support/client.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { newKey, newOrganization } from '../../support/tenant.ts'
+import { auditOf, contentOf, tenantTables } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+test('a child key works with exactly the scopes that were chosen, and its creation is in the audit trail', async () => {
+  const answer = await client.call('apiKeys.create', {
+    body: { name: 'Reader', scopes: ['documentsRead', 'accountRead'] },
+  })
+  expect(answer.status).toBe(201)
+  const { id, secret, createdAt, ...key } = answer.body
+  expect(secret).toMatch(/^chy_test_[0-9A-Za-z]{55}_[0-9A-Za-z]{6}$/)
+  expect(key).toEqual({
+    parentId: organization.keyId,
+    name: 'Reader',
+    environment: 'test',
+    lastFour: secret.slice(-11, -7),
+    scopes: ['documentsRead', 'accountRead'],
+    requestsPerMinute: 1_000_000,
+    expiresAt: null,
+    revokedAt: null,
+  })
+  const child = api(secret)
+  await child.expect('account.get', 200)
+  await child.expect('documents.list', 200)
+  await child.expect('folders.list', 403)
+  await child.expect('apiKeys.list', 403)
+  expect(await auditOf(organization.id, id)).toMatchObject([
+    {
+      action: 'apiKey.created',
+      actor_id: organization.keyId,
+      request_id: answer.headers.get('x-request-id'),
+      details: { scopes: ['documentsRead', 'accountRead'] },
+    },
+  ])
+})
+
+test('the secret is in no table and in no log; the database holds its SHA-256 only', async () => {
+  const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
+  await api(secret).expect('account.get', 200)
+  const body = secret.slice(0, -7)
+  const secretPart = body.slice('chy_test_'.length + 12)
+  const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
+  expect(row!.secret_hash).toBe(createHash('sha256').update(body).digest('hex'))
+  for (const table of await tenantTables()) {
+    const found = await queryDatabase(`select 1 from "${table}" t where position($1 in t::text) > 0`, [secretPart])
+    expect(found, table).toEqual([])
+  }
+  const { readFileSync } = await import('node:fs')
+  expect(readFileSync(stack.workerLogFile, 'utf8')).not.toContain(secretPart)
+})
+
+test('no later answer shows the secret or its hash again', async () => {
+  const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
+  const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
+  const { data } = await client.expect('apiKeys.list', 200)
+  expect(data.map((key: { id: string }) => key.id)).toContain(id)
+  expect(JSON.stringify(data)).not.toContain(secret.slice(21, 60))
+  expect(JSON.stringify(data)).not.toContain(row!.secret_hash)
+})
+
+const grants: [parent: Scope[], wanted: Scope[], status: number][] = [
+  [['keysWrite', 'documentsRead'], ['documentsRead'], 201],
+  [['keysWrite', 'documentsRead'], ['documentsRead', 'keysWrite'], 201],
+  [['keysWrite', 'documentsRead'], ['documentsWrite'], 403],
+  [['keysWrite', 'documentsRead'], ['documentsRead', 'documentsWrite'], 403],
+  [['keysWrite'], scopes as unknown as Scope[], 403],
+]
+
+test.each(grants)('a key with %j asking for %j gets %i', async (parent, wanted, status) => {
+  const { apiKey } = await newKey(organization, parent)
+  const before = await contentOf(organization.id)
+  const answer = await api(apiKey).call('apiKeys.create', { body: { scopes: wanted } })
+  expect(answer.status).toBe(status)
+  if (status === 201) expect(answer.body.scopes).toEqual(wanted)
+  else {
+    expect(answer.body.code).toBe('scope_not_grantable')
+    expect(await contentOf(organization.id)).toEqual(before)
+  }
+})
+
+test('every single scope that a parent lacks is refused, and every one that it has is granted', async () => {
+  for (const scope of scopes) {
+    const without = await newKey(
+      organization,
+      scopes.filter((one) => one !== scope),
+    )
+    const withIt = await newKey(organization, ['keysWrite', scope])
+    const body = { scopes: [scope] }
+    // Without keysWrite itself the operation is out of reach, which is a 403 as well.
+    expect((await api(without.apiKey).call('apiKeys.create', { body })).status, scope).toBe(403)
+    expect((await api(withIt.apiKey).call('apiKeys.create', { body })).status, scope).toBe(201)
+  }
+})
+
+test('a child keeps the limit and the end of its parent', async () => {
+  const parent = await newKey(organization, ['keysWrite'], 50)
+  await queryDatabase("update api_keys set expires_at = now() + interval '1 hour' where id = $1", [parent.keyId])
+  const child = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['keysWrite'] } })
+  expect(child.requestsPerMinute).toBe(50)
+  await queryDatabase("update api_keys set expires_at = now() - interval '1 second' where id = $1", [parent.keyId])
+  await api(parent.apiKey).expect('apiKeys.list', 401)
+  expect(Date.parse(child.expiresAt)).toBeGreaterThan(Date.now())
+})
+
+const refused: [what: string, body: unknown, path: string][] = [
+  ['no scopes', {}, 'scopes'],
+  ['an empty list of scopes', { scopes: [] }, 'scopes'],
+  ['a scope twice', { scopes: ['accountRead', 'accountRead'] }, 'scopes'],
+  ['an unknown scope', { scopes: ['accountRead', 'accountWrite'] }, 'scopes.1'],
+  ['a name of 81 characters', { scopes: ['accountRead'], name: 'a'.repeat(81) }, 'name'],
+  ['an unknown key', { scopes: ['accountRead'], requestsPerMinute: 9 }, 'requestsPerMinute'],
+]
+
+test.each(refused)('%s is refused by name and creates nothing', async (_, body, path) => {
+  const before = await contentOf(organization.id)
+  const answer = await client.call('apiKeys.create', { body })
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test('a name of 80 characters is taken, and a key needs none', async () => {
+  const scopesWanted = { scopes: ['accountRead'] }
+  expect((await client.expect('apiKeys.create', 201, { body: { ...scopesWanted, name: 'a'.repeat(80) } })).name).toBe(
+    'a'.repeat(80),
+  )
+  expect((await client.expect('apiKeys.create', 201, { body: scopesWanted })).name).toBeNull()
+})

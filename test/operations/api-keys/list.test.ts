@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { newOrganization } from '../../support/tenant.ts'
+
+test('every key of the organization is listed, oldest first, revoked ones too, and none of another', async () => {
+  const [organization, stranger] = [await newOrganization(), await newOrganization()]
+  const client = api(organization.apiKey)
+  const create = async (name: string) => {
+    const { secret: _, ...key } = await client.expect('apiKeys.create', 201, {
+      body: { name, scopes: ['accountRead'] },
+    })
+    return key
+  }
+  const [first, second] = [await create('first'), await create('second')]
+  const revoked = await client.expect('apiKeys.revoke', 200, { params: { id: first.id } })
+  const { data } = await client.expect('apiKeys.list', 200)
+  expect(data[0]).toMatchObject({ id: organization.keyId, name: 'Root key', parentId: null })
+  expect(data.slice(1)).toEqual([revoked, second])
+  expect((await api(stranger.apiKey).expect('apiKeys.list', 200)).data.map(({ id }: { id: string }) => id)).toEqual([
+    stranger.keyId,
+  ])
+})

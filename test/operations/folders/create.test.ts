@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { auditOf, contentOf } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+const create = (body: unknown) => client.call('folders.create', { body })
+
+test('a folder is made at the top or below another, with an audit event', async () => {
+  const top = await create({ name: '  Leases ' })
+  expect([top.status, top.body]).toEqual([
+    201,
+    { id: top.body.id, name: 'Leases', parentId: null, createdAt: top.body.createdAt },
+  ])
+  expect(top.body.id).toMatch(/^fld_[0-9a-hjkmnp-tv-z]{26}$/)
+  const below = await create({ name: 'Leases', parentId: top.body.id })
+  expect([below.status, below.body.parentId]).toEqual([201, top.body.id])
+  expect(await auditOf(organization.id, below.body.id)).toMatchObject([
+    { action: 'folder.created', actor_id: organization.keyId, request_id: below.headers.get('x-request-id') },
+  ])
+})
+
+test('a missing parent and one of another organization are one and the same 404 that writes nothing', async () => {
+  const stranger = await newOrganization()
+  const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
+  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+  const answers = [
+    await create({ name: 'Mine', parentId: foreign.id }),
+    await create({ name: 'Mine', parentId: 'fld_none' }),
+  ]
+  const [first, second] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
+  expect(first).toMatchObject({ status: 404, code: 'not_found', errors: [{ path: 'parentId' }] })
+  expect(second).toEqual(first)
+  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+})
+
+test.each(['a', 'a'.repeat(200), 'Größe/Ω 🖋'])('the name %j is taken as it is', async (name) => {
+  expect((await create({ name })).body.name).toBe(name)
+})
+
+const refused: [what: string, body: unknown, path: string][] = [
+  ['no name', {}, 'name'],
+  ['an empty name', { name: '' }, 'name'],
+  ['a name of blanks', { name: ' \t ' }, 'name'],
+  ['a name of 201 characters', { name: 'a'.repeat(201) }, 'name'],
+  ['a parent that is no id', { name: 'a', parentId: '../x' }, 'parentId'],
+  ['an unknown key', { name: 'a', color: 'red' }, 'color'],
+]
+
+test.each(refused)('%s is refused by name and creates nothing', async (_, body, path) => {
+  const before = await contentOf(organization.id)
+  const answer = await create(body)
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
+  expect(await contentOf(organization.id)).toEqual(before)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { roundTripsOf } from '../../support/round-trips.ts'
+import { stack } from '../../support/stack.ts'
+
+test('the service answers without a key and without the database', async () => {
+  const answer = await api(null).call('health.get')
+  expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
+  expect(answer.headers.get('ratelimit')).toBeNull()
+  expect(await roundTripsOf(0, () => api(null).expect('health.get', 200))).toBe(0)
+})
+
+test('a wrong key makes no difference, and HEAD answers without a body', async () => {
+  expect((await api('chy_test_wrong').call('health.get')).status).toBe(200)
+  const head = await fetch(`${stack.baseUrl}/health`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('another method is a 405 that names the allowed ones', async () => {
+  const response = await fetch(`${stack.baseUrl}/health`, { method: 'POST' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('every answer has a request id of its own, whatever the client sends', async () => {
+  const ids = new Set<string | null>()
+  for (let i = 0; i < 20; i++) {
+    const { headers } = await api(null).call('health.get', { headers: { 'x-request-id': 'mine' } })
+    ids.add(headers.get('x-request-id'))
+  }
+  expect(ids.size).toBe(20)
+  expect(ids.has('mine')).toBe(false)
+})
