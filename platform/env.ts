@@ -1,5 +1,6 @@
 import type { Fetcher, Queue, SendEmail } from '@cloudflare/workers-types'
 import * as z from 'zod'
+import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
@@ -12,6 +13,15 @@ const fetcher = z.custom<Fetcher>(
   (value) => typeof value === 'object' && value !== null && 'fetch' in value,
   'a fetcher binding',
 )
+
+function readUploadPolicy(text: string, ctx: z.RefinementCtx): UploadPolicy {
+  try {
+    return uploadPolicy(JSON.parse(text))
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a policy' })
+    return z.NEVER
+  }
+}
 
 const Shared = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
@@ -39,6 +49,8 @@ const Shared = z.object({
     .string()
     .regex(/^(builtin:|clamd:\/\/[^\s:]+:\d+)$/, 'builtin: or clamd://host:port')
     .default('builtin:'),
+  /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
+  UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
   SCAN_QUEUE: queue,
   EXTRACTION_QUEUE: queue,
   SEALING_QUEUE: queue,

@@ -1,6 +1,5 @@
 import { toHex } from '../../core/bytes.ts'
 import type { PageRun } from '../../core/documents/page-geometry.ts'
-import { defaultUploadPolicy } from '../../core/documents/upload-policy.ts'
 import { defaultInspectionBudgets } from '../../core/pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../core/pdf/inspect/inspector.ts'
 import type { UploadFailure, UploadSessionRow } from '../../db/uploads.ts'
@@ -36,10 +35,13 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
       `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`,
     )
   }
-  const scan = await ctx.scanner.open()
+  const scan = await ctx.scanner.open().catch(async (error) => {
+    await stored.body.cancel()
+    throw error
+  })
   try {
     const inspector = createPdfInspector({
-      policy: defaultUploadPolicy,
+      policy: ctx.env.UPLOAD_POLICY,
       budgets: defaultInspectionBudgets,
       onDecoded: scan.pushDecoded,
     })
@@ -50,7 +52,7 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
       return undefined
     })
     const sha256 = toHex(await hash.digest())
-    const inspection = await inspector.finish()
+    const inspection = inspector.finish()
     if (session.sha256 && session.sha256 !== sha256) {
       await scan.abort()
       return refused('upload_checksum_mismatch', 'The SHA-256 of the upload is not the announced one.')

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseApiEnv, parseFunctionsEnv } from '../../../platform/env.ts'
+
+const queue = { send: () => {} }
+const shared = {
+  ENVIRONMENT: 'production',
+  BASE_URL: 'https://api.example.com',
+  FUNCTIONS_URL: 'https://functions.example.com',
+  DATABASE_URL: 'postgres://chancery_app:x@db.example.com/chancery',
+  STORAGE_ENDPOINT: 'https://store.example.com',
+  STORAGE_BUCKET: 'documents',
+  STORAGE_ACCESS_KEY_ID: 'id',
+  STORAGE_SECRET_ACCESS_KEY: 'secret',
+  CHECKPOINT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+  CHECKPOINT_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
+  LINK_SECRET: 'x'.repeat(32),
+  SCAN_QUEUE: queue,
+  EXTRACTION_QUEUE: queue,
+  SEALING_QUEUE: queue,
+  WEBHOOKS_QUEUE: queue,
+  MAIL_QUEUE: queue,
+}
+const complete = { ...shared, ASSETS: { fetch: () => {} }, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@example.com' }
+
+test('whole bindings are read, with the defaults of what may be left out', () => {
+  const env = parseApiEnv(complete)
+  expect(env.SCANNER_URL).toBe('builtin:')
+  expect(env.STORAGE_REGION).toBe('auto')
+  expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
+})
+
+test.each(Object.keys(complete))('without %s the worker does not start, and says which binding it misses', (name) => {
+  const { [name as keyof typeof complete]: _missing, ...rest } = complete
+  expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
+})
+
+test('every missing binding is named at once, and no value is told', () => {
+  const refusal = () =>
+    parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
+  expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
+  expect(refusal).not.toThrow(/too-short-secret|hush/)
+})
+
+test('a deployment can allow a feature of uploads, but nothing that does not exist, and never encryption', () => {
+  expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
+  for (const policy of ['{"macros":"allow"}', '{"javascript":"maybe"}', '{"encryption":"allow"}', '{', 'null']) {
+    expect(() => parseApiEnv({ ...complete, UPLOAD_POLICY: policy }), policy).toThrow('UPLOAD_POLICY')
+  }
+})
+
+test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
+  expect(parseFunctionsEnv(shared).SEAL_PRIVATE_KEY).toBeUndefined()
+})
