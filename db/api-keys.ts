@@ -20,6 +20,13 @@ const publicColumns = {
   revokedAt: apiKeys.revokedAt,
 }
 
+/**
+ * Lets one change of the organization's tree of keys run at a time. A statement of its own before the change, so that the
+ * change sees what the one before it committed: no child can slip in while its parent is revoked.
+ */
+export const lockKeyTree = (): Statement<unknown[]> =>
+  sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
+
 /** Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not. */
 export const insertChildKey = (
   key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date },
@@ -37,6 +44,10 @@ export const insertChildKey = (
 /** Whether a key exists in the organization, as a condition for what is recorded about it. */
 export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
+
+/** Whether the running transaction is the one that revoked a key, as a condition for what is recorded about it. */
+export const whereKeyRevokedNow = (id: string) =>
+  sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id} and a.revoked_at = now()::timestamptz(3))`
 
 /** Every key of the organization, oldest first, without its hash. */
 export const listApiKeys = (): Statement<ApiKeyRow[]> =>

@@ -3,7 +3,7 @@ import { createKey, keyRandomBytes } from '../../../core/api-keys.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { findApiKey, insertChildKey, whereKeyExists } from '../../../db/api-keys.ts'
+import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/api-keys.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -40,7 +40,8 @@ export const createApiKey = operation({
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
-  const [, , [row]] = await ctx.db.batch(
+  const [, , , [row]] = await ctx.db.batch(
+    lockKeyTree(),
     insertChildKey({
       ...key,
       parentId: ctx.actor.id,

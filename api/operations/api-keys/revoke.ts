@@ -1,5 +1,5 @@
 import { ApiError } from '../../../core/errors.ts'
-import { findApiKey, revokeKeyTree, whereKeyExists } from '../../../db/api-keys.ts'
+import { findApiKey, lockKeyTree, revokeKeyTree, whereKeyRevokedNow } from '../../../db/api-keys.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -20,11 +20,12 @@ export const revokeApiKey = operation({
   answers: { 200: ApiKey },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [, , [row]] = await ctx.db.batch(
+  const [, , , [row]] = await ctx.db.batch(
+    lockKeyTree(),
     revokeKeyTree(params.id),
     recordAudit(
       auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }),
-      whereKeyExists(params.id),
+      whereKeyRevokedNow(params.id),
     ),
     findApiKey(params.id),
   )
