@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
+import { queryDatabase } from '../../support/stack.ts'
+import { newKey, newOrganization } from '../../support/tenant.ts'
+import { actionsOn, contentOf } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+const childOf = (parent: typeof client) =>
+  parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })
+const revoke = (id: string, by = client) => by.call('apiKeys.revoke', { params: { id } })
+
+test('a revoked key and every key below it are refused at once, and no other', async () => {
+  const child = await childOf(client)
+  const grandchild = await childOf(api(child.secret))
+  const greatGrandchild = await childOf(api(grandchild.secret))
+  const sibling = await childOf(client)
+  for (const { secret } of [child, grandchild, greatGrandchild, sibling]) await api(secret).expect('account.get', 200)
+
+  const { status, body } = await revoke(child.id)
+  expect([status, body.id, Number.isNaN(Date.parse(body.revokedAt))]).toEqual([200, child.id, false])
+  for (const { secret } of [child, grandchild, greatGrandchild]) await api(secret).expect('account.get', 401)
+  await api(sibling.secret).expect('account.get', 200)
+  await client.expect('account.get', 200)
+  expect(await actionsOn(organization.id, child.id)).toEqual(['apiKey.created', 'apiKey.revoked'])
+})
+
+test('a key in the middle takes only what is below it', async () => {
+  const child = await childOf(client)
+  const grandchild = await childOf(api(child.secret))
+  await revoke(grandchild.id)
+  await api(child.secret).expect('account.get', 200)
+  await api(grandchild.secret).expect('account.get', 401)
+})
+
+test('revoking a revoked key changes nothing and answers the same', async () => {
+  const child = await childOf(client)
+  const first = await revoke(child.id)
+  const before = await contentOf(organization.id)
+  const second = await revoke(child.id)
+  expect([second.status, second.body]).toEqual([200, first.body])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test('a child that is created while its parent is revoked does not outlive it', async () => {
+  for (let round = 0; round < 25; round++) {
+    const parent = await newKey(organization, ['keysWrite', 'accountRead'])
+    const acts = Array.from({ length: 12 }, (_, index) =>
+      index === 6
+        ? revoke(parent.keyId)
+        : api(parent.apiKey).call('apiKeys.create', { body: { scopes: ['accountRead'] } }),
+    )
+    await Promise.all(acts)
+    const living = await queryDatabase('select id from api_keys where parent_id = $1 and revoked_at is null', [
+      parent.keyId,
+    ])
+    expect(living).toEqual([])
+  }
+})
+
+test('a key can revoke itself', async () => {
+  const child = await childOf(client)
+  expect((await revoke(child.id, api(child.secret))).status).toBe(200)
+  await api(child.secret).expect('account.get', 401)
+})
+
+test('no request that starts after the revocation was answered gets through', async () => {
+  const { keyId, apiKey } = await newKey(organization, ['accountRead'])
+  let revokedAt = Number.POSITIVE_INFINITY
+  const requests = runMany(200, 20, async (index) => {
+    if (index === 60) {
+      await revoke(keyId)
+      revokedAt = performance.now()
+    }
+    const startedAt = performance.now()
+    const { status } = await api(apiKey).call('account.get')
+    return { startedAt, status }
+  })
+  const late = (await requests).filter(({ startedAt }) => startedAt > revokedAt)
+  expect(late.length).toBeGreaterThan(50)
+  expect(late.filter(({ status }) => status !== 401)).toEqual([])
+})
+
+test('a missing key and one of another organization are one and the same 404 that writes nothing', async () => {
+  const stranger = await newOrganization()
+  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+  const answers = [await revoke(stranger.keyId), await revoke('key_none')]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  expect({ ...answers[0]!.body, requestId: '' }).toEqual({ ...answers[1]!.body, requestId: '' })
+  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+  await api(stranger.apiKey).expect('account.get', 200)
+})
