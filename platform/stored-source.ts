@@ -26,6 +26,15 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
   },
 })
 
+/** A whole stored file in memory, for files that are known to be small. */
+export async function readStored(storage: Storage, file: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
+  const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+  if (!stored) throw changedFile()
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  if (bytes.length !== file.contentLength) throw changedFile()
+  return bytes
+}
+
 /** Streams a whole stored file through a hash in one read; gives how many bytes went through. */
 export async function hashStored(storage: Storage, file: StoredFile, hash: Sha256Stream): Promise<number> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })

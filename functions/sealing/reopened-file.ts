@@ -1,7 +1,7 @@
 import { type ByteSource, memorySource, sha256Hex, toHex } from '../../core/bytes.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { createSha256 } from '../../platform/sha256.ts'
-import { changedFile, hashStored, type StoredFile, storedSource } from '../../platform/stored-source.ts'
+import { changedFile, hashStored, readStored, type StoredFile, storedSource } from '../../platform/stored-source.ts'
 
 /** A stored file opened again; `sha256` is of every byte that the store gives. */
 export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
@@ -11,13 +11,11 @@ const streamedReadBytesMin = 512 * 1024
 
 /**
  * Opens a stored file for checking in few requests: a small one is read once; a large one by ranges, and a pass over it
- * from the first byte on in one stream that is hashed on the way.
+ * from the first byte on in one stream that is hashed on the way. Bytes of that pass are valid until its next read.
  */
 export async function reopenStored(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
   if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
-  const stored = await storage.get({ key: file.key, ifMatch: file.etag })
-  if (!stored) throw changedFile()
-  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  const bytes = await readStored(storage, file)
   return { source: memorySource(bytes), sha256: () => sha256Hex(bytes) }
 }
 
@@ -26,6 +24,7 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
   const hash = createSha256()
   let position = 0
   let reader: ReadableStreamBYOBReader | null = null
+  let buffer = new ArrayBuffer(0)
 
   async function readOn(length: number): Promise<Uint8Array> {
     if (!reader) {
@@ -33,8 +32,11 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
       if (!stored) throw changedFile()
       reader = stored.body.getReader({ mode: 'byob' })
     }
-    const { value } = await reader.readAtLeast(length, new Uint8Array(length))
+    // A buffer for each read would pile up: the platform collects them late. This one is detached from the earlier bytes.
+    if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
+    const { value } = await reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
     if (!value || value.length !== length) throw changedFile()
+    buffer = value.buffer as ArrayBuffer
     position += length
     await hash.update(value)
     return value

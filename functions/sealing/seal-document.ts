@@ -10,9 +10,10 @@ import type { Artifact } from '../../core/signing/events.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { createSha256 } from '../../platform/sha256.ts'
-import { hashStored, type StoredFile, storedSource } from '../../platform/stored-source.ts'
+import type { StoredFile } from '../../platform/stored-source.ts'
 import { fontFiles } from '../fonts.ts'
 import { checkSealed } from './check-sealed.ts'
+import { openOriginal } from './original-file.ts'
 import { appearanceItems, filledFields, stampPlacements } from './stamps.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile }
@@ -29,15 +30,16 @@ type Sealing = {
 }
 
 /**
- * Stamps the values and seals the document as an incremental update: reads the original by ranges and once as a stream,
- * sends only the appended bytes, joins both in the store, then reopens the stored file and checks signature and values.
+ * Stamps the values and seals the document as an incremental update, then reopens the stored file and checks signature and
+ * values. Of a large original only a few ranges are held, and the store joins it with the appended bytes.
  * Throws PdfFileError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, envelope, source, sealKey, certificatePem, sealedAt, organizationName, objectKey } = sealing
   const filled = filledFields(envelope.state.fields, envelope.values)
   const placements = stampPlacements(filled)
-  const file = await openPdf(storedSource(storage, source))
+  const original = await openOriginal(storage, source)
+  const file = await openPdf(original.source)
   const plan = await planSeal(file, placements)
   const appearances = await composeAppearances({
     items: appearanceItems(filled, plan),
@@ -57,14 +59,14 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     },
   })
   const hash = createSha256()
-  await hashStored(storage, source, hash)
+  await original.hashInto(hash)
   const [before, after] = update.digestRanges
   await hash.update(
     concatBytes(update.appended.subarray(before.start, before.end), update.appended.subarray(after.start, after.end)),
   )
   const appended = fillContents(update, await createCms({ messageDigest: await hash.digest(), sealKey }))
 
-  const stored = await storage.append({ key: objectKey, original: source, appended, contentType: 'application/pdf' })
+  const stored = await original.storeWith(appended, objectKey)
   const sealed: StoredFile = { key: objectKey, ...stored }
   const stamps = placements.flatMap(({ fieldId, pageNumber, text }, index) => {
     const rect = plan.fields[index]?.rect

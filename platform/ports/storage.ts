@@ -37,18 +37,21 @@ export type Storage = {
   head(key: string): Promise<ObjectFacts | null>
   /** Stores bytes under a new key or over the same bytes of an earlier try; gives the entity tag. */
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<ObjectFacts>
-  /** Joins a whole stored object and appended bytes into a new one without moving the original through the worker. */
+  /**
+   * Joins a whole stored object of at least `joinedBytesMin` and appended bytes into a new one without moving the original
+   * through the worker.
+   */
   append(object: {
     key: string
-    original: { key: string; etag: string; contentLength: number }
+    original: { key: string; contentLength: number }
     appended: Uint8Array
     contentType: string
   }): Promise<ObjectFacts>
   delete(key: string): Promise<void>
 }
 
-// S3 refuses to copy a part below this size unless it is the last one.
-const partBytesMin = 5 * 1024 * 1024
+/** S3 refuses a part below this size unless it is the last one. */
+export const joinedBytesMin = 5 * 1024 * 1024
 
 /** The storage port on an S3 endpoint. */
 export function createStorage(env: SharedEnv): Storage {
@@ -141,15 +144,6 @@ export function createStorage(env: SharedEnv): Storage {
       }),
     put,
     append: async ({ key, original, appended, contentType }) => {
-      if (original.contentLength < partBytesMin) {
-        const stored = await get({ key: original.key, ifMatch: original.etag })
-        if (!stored)
-          throw new ApiError('unavailable', 'The stored file cannot be read at the moment.', { retryAfterSeconds: 30 })
-        const body = new Uint8Array(original.contentLength + appended.length)
-        body.set(new Uint8Array(await new Response(stored.body).arrayBuffer()), 0)
-        body.set(appended, original.contentLength)
-        return put({ key, body, contentType })
-      }
       const upload = await orUnavailable(
         client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })),
       )
