@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NewKey } from '../core/api-keys.ts'
 import { apiKeys } from './schema/index.ts'
-import { query, type Statement, sqlRows } from './statement.ts'
+import { query, type Statement, sqlRows, writtenByThisTransaction } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, 'secretHash' | 'organizationId'>
@@ -47,7 +47,7 @@ export const whereKeyExists = (id: string) =>
 
 /** Whether the running transaction is the one that revoked a key, as a condition for what is recorded about it. */
 export const whereKeyRevokedNow = (id: string) =>
-  sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id} and a.revoked_at = now()::timestamptz(3))`
+  sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id} and a.revoked_at is not null and ${writtenByThisTransaction('a')})`
 
 /** Every key of the organization, oldest first, without its hash. */
 export const listApiKeys = (): Statement<ApiKeyRow[]> =>

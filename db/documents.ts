@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-
 import { type AuditEntry, recordAudit } from './audit.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
 import { documents, documentVersions } from './schema/index.ts'
-import { type Database, firstRow, map, query, type Statement, sqlRows } from './statement.ts'
+import { type Database, firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 type DocumentRow = typeof documents.$inferSelect
@@ -123,11 +123,11 @@ export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> 
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
   )
 
-/** Records a change of a document that the same transaction made: `updated_at` is the transaction's own time. */
+/** Records that the running transaction moved a document to the trash, if it did. */
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(
     entry,
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.trashed_at = now()::timestamptz(3))`,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'trashed' and ${writtenByThisTransaction('d')})`,
   )
 
 export type NewVersion = Pick<

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type * as schema from './schema/index.ts'
@@ -38,3 +38,10 @@ export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Stat
 /** The first row or null. */
 export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> =>
   map(statement, (rows) => rows[0] ?? null)
+
+/**
+ * Whether the running transaction itself wrote a row of the given alias. Times cannot tell: several transactions begin in
+ * one millisecond, and one that waited for a lock keeps the time at which it began.
+ */
+export const writtenByThisTransaction = (alias: 'a' | 'd'): SQL =>
+  sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`
