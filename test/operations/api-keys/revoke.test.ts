@@ -44,6 +44,15 @@ test('revoking a revoked key changes nothing and answers the same', async () => 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
+test('twenty concurrent revocations are one', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await childOf(client)
+    const answers = await runMany(20, 20, () => revoke(id))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(await actionsOn(organization.id, id)).toEqual(['apiKey.created', 'apiKey.revoked'])
+  }
+})
+
 test('a child that is created while its parent is revoked does not outlive it', async () => {
   for (let round = 0; round < 25; round++) {
     const parent = await newKey(organization, ['keysWrite', 'accountRead'])

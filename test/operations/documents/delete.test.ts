@@ -31,10 +31,12 @@ test('deleting a trashed document answers the same and writes nothing', async ()
 })
 
 test('twenty concurrent deletions trash once', async () => {
-  const { id } = await newDraft()
-  const answers = await runMany(20, 20, () => remove(id))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(await actionsOn(organization.id, id)).toEqual(['document.created', 'document.trashed'])
+  for (let round = 0; round < 10; round++) {
+    const { id } = await newDraft()
+    const answers = await runMany(20, 20, () => remove(id))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(await actionsOn(organization.id, id)).toEqual(['document.created', 'document.trashed'])
+  }
 })
 
 const holds: [what: string, assignment: string][] = [
