@@ -1,6 +1,7 @@
 import type { Fetcher } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
-import { mountOperations, notFoundResponse, type Services } from '../platform/mount.ts'
+import type { Services } from '../platform/context.ts'
+import { mountOperations, notFoundResponse } from '../platform/mount.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountSigning } from './signing/routes.ts'
 import { mountStatic } from './static.ts'

@@ -1,7 +1,8 @@
 import type { Fetcher } from '@cloudflare/workers-types'
 import type { Hono } from 'hono'
+import type { Services } from '../platform/context.ts'
 import { newRequestId } from '../platform/guards/request-id.ts'
-import { notFoundResponse, type Services } from '../platform/mount.ts'
+import { notFoundResponse } from '../platform/mount.ts'
 import { secure } from '../platform/security-headers.ts'
 
 /** Scripts, styles and fonts run under their own policy: pdf.js decodes pictures with WebAssembly inside its worker. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { mountOperations, notFoundResponse, type Services } from '../platform/mount.ts'
+import type { Services } from '../platform/context.ts'
+import { mountOperations, notFoundResponse } from '../platform/mount.ts'
 import { functionsOperations } from './operations/index.ts'
 
 /** Everything that {functions_url} answers. */

@@ -1,6 +1,7 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 import { type IdKind, newId } from '../core/ids.ts'
 import type { JobKind } from '../db/schema/operations.ts'
+import type { Database } from '../db/statement.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './env.ts'
 import type { Log } from './log.ts'
@@ -48,13 +49,29 @@ export const realWorld: World = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-type ContextParts = Omit<Context, 'newId' | 'wake'>
+/** What every request, message and tick of one worker shares. */
+export type Services = {
+  env: SharedEnv
+  world: World
+  log: Log
+  database: Database
+  storage: Storage
+  scanner: Scanner
+}
 
-/** A context from its parts. */
-export function createContext(parts: ContextParts): Context {
-  const { env, world, log } = parts
+type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
+
+/** The context of one request, message or tick. */
+export function createContext(services: Services, { waitUntil = () => {}, ...occasion }: Occasion): Context {
+  const { env, world, log, storage, scanner } = services
   return {
-    ...parts,
+    env,
+    world,
+    log,
+    storage,
+    scanner,
+    waitUntil,
+    ...occasion,
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
     wake: async ({ kind, id }) => {
       try {

@@ -2,11 +2,11 @@ import { toHex } from '../core/bytes.ts'
 import { claimJob, failJob, findDueJobs, finishJob, type Job, retryJob } from '../db/jobs.ts'
 import type { JobKind } from '../db/schema/operations.ts'
 import { openSession } from '../db/tenancy.ts'
-import { type Context, createContext } from './context.ts'
+import { type Context, createContext, type Services } from './context.ts'
 import type { WakeUp } from './env.ts'
 import { newRequestId } from './guards/request-id.ts'
 import { describeError } from './log.ts'
-import type { Services } from './mount.ts'
+
 import { queueOf } from './queues.ts'
 
 /** What became of one attempt. `finished`: the handler ended the job itself, in the transaction of its own change. */
@@ -50,7 +50,7 @@ type Message = { readonly body: unknown; ack(): void }
 
 /** Claims and carries out one job; never throws, since the outbox holds what failed and when it is due again. */
 export async function runJob(services: Services, jobId: string, kind: JobKind, handler: JobHandler): Promise<void> {
-  const { env, world, log, storage, scanner, database } = services
+  const { world, log, database } = services
   const owner = toHex(world.randomBytes(16))
   let job: Job | null = null
   const claim = claimJob({ jobId, owner, leaseSeconds: handler.leaseSeconds }, (claimed) => {
@@ -61,17 +61,11 @@ export async function runJob(services: Services, jobId: string, kind: JobKind, h
     if (!(await db.enter()) || !job) return
     const claimed: ClaimedJob = { ...(job as Job), owner }
     const requestId = newRequestId(world)
-    const ctx = createContext({
-      env,
-      world,
+    const ctx = createContext(services, {
       requestId,
-      log,
-      storage,
-      scanner,
       db,
       actor: { kind: 'system', id: kind },
       client: { ip: null, userAgent: null },
-      waitUntil: () => {},
     })
     const outcome = await attempt(ctx, claimed, handler)
     await settle(ctx, claimed, outcome)

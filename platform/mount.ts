@@ -2,31 +2,17 @@ import type { Hono } from 'hono'
 import { ApiError } from '../core/errors.ts'
 import { isStorableText } from '../core/json.ts'
 import type { RateFacts } from '../db/failures.ts'
-import type { Database } from '../db/statement.ts'
 import { authorizeKey, openSession, type TenantSession } from '../db/tenancy.ts'
-import { type Client, type Context, createContext, type World } from './context.ts'
-import type { SharedEnv } from './env.ts'
+import { type Client, type Context, createContext, type Services } from './context.ts'
 import { readJsonBody } from './guards/body.ts'
 import { requireCredential } from './guards/credential.ts'
 import { requireIdempotencyKey } from './guards/idempotency-key.ts'
 import { newRequestId } from './guards/request-id.ts'
 import { validate } from './guards/validate.ts'
-import { describeError, type Log } from './log.ts'
+import { describeError } from './log.ts'
 import type { AnyReply, Contract, Operation } from './operation.ts'
-import type { Scanner } from './ports/scanner.ts'
-import type { Storage } from './ports/storage.ts'
 import { problemResponse, toRefusal } from './problem.ts'
 import { secure } from './security-headers.ts'
-
-/** What every request of one worker shares. */
-export type Services = {
-  env: SharedEnv
-  world: World
-  log: Log
-  database: Database
-  storage: Storage
-  scanner: Scanner
-}
 
 /** An app that answers the operations, 405 with `Allow` on their paths, and nothing else. */
 export function mountOperations(app: Hono, services: Services, operations: readonly Operation[]): void {
@@ -118,25 +104,20 @@ async function createRequestContext(
   requestId: string,
   execution: { waitUntil(work: Promise<unknown>): void },
 ): Promise<Context> {
-  const { env, world, log, storage, scanner, database } = services
   const base = {
-    env,
-    world,
     requestId,
     client: clientOf(request),
-    storage,
-    scanner,
-    log,
     waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
   }
-  if (contract.scope === null)
-    return createContext({ ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
-  const credential = await requireCredential(request.headers)
-  const entrance = authorizeKey({ keyId: credential.keyId, secretHash: credential.secretHash, scope: contract.scope })
-  return createContext({
+  if (contract.scope === null) {
+    return createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
+  }
+  const { keyId, secretHash, environment } = await requireCredential(request.headers)
+  const entrance = authorizeKey({ keyId, secretHash, scope: contract.scope })
+  return createContext(services, {
     ...base,
-    actor: { kind: 'apiKey', id: credential.keyId, environment: credential.environment },
-    db: openSession(database, entrance),
+    actor: { kind: 'apiKey', id: keyId, environment },
+    db: openSession(services.database, entrance),
   })
 }
 

@@ -1,8 +1,8 @@
 import { connect } from '../db/client.ts'
-import { realWorld } from './context.ts'
+import { realWorld, type Services } from './context.ts'
 import type { SharedEnv } from './env.ts'
 import { consoleLog } from './log.ts'
-import type { Services } from './mount.ts'
+
 import { createScanner } from './ports/scanner.ts'
 import { createStorage } from './ports/storage.ts'
 

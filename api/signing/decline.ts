@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isStorableText } from '../../core/json.ts'
 import { limits } from '../../core/limits.ts'
+import type { Services } from '../../platform/context.ts'
 import { readBounded, readJsonBody } from '../../platform/guards/body.ts'
 import { validate } from '../../platform/guards/validate.ts'
-import type { Services } from '../../platform/mount.ts'
 import { transitionOrThrow } from '../../platform/signing/transition.ts'
 import { requireVisit } from './visit.ts'
 

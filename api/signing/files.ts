@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { auditEntry } from '../../platform/audit.ts'
-import type { Services } from '../../platform/mount.ts'
+import type { Services } from '../../platform/context.ts'
 import { attachment } from '../../platform/ports/storage.ts'
 import { requireVisit, type Visit } from './visit.ts'
 

@@ -2,7 +2,7 @@ import { toBase64Url } from '../../core/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { tokenBytes, tokenHashOf } from '../../core/signing/link-token.ts'
 import { openEmbeddedLink } from '../../db/links.ts'
-import type { Services } from '../../platform/mount.ts'
+import type { Services } from '../../platform/context.ts'
 import { localeOf, signingView } from './view.ts'
 import { visit } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { toBase64Url } from '../../core/bytes.ts'
-import type { Services } from '../../platform/mount.ts'
+import type { Services } from '../../platform/context.ts'
 import { renderSigningPage, signingPageCsp } from '../signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../signing-page/view.ts'
 import { browserLocale, localeOf, signingView } from './view.ts'

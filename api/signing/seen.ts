@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/mount.ts'
+import type { Services } from '../../platform/context.ts'
 import { transition } from '../../platform/signing/transition.ts'
 import { requireVisit } from './visit.ts'
 

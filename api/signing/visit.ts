@@ -5,8 +5,8 @@ import type { VersionRow } from '../../db/documents.ts'
 import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
 import { envelopeOfLink, findLink, findVersionOfLink, type LinkRow } from '../../db/links.ts'
 import { openLink, openSession } from '../../db/tenancy.ts'
-import { type Context, createContext } from '../../platform/context.ts'
-import { clientOf, type Services } from '../../platform/mount.ts'
+import { type Context, createContext, type Services } from '../../platform/context.ts'
+import { clientOf } from '../../platform/mount.ts'
 
 /** Somebody who holds a signing link, and what the link leads to. */
 export type Visit = {
@@ -31,9 +31,8 @@ export async function visit(
   token: string,
 ): Promise<Visit | null> {
   if (!isTokenShaped(token)) return null
-  const { env, world, log, storage, scanner, database } = services
   const tokenHash = await tokenHashOf(token)
-  const db = openSession(database, openLink(tokenHash))
+  const db = openSession(services.database, openLink(tokenHash))
   const [found, version, row, fields, artifacts] = await db.batch(
     findLink(tokenHash),
     findVersionOfLink(tokenHash),
@@ -42,17 +41,11 @@ export async function visit(
   const envelope = toEnvelopeRecord(row, fields, artifacts)
   if (!found || !version || !envelope || !db.entered) return null
   const { link, organizationName } = found
-  const ctx = createContext({
-    env,
-    world,
+  const ctx = createContext(services, {
     requestId,
-    log,
-    storage,
-    scanner,
     db,
     actor: { kind: 'signer', id: envelope.state.id },
     client: clientOf(request),
-    waitUntil: () => {},
   })
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
