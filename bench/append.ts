@@ -1,53 +1,17 @@
 /**
  * What a seal reads and writes, by the size of the document: reads of the store, bytes read, bytes appended, time. The
- * documents have one picture of 1 MB on each page. Run with `node bench/append.ts`.
+ * documents have one picture of 1 MB on each page. Run with `npm run bench append`.
  */
 
-import { type ByteSource, concatBytes, memorySource, utf8 } from '../core/bytes.ts'
+import { type ByteSource, memorySource, utf8 } from '../core/bytes.ts'
 import { appendSeal } from '../core/pdf/append/append-seal.ts'
 import { appendedSource } from '../core/pdf/append/appended-source.ts'
 import { openPdf } from '../core/pdf/append/pdf-file.ts'
 import { readBack } from '../core/pdf/append/read-back.ts'
 import { fillContents } from '../core/pdf/append/signature-object.ts'
+import { picturePdf, stream, writePdf } from './support/pdf.ts'
 
 const imageBytes = 1_000_000
-
-/** A file of one object after another with a cross-reference table. */
-function writePdf(objects: Uint8Array[]): Uint8Array {
-  const parts: Uint8Array[] = [utf8('%PDF-1.7\n')]
-  let offset = 9
-  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
-  for (const [i, body] of objects.entries()) {
-    const head = utf8(`${i + 1} 0 obj\n`)
-    table += `${String(offset).padStart(10, '0')} 00000 n \n`
-    parts.push(head, body, utf8('\nendobj\n'))
-    offset += head.length + body.length + 8
-  }
-  const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${offset}\n%%EOF\n`
-  return concatBytes(...parts, utf8(table + trailer))
-}
-
-const stream = (dict: string, data: Uint8Array): Uint8Array =>
-  concatBytes(utf8(`<<${dict}/Length ${data.length}>>\nstream\n`), data, utf8('\nendstream'))
-
-function documentOf(pageCount: number): Uint8Array {
-  const kids = Array.from({ length: pageCount }, (_, i) => `${3 + i * 3} 0 R`).join(' ')
-  const objects: Uint8Array[] = [
-    utf8('<</Type/Catalog/Pages 2 0 R>>'),
-    utf8(`<</Type/Pages/Count ${pageCount}/Kids[${kids}]>>`),
-  ]
-  for (let i = 0; i < pageCount; i++) {
-    const number = 3 + i * 3
-    const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${number + 1} 0 R`
-    const image = '/Type/XObject/Subtype/Image/Width 1000/Height 1000/BitsPerComponent 8/ColorSpace/DeviceGray'
-    objects.push(
-      utf8(`${page}/Resources<</XObject<</I ${number + 2} 0 R>>>>>>`),
-      stream('', utf8('q 612 0 0 792 0 0 cm /I Do Q')),
-      stream(image, new Uint8Array(imageBytes)),
-    )
-  }
-  return writePdf(objects)
-}
 
 function appearancesOf(count: number, width: number, height: number): Uint8Array {
   const kids = Array.from({ length: count }, (_, i) => `${4 + i * 2} 0 R`).join(' ')
@@ -81,7 +45,7 @@ function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string }
 }
 
 async function measure(pageCount: number, stamps: { label: string; pages: number[] }): Promise<void> {
-  const original = documentOf(pageCount)
+  const original = picturePdf({ totalBytes: pageCount * imageBytes, pictureCount: pageCount })
   const box = { x: 0.1, y: 0.1, width: 0.25, height: 0.025 }
   const appearances = appearancesOf(stamps.pages.length, 153, 19.8)
   const placements = stamps.pages.map((pageNumber, i) => ({

@@ -24,14 +24,14 @@ export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
   const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, noise(200_000))))
   const pageCount = Math.floor(totalBytes / (content.length + 250))
-  return writeFile([
+  return writePdf([
     ...rootObjects(pageCount, 2),
     ...range(pageCount).flatMap((i) => [utf8(pageOf(4 + i * 2, '<<>>')), content]),
   ])
 }
 
 const assemble = (pictureCount: number, dataOf: (index: number) => Uint8Array): Uint8Array<ArrayBuffer> =>
-  writeFile([
+  writePdf([
     ...rootObjects(pictureCount, 3),
     ...range(pictureCount).flatMap((i) => [
       utf8(pageOf(4 + i * 3, `<</XObject<</I ${5 + i * 3} 0 R>>>>`)),
@@ -58,11 +58,12 @@ const pageOf = (content: number, resources: string): string =>
 const picture =
   '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
 
-// Numbers that depend on the size have a fixed width, so that the rest of the file does not.
-const stream = (dict: string, data: Uint8Array): Uint8Array =>
+/** A stream object; its length has a fixed width, so that the size of the file depends on the data alone. */
+export const stream = (dict: string, data: Uint8Array): Uint8Array =>
   concatBytes(utf8(`<<${dict}/Length ${String(data.length).padEnd(10)}>>\nstream\n`), data, utf8('\nendstream'))
 
-function writeFile(objects: Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** A file of one object after another, numbered from 1 on, with a cross-reference table; the first is the catalog. */
+export function writePdf(objects: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [utf8('%PDF-1.7\n')]
   let offset = 9
   let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
