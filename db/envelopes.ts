@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { canonicalJson } from '../core/canonical-json.ts'
 import type { LinkedRecord } from '../core/signing/chain.ts'
 import type { Checkpoint } from '../core/signing/checkpoint.ts'
 import type { EvidenceDisclosure } from '../core/signing/evidence.ts'
 import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
+import type { VersionRow } from './documents.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
 import {
   artifacts,
+  documentVersions,
   envelopeFields,
   envelopes,
   evidenceCheckpoints,
@@ -55,6 +57,24 @@ export const loadEnvelope = (id: string | SQL) =>
         .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
     ),
   ] as const satisfies readonly [Statement<EnvelopeRow | null>, Statement<FieldRow[]>, Statement<ArtifactRow[]>]
+
+/** The file that an envelope was made for. */
+export const findVersionOfEnvelope = (id: string | SQL): Statement<VersionRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select(getTableColumns(documentVersions))
+        .from(documentVersions)
+        .innerJoin(
+          envelopes,
+          and(
+            eq(envelopes.documentId, documentVersions.documentId),
+            eq(envelopes.documentVersion, documentVersions.version),
+          ),
+        )
+        .where(and(ofOrganization(documentVersions), ofOrganization(envelopes), eq(envelopes.id, id))),
+    ),
+  )
 
 /** The record of what `loadEnvelope` found; null when there is no such envelope. */
 export function toEnvelopeRecord(

@@ -1,8 +1,7 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SignerLocale } from '../core/signing/model.ts'
-import type { VersionRow } from './documents.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
-import { documentVersions, envelopes, organizations, signingLinks } from './schema/index.ts'
+import { organizations, signingLinks } from './schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
@@ -45,30 +44,6 @@ export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organiza
 /** The envelope of a link, as a value inside other statements of the same batch. */
 export const envelopeOfLink = (tokenHash: string): SQL =>
   sql`(select l.envelope_id from signing_links l where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash})`
-
-/** The file that a link's envelope was made for. */
-export const findVersionOfLink = (tokenHash: string): Statement<VersionRow | null> =>
-  firstRow(
-    query((db) =>
-      db
-        .select(getTableColumns(documentVersions))
-        .from(documentVersions)
-        .innerJoin(
-          envelopes,
-          and(
-            eq(envelopes.documentId, documentVersions.documentId),
-            eq(envelopes.documentVersion, documentVersions.version),
-          ),
-        )
-        .where(
-          and(
-            ofOrganization(documentVersions),
-            ofOrganization(envelopes),
-            sql`${envelopes.id} = ${envelopeOfLink(tokenHash)}`,
-          ),
-        ),
-    ),
-  )
 
 /** Opens an embedded link once: an empty answer means that somebody has opened it before or that it expired. */
 export const openEmbeddedLink = (tokenHash: string, sessionHash: string): Statement<{ tokenHash: string }[]> =>

@@ -14,10 +14,13 @@ import { createFolder } from './folders/create.ts'
 import { listAllFolders } from './folders/list.ts'
 import { getHealth } from './health/get.ts'
 import { getArtifact } from './signatures/requests/artifact.ts'
+import { correctEnvelope } from './signatures/requests/correct.ts'
 import { createEnvelope } from './signatures/requests/create.ts'
 import { createEmbeddedSession } from './signatures/requests/embedded-session.ts'
 import { getEvidence } from './signatures/requests/evidence.ts'
 import { getEnvelope } from './signatures/requests/get.ts'
+import { reassignEnvelope } from './signatures/requests/reassign.ts'
+import { remindSigner } from './signatures/requests/remind.ts'
 import { voidEnvelope } from './signatures/requests/void.ts'
 
 /** Every operation of the api worker; adding one is its file and one line here. */
@@ -42,4 +45,7 @@ export const apiOperations: readonly Operation[] = [
   getArtifact,
   createEmbeddedSession,
   voidEnvelope,
+  remindSigner,
+  reassignEnvelope,
+  correctEnvelope,
 ]

@@ -2,8 +2,8 @@ import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
 import type { VersionRow } from '../../db/documents.ts'
-import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
-import { envelopeOfLink, findLink, findVersionOfLink, type LinkRow } from '../../db/links.ts'
+import { type EnvelopeRecord, findVersionOfEnvelope, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
+import { envelopeOfLink, findLink, type LinkRow } from '../../db/links.ts'
 import { openLink, openSession } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { clientOf } from '../../platform/mount.ts'
@@ -35,7 +35,7 @@ export async function visit(
   const db = openSession(services.database, openLink(tokenHash))
   const [found, version, row, fields, artifacts] = await db.batch(
     findLink(tokenHash),
-    findVersionOfLink(tokenHash),
+    findVersionOfEnvelope(envelopeOfLink(tokenHash)),
     ...loadEnvelope(envelopeOfLink(tokenHash)),
   )
   const envelope = toEnvelopeRecord(row, fields, artifacts)

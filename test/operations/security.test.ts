@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/operation.ts'
 import { type Answer, type Call, checkAnswer, contracts, sendAs } from '../support/contract-client.ts'
-import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 import { createEnvelope } from '../support/signing.ts'
 import { databaseStats, queryDatabase, resetDatabaseStats, stack } from '../support/stack.ts'
+import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 import { createDraft, openApi, readyDocument } from '../support/upload.ts'
 
 /** One table over all operations: who may not come in, and what those outside can tell apart (nothing). */
@@ -72,6 +72,8 @@ const bodies: Record<string, (idOf: (kind: string) => string) => unknown> = {
   'documents.createFromText': () => ({ title: 'A', text: 'B' }),
   'documents.saveTextVersion': () => ({ text: 'B', expectedContentHash: 'a'.repeat(64) }),
   'folders.create': (idOf) => ({ name: 'A', parentId: idOf('folders') }),
+  'signatures.requests.reassign': () => ({ signerEmail: 'a@example.com' }),
+  'signatures.requests.correct': () => ({ documentTitle: 'A' }),
   'signatures.requests.create': (idOf) => ({
     documentId: idOf('documents'),
     signerEmail: 'a@example.com',

@@ -3,7 +3,6 @@ import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { genesisHash } from '../../../../core/signing/chain.ts'
 import { createEnvelope as newEnvelope } from '../../../../core/signing/envelope.ts'
-import { validateFields } from '../../../../core/signing/fields.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { recordAudit } from '../../../../db/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
@@ -23,7 +22,7 @@ import { DocumentTitle } from '../../../../platform/resources/document.ts'
 import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
 import { effectsOf } from '../../../../platform/signing/effects.ts'
 import { makeEvidence } from '../../../../platform/signing/records.ts'
-import { requireSealable } from '../../../signing/require-sealable.ts'
+import { placeFields } from '../../../signing/place-fields.ts'
 
 const NewEnvelope = z
   .strictObject({
@@ -75,12 +74,7 @@ export const createEnvelope = operation({
   if (!found.version || found.document.status !== 'ready') {
     throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
   }
-  const placed = validateFields(body.fields, { pageCount: found.version.pageCount })
-  if (!placed.ok)
-    throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', {
-      errors: placed.errors,
-    })
-  await requireSealable(ctx.storage, found.version, placed.fields)
+  const fields = await placeFields(ctx.storage, found.version, body.fields)
 
   const { organizationId, at } = ctx.db.entered ?? unreachable()
   const { sha256, contentLength, version } = found.version
@@ -93,7 +87,7 @@ export const createEnvelope = operation({
       status: 'active',
       source: { sha256, contentLength, version },
       signer: { email: body.signerEmail, name: body.signerName ?? null },
-      fields: placed.fields,
+      fields,
       message: body.message ?? null,
       locale: body.locale,
       expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),

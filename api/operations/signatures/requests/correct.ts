@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { SignatureField } from '../../../../core/signing/model.ts'
+import { findVersionOfEnvelope } from '../../../../db/envelopes.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams, Timestamp } from '../../../../platform/resources/common.ts'
+import { DocumentTitle } from '../../../../platform/resources/document.ts'
+import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
+import { placeFields } from '../../../signing/place-fields.ts'
+
+const EnvelopeCorrection = z
+  .strictObject({
+    fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax).optional(),
+    documentTitle: DocumentTitle.optional(),
+    message: z.string().max(limits.messageCharsMax).nullable().optional(),
+    expiresAt: Timestamp.optional(),
+    expectedRevision: z.int().min(1).optional(),
+  })
+  .meta({ id: 'EnvelopeCorrection' })
+
+export const correctEnvelope = operation({
+  id: 'signatures.requests.correct',
+  summary: 'Correct an active envelope',
+  description:
+    'Changes what is given and leaves the rest. The old link dies in the same transaction and the signer receives a new one; `revision` counts up. With `expectedRevision`, an envelope that was corrected meanwhile is a 409.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/requests/{id}/correct',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  body: EnvelopeCorrection,
+  answers: { 200: Envelope },
+  refusals: [
+    'not_found',
+    'envelope_not_active',
+    'revision_conflict',
+    'input_invalid',
+    'field_outside_page',
+    'document_not_sealable',
+  ],
+}).run(async (ctx, { params, body }) => {
+  const { fields: drafts, documentTitle, message, expiresAt, expectedRevision } = body
+  const fields = drafts && (await placed(ctx, params.id, drafts))
+  const record = await transitionOrThrow(ctx, params.id, () => ({
+    type: 'correct',
+    correction: {
+      ...(fields ? { fields } : {}),
+      ...(documentTitle === undefined ? {} : { documentTitle }),
+      ...(message === undefined ? {} : { message }),
+      ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
+    },
+    expectedRevision: expectedRevision ?? null,
+  }))
+  return { status: 200, body: toEnvelope(record) }
+})
+
+async function placed(
+  ctx: Context,
+  envelopeId: string,
+  drafts: z.output<typeof NewSignatureField>[],
+): Promise<SignatureField[]> {
+  const [version] = await ctx.db.batch(findVersionOfEnvelope(envelopeId))
+  if (!version) throw new ApiError('not_found', 'There is no such envelope.')
+  return placeFields(ctx.storage, version, drafts)
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
+
+const Reassignment = z
+  .strictObject({
+    signerEmail: z.email().max(254),
+    signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
+    reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional(),
+  })
+  .meta({ id: 'Reassignment' })
+
+export const reassignEnvelope = operation({
+  id: 'signatures.requests.reassign',
+  summary: 'Give an envelope to another signer',
+  description: 'The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/requests/{id}/reassign',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  body: Reassignment,
+  answers: { 200: Envelope },
+  refusals: ['not_found', 'envelope_not_active'],
+}).run(async (ctx, { params, body }) => {
+  const record = await transitionOrThrow(ctx, params.id, () => ({
+    type: 'reassign',
+    signerEmail: body.signerEmail,
+    signerName: body.signerName ?? null,
+    reason: body.reason ?? null,
+  }))
+  return { status: 200, body: toEnvelope(record) }
+})

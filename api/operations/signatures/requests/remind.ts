@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
+
+const Reminder = z.object({ queued: z.literal(true), nextAllowedAt: Timestamp }).meta({ id: 'Reminder' })
+
+export const remindSigner = operation({
+  id: 'signatures.requests.remind',
+  summary: 'Send the signer a reminder',
+  description:
+    'Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/requests/{id}/remind',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  answers: { 200: Reminder },
+  refusals: ['not_found', 'envelope_not_active', 'reminder_too_soon'],
+}).run(async (ctx, { params }) => {
+  const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
+  return { status: 200, body: { queued: true, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) } }
+})
