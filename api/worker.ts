@@ -1,10 +1,12 @@
 import { type ApiEnv, parseApiEnv, type WakeUp } from '../platform/env.ts'
 import { handleWakeUps, wakeDueJobs } from '../platform/jobs.ts'
+import { describeError } from '../platform/log.ts'
 import { createMailer } from '../platform/ports/mailer.ts'
 import { createServices } from '../platform/services.ts'
 import { createApp } from './app.ts'
 import { mailHandler } from './consumers/mail.ts'
 import { scanHandler } from './consumers/scan.ts'
+import { expireEnvelopes } from './cron/expire-envelopes.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
 let worker: ReturnType<typeof start> | null = null
@@ -33,6 +35,12 @@ export default {
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
-    await wakeDueJobs(started(env).services, ['scan', 'mail'])
+    const { services } = started(env)
+    // One failing errand must not keep the other from its turn.
+    const errands = await Promise.allSettled([wakeDueJobs(services, ['scan', 'mail']), expireEnvelopes(services)])
+    for (const errand of errands) {
+      if (errand.status === 'rejected')
+        services.log('error', { event: 'errand_failed', ...describeError(errand.reason) })
+    }
   },
 }

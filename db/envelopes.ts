@@ -4,6 +4,7 @@ import type { LinkedRecord } from '../core/signing/chain.ts'
 import type { Checkpoint } from '../core/signing/checkpoint.ts'
 import type { EvidenceDisclosure } from '../core/signing/evidence.ts'
 import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
+import { runBatch } from './client.ts'
 import type { VersionRow } from './documents.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
 import {
@@ -15,7 +16,7 @@ import {
   evidenceDisclosures,
   evidenceRecords,
 } from './schema/index.ts'
-import { firstRow, query, type Statement, sqlRows } from './statement.ts'
+import { type Database, firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 export type EnvelopeRow = typeof envelopes.$inferSelect
@@ -290,3 +291,11 @@ export const loadEvidence = (envelopeId: string) =>
       ),
     ),
   ] as const
+
+/** Envelopes of every organization whose expiry is due by the database clock; ids only. */
+export async function findDueExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
+  const [due] = await runBatch(db, [
+    sqlRows<{ organization_id: string; id: string }>(sql`select * from chancery_due_expiries(${limit})`),
+  ])
+  return due
+}

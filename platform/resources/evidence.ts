@@ -1,12 +1,10 @@
 import * as z from 'zod'
 
 /** Described, not enforced: what was tampered with must still be shown. */
-const Hash = z
-  .string()
-  .meta({
-    description: 'SHA-256 in lower-case hex',
-    example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  })
+const Hash = z.string().meta({
+  description: 'SHA-256 in lower-case hex',
+  example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+})
 const FileFacts = z.object({ sha256: Hash, contentLength: z.int() })
 const Disclosure = z.union([z.object({ salt: Hash, value: z.string() }), z.object({ erased: z.literal(true) })])
 
