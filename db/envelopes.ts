@@ -1,21 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { canonicalJson } from '../core/canonical-json.ts'
-import type { LinkedRecord } from '../core/signing/chain.ts'
-import type { Checkpoint } from '../core/signing/checkpoint.ts'
-import type { EvidenceDisclosure } from '../core/signing/evidence.ts'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
 import { runBatch } from './client.ts'
 import type { VersionRow } from './documents.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
-import {
-  artifacts,
-  documentVersions,
-  envelopeFields,
-  envelopes,
-  evidenceCheckpoints,
-  evidenceDisclosures,
-  evidenceRecords,
-} from './schema/index.ts'
+import { artifacts, documentVersions, envelopeFields, envelopes } from './schema/index.ts'
 import { type Database, firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
@@ -224,73 +212,9 @@ export const clearSealingError = (id: string) =>
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
   )
 
-/**
- * Appends records to the chain, if the envelope exists. A concurrent writer that took the same sequence makes the whole
- * batch fail on `evidence_records_sequence`.
- */
-export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
-  const rows = JSON.stringify(
-    linked.map(({ record, hash }) => ({ sequence: record.sequence, record: canonicalJson(record), hash })),
-  )
-  return sqlRows(sql`
-    insert into evidence_records (organization_id, envelope_id, sequence, record, hash)
-    select ${currentOrganization}, ${envelopeId}, r.sequence, r.record, r.hash
-    from jsonb_to_recordset(${rows}::jsonb) as r (sequence integer, record text, hash text)
-    where ${whereEnvelopeExists(envelopeId)}`)
-}
-
-/** Stores what opens the commitments of new records. */
-export const insertDisclosures = (envelopeId: string, disclosures: EvidenceDisclosure[]): Statement<unknown[]> =>
-  sqlRows(sql`
-    insert into evidence_disclosures (organization_id, envelope_id, sequence, name, salt, value)
-    select ${currentOrganization}, ${envelopeId}, d.sequence, d.name, d.salt, d.value
-    from jsonb_to_recordset(${JSON.stringify(disclosures)}::jsonb) as d (sequence integer, name text, salt text, value text)
-    where ${whereEnvelopeExists(envelopeId)}`)
-
-/** Stores the signed head of the chain. */
-export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =>
-  sqlRows(sql`
-    insert into evidence_checkpoints (organization_id, envelope_id, sequence, head, at, key_id, signature)
-    select ${currentOrganization}, ${checkpoint.envelopeId}, ${checkpoint.sequence}, ${checkpoint.head}, ${checkpoint.at},
-      ${checkpoint.keyId}, ${checkpoint.signature}
-    where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
-
 /** Records a finished file of an envelope. */
 export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'organizationId' | 'createdAt'>) =>
   query((db) => db.insert(artifacts).values(artifact))
-
-/** The whole chain in order, what still opens it, and the newest checkpoint: three statements of one batch. */
-export const loadEvidence = (envelopeId: string) =>
-  [
-    query((db) =>
-      db
-        .select({ record: evidenceRecords.record, hash: evidenceRecords.hash })
-        .from(evidenceRecords)
-        .where(and(ofOrganization(evidenceRecords), eq(evidenceRecords.envelopeId, envelopeId)))
-        .orderBy(asc(evidenceRecords.sequence)),
-    ),
-    query((db) =>
-      db
-        .select({
-          sequence: evidenceDisclosures.sequence,
-          name: evidenceDisclosures.name,
-          salt: evidenceDisclosures.salt,
-          value: evidenceDisclosures.value,
-        })
-        .from(evidenceDisclosures)
-        .where(and(ofOrganization(evidenceDisclosures), eq(evidenceDisclosures.envelopeId, envelopeId))),
-    ),
-    firstRow(
-      query((db) =>
-        db
-          .select()
-          .from(evidenceCheckpoints)
-          .where(and(ofOrganization(evidenceCheckpoints), eq(evidenceCheckpoints.envelopeId, envelopeId)))
-          .orderBy(desc(evidenceCheckpoints.sequence))
-          .limit(1),
-      ),
-    ),
-  ] as const
 
 /** Envelopes of every organization whose expiry is due by the database clock; ids only. */
 export async function findDueExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {

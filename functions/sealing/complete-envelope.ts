@@ -11,9 +11,9 @@ import {
   type EnvelopeRecord,
   insertArtifact,
   loadEnvelope,
-  loadEvidence,
   toEnvelopeRecord,
 } from '../../db/envelopes.ts'
+import { loadEvidence } from '../../db/evidence.ts'
 import { finishJob } from '../../db/jobs.ts'
 import { findOrganization } from '../../db/organizations.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../../core/limits.ts'
 import type { DocumentRecord } from '../../db/documents.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { boundedText, iso, isoOrNull, Timestamp } from './common.ts'
 
-export const DocumentTitle = z.string().min(1).max(limits.titleCharsMax)
+export const DocumentTitle = boundedText(1, limits.titleCharsMax)
 export const DocumentType = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
 export const FolderId = z
   .string()

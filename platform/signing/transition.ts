@@ -7,17 +7,15 @@ import { refusalError } from '../../core/signing/refusal-error.ts'
 import { recordAudit } from '../../db/audit.ts'
 import {
   type ArtifactRow,
-  appendEvidence,
   deleteFields,
   type EnvelopeRecord,
-  insertCheckpoint,
-  insertDisclosures,
   insertFields,
   loadEnvelope,
   setFieldValues,
   toEnvelopeRecord,
   updateEnvelope,
 } from '../../db/envelopes.ts'
+import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
 import { auditEntry } from '../audit.ts'
 import type { Context } from '../context.ts'

@@ -9,10 +9,11 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
 import { unauthorizedError } from '../../../platform/problem.ts'
 import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
+import { boundedText } from '../../../platform/resources/common.ts'
 
 const NewApiKey = z
   .strictObject({
-    name: z.string().max(limits.apiKeyNameCharsMax).optional(),
+    name: boundedText(0, limits.apiKeyNameCharsMax).optional(),
     scopes: z
       .array(z.enum(scopes))
       .min(1)

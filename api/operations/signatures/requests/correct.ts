@@ -5,7 +5,7 @@ import type { SignatureField } from '../../../../core/signing/model.ts'
 import { findVersionOfEnvelope } from '../../../../db/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/operation.ts'
-import { IdParams, Timestamp } from '../../../../platform/resources/common.ts'
+import { boundedText, IdParams, Timestamp } from '../../../../platform/resources/common.ts'
 import { DocumentTitle } from '../../../../platform/resources/document.ts'
 import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
 import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
@@ -15,7 +15,7 @@ const EnvelopeCorrection = z
   .strictObject({
     fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax).optional(),
     documentTitle: DocumentTitle.optional(),
-    message: z.string().max(limits.messageCharsMax).nullable().optional(),
+    message: boundedText(0, limits.messageCharsMax).nullable().optional(),
     expiresAt: Timestamp.optional(),
     expectedRevision: z.int().min(1).optional(),
   })

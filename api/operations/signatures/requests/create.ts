@@ -6,18 +6,13 @@ import { createEnvelope as newEnvelope } from '../../../../core/signing/envelope
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { recordAudit } from '../../../../db/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
-import {
-  appendEvidence,
-  insertCheckpoint,
-  insertDisclosures,
-  insertEnvelope,
-  insertFields,
-  whereEnvelopeExists,
-} from '../../../../db/envelopes.ts'
+import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../../../db/envelopes.ts'
+import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../../../db/evidence.ts'
 import { readKey } from '../../../../db/idempotency.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
 import { operation } from '../../../../platform/operation.ts'
+import { boundedText } from '../../../../platform/resources/common.ts'
 import { DocumentTitle } from '../../../../platform/resources/document.ts'
 import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
 import { effectsOf } from '../../../../platform/signing/effects.ts'
@@ -30,7 +25,7 @@ const NewEnvelope = z
     signerEmail: z.email().max(254),
     signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
     documentTitle: DocumentTitle.optional(),
-    message: z.string().max(limits.messageCharsMax).optional(),
+    message: boundedText(0, limits.messageCharsMax).optional(),
     expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),
     locale: z.enum(signerLocales).default('en'),
     fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
