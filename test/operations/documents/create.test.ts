@@ -143,3 +143,9 @@ function nested(levels: number): unknown {
   for (let i = 0; i < levels; i++) value = [value]
   return value
 }
+
+test('a title is counted in characters: 300 emoji are admitted, 301 are not', async () => {
+  expect((await create({ title: '🖋'.repeat(300) })).status).toBe(201)
+  const refused = await create({ title: '🖋'.repeat(301) })
+  expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({ status: 400, path: 'title' })
+})
