@@ -9,7 +9,7 @@ import { limits } from '../core/limits.ts'
 import { call, completeUpload, createDocument, putPdf, Refused, type Service } from '../dev/demo-client.ts'
 import { callList, type ObjectStore, startObjectStore } from './support/object-store.ts'
 import { contentPdf, picturePdf } from './support/pdf.ts'
-import { type Cost, costOf, opensslCpuMs } from './support/process-cost.ts'
+import { type Cost, costOf, idleNow, opensslCpuMs } from './support/process-cost.ts'
 import { type BenchStack, withStack } from './support/stack.ts'
 import { goal, megabytes, table } from './support/table.ts'
 
@@ -20,6 +20,7 @@ type Round = Cost & { opensslMs: number; calls: Record<string, number> }
 
 async function measure({ stack, service, folder }: BenchStack, store: ObjectStore): Promise<void> {
   await upload(service, picturePdf({ totalBytes: 1_048_576, pictureCount: 1 }), (complete) => complete())
+  const idle = idleNow(stack.workerPids)
   const roundsOf = async (pdf: Uint8Array<ArrayBuffer>, count: number): Promise<Round[]> => {
     const path = join(folder, 'body.pdf')
     writeFileSync(path, pdf)
@@ -27,7 +28,7 @@ async function measure({ stack, service, folder }: BenchStack, store: ObjectStor
     for (let i = 0; i < count; i++) {
       await upload(service, pdf, async (complete) => {
         store.resetTraffic()
-        const cost = await costOf(stack.workerPids, complete)
+        const cost = await costOf(idle, complete)
         rounds.push({ ...cost, calls: store.traffic().calls, opensslMs: opensslCpuMs(path) })
       })
     }

@@ -92,6 +92,18 @@ async function measureEnvelopes(counter: TripCounter, service: Service, document
   )
 
   const voided = await send<{ id: string }>(service, envelopeOf('bob'))
+  const change = (name: string, path: string, body: Json) =>
+    count(name, 2, () => send(service, { method: 'POST', path: `${envelopes}/${voided.id}/${path}`, body }))
+  await settle()
+  await count('signatures.requests.remind', 2, () =>
+    send(service, { method: 'POST', path: `${envelopes}/${voided.id}/remind` }),
+  )
+  await settle()
+  await change('signatures.requests.reassign', 'reassign', { signerEmail: signerEmail('ben') })
+  await settle()
+  await change('signatures.requests.correct', 'correct', { message: 'Another message' })
+  await settle()
+  await change('signatures.requests.correct (fields)', 'correct', { fields: [{ ...signatureField, pageNumber: 1 }] })
   await settle()
   await count('signatures.requests.void', 2, () =>
     send(service, { method: 'POST', path: `${envelopes}/${voided.id}/void`, body: { reason: 'Bench' } }),

@@ -6,20 +6,26 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 export type Cost = {
   /** CPU time of all threads. */
   cpuMs: number
-  /** The most resident memory at any moment, above that at the start. */
+  /** The most resident memory at any moment of the work, above that of the idle processes. */
   extraBytes: number
   wallMs: number
 }
 
+/** Processes that are measured, and their memory before they had work: what they keep of it counts as its cost. */
+export type Idle = { pids: readonly number[]; bytes: number }
+
+/** Takes the processes as they are now as idle. */
+export const idleNow = (pids: readonly number[]): Idle => ({ pids, bytes: sum(pids, residentBytes) })
+
 /** Does the work once and gives what the processes spent on it meanwhile. */
-export async function costOf(pids: readonly number[], work: () => Promise<unknown>): Promise<Cost> {
+export async function costOf({ pids, bytes }: Idle, work: () => Promise<unknown>): Promise<Cost> {
   for (const pid of pids) resetPeak(pid)
-  const before = { cpuMs: sum(pids, cpuMs), bytes: sum(pids, residentBytes), at: performance.now() }
+  const before = { cpuMs: sum(pids, cpuMs), at: performance.now() }
   await work()
   return {
     wallMs: performance.now() - before.at,
     cpuMs: sum(pids, cpuMs) - before.cpuMs,
-    extraBytes: sum(pids, peakBytes) - before.bytes,
+    extraBytes: sum(pids, peakBytes) - bytes,
   }
 }
 
