@@ -1,6 +1,8 @@
 import { concatBytes, utf8 } from '../../bytes.ts'
 import { type PdfDict, pdfDict } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
 import type { FontBook } from './font-book.ts'
+import { pdfText } from './pdf-file.ts'
 import type { ShapedGlyph } from './shape.ts'
 
 /** Red, green and blue, 0 to 1. */
@@ -24,6 +26,8 @@ export type Canvas = {
   stroke(path: PathPart[], style: { width: number; color: Color }): void
   /** Fills many unit squares at once: corners in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
+  /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
+  standingFor(text: string, draw: () => void): void
   content(): Uint8Array
   resources(): PdfDict
 }
@@ -52,6 +56,12 @@ export function createCanvas(book: FontBook): Canvas {
         return `${corner} ${number(length * size)} ${number(size)} re`
       })
       put('0 0 0 rg', ...rectangles, 'f')
+    },
+    standingFor(text, draw) {
+      // Hexadecimal, since operators are written as UTF-8 and a string holds bytes.
+      put(`/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`)
+      draw()
+      put('EMC')
     },
     content: () => concatBytes(...parts),
     resources: () => pdfDict(fonts.size === 0 ? {} : { Font: book.resources(fonts) }),

@@ -1,0 +1,66 @@
+/** How a long text is kept: in blocks that can be found by their offset. Offsets and lengths count UTF-16 units. */
+
+/** Most units of one block. */
+export const blockCharsMax = 4_000
+
+export type TextBlock = { startOffset: number; pageNumber: number; text: string }
+
+/**
+ * Splits the text of a page into blocks of at most `blockCharsMax` units, after a line or a word where there is one, never
+ * inside a surrogate pair. Joined they are the text again; no text, no block.
+ */
+export function splitBlocks(text: string, place: { startOffset: number; pageNumber: number }): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let start = 0
+  while (start < text.length) {
+    const end = blockEnd(text, start)
+    blocks.push({ startOffset: place.startOffset + start, pageNumber: place.pageNumber, text: text.slice(start, end) })
+    start = end
+  }
+  return blocks
+}
+
+function blockEnd(text: string, start: number): number {
+  const limit = start + blockCharsMax
+  if (limit >= text.length) return text.length
+  for (const separator of ['\n', ' ']) {
+    const at = text.lastIndexOf(separator, limit - 1)
+    if (at > start + blockCharsMax / 2) return at + 1
+  }
+  return characterBoundary(text, limit)
+}
+
+/** The index itself, or one less when it lies inside a surrogate pair. */
+export function characterBoundary(text: string, index: number): number {
+  const isInside = isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index))
+  return isInside ? index - 1 : index
+}
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+
+export type TextChunk = { text: string; offset: number; nextOffset: number | null }
+
+/**
+ * The chunk of at most `limit` units from `offset` on, out of consecutive blocks that cover it as far as the text goes.
+ * Whole characters only: an offset inside a surrogate pair moves to its begin, an end inside one moves before it, unless
+ * nothing would be left (then the pair is given although it is longer than the limit).
+ */
+export function readChunk(
+  blocks: readonly TextBlock[],
+  range: { offset: number; limit: number; totalCharacters: number },
+): TextChunk {
+  const { limit, totalCharacters } = range
+  const first = blocks[0]
+  if (!first || range.offset >= totalCharacters) {
+    return { text: '', offset: Math.min(range.offset, totalCharacters), nextOffset: null }
+  }
+  const covered = blocks.map((block) => block.text).join('')
+  const begin = characterBoundary(covered, range.offset - first.startOffset)
+  const limited = Math.min(begin + limit, covered.length)
+  const boundary = characterBoundary(covered, limited)
+  const end = boundary > begin ? boundary : limited + 1
+  const offset = first.startOffset + begin
+  const next = first.startOffset + end
+  return { text: covered.slice(begin, end), offset, nextOffset: next < totalCharacters ? next : null }
+}
