@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The tenant column: first in every key, filled from the transaction's own setting. */
 export const organizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
@@ -9,3 +9,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** When the row was written, by the database clock unless the writer says otherwise. */
 export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
+
+/** Search entries; written and read by the database only. */
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PageRun } from '../../core/documents/page-geometry.ts'
-import { createdAt, instant, organizationId } from './columns.ts'
+import { createdAt, instant, organizationId, searchVector } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 export const folders = pgTable(
@@ -114,6 +114,8 @@ export const textBlocks = pgTable(
     startOffset: integer('start_offset').notNull(),
     pageNumber: integer('page_number').notNull(),
     text: text('text').notNull(),
+    /** The words of the block as `chancery_word_vector` gives them, to find the block of a hit. */
+    words: searchVector('words').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.documentId, t.version, t.startOffset] }),
@@ -122,6 +124,34 @@ export const textBlocks = pgTable(
       foreignColumns: [documentVersions.organizationId, documentVersions.documentId, documentVersions.version],
       name: 'text_blocks_version',
     }),
+  ],
+)
+
+/** What searches look into: one row for each document, changed in the transactions that change its title, text or place. */
+export const documentSearch = pgTable(
+  'document_search',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    documentId: text('document_id').notNull(),
+    /** As foldText gives it. */
+    title: text('title').notNull(),
+    /** Pieces of the title from each of its places, so that any part of it is the beginning of one. */
+    titlePieces: searchVector('title_pieces').notNull(),
+    /** The different words of the current version's text; null while there is none. */
+    words: searchVector('words'),
+    isTrashed: boolean('is_trashed').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.documentId] }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+      name: 'document_search_document',
+    }),
+    // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
+    index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
+    index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
   ],
 )
 
