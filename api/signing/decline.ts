@@ -22,14 +22,15 @@ export async function declineEnvelope(
   const raw = isForm ? await readForm(request) : await readJsonBody(request, ['application/json'])
   const { reason } = validate('body', DeclineRequest, raw) as z.infer<typeof DeclineRequest>
   const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
-  await transitionOrThrow(ctx, envelope.state.id, () => ({
+  const command = {
     type: 'decline',
     reason: reason || null,
     generation: link.generation,
     revision: link.revision,
     ip: ctx.client.ip,
     userAgent: ctx.client.userAgent,
-  }))
+  } as const
+  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: envelope })
   return isForm
     ? new Response(null, { status: 303, headers: { location: `/sign/${token}` } })
     : Response.json({ status: 'declined' })

@@ -11,13 +11,14 @@ export async function recordSeen(
 ): Promise<Response> {
   const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
   const { ip, userAgent } = ctx.client
-  await transition(ctx, envelope.state.id, () => ({
+  const command = {
     type: 'open',
     mayBeAutomated: false,
     generation: link.generation,
     revision: link.revision,
     ip,
     userAgent,
-  }))
+  } as const
+  await transition(ctx, envelope.state.id, () => command, { loaded: envelope })
   return new Response(null, { status: 204 })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ApiError, type FieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { codePointName, firstMissingGlyph } from '../../core/pdf/glyphs.ts'
+import type { EnvelopeCommand } from '../../core/signing/commands.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { FieldValue, SignerLocale } from '../../core/signing/model.ts'
 import { signerLocales } from '../../core/signing/model.ts'
@@ -44,7 +45,7 @@ export async function signEnvelope(
   if (errors.length > 0)
     throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
   const { ip, userAgent } = ctx.client
-  await transitionOrThrow(ctx, envelope.state.id, () => ({
+  const command: EnvelopeCommand = {
     type: 'sign',
     generation: link.generation,
     revision: body.revision,
@@ -57,7 +58,8 @@ export async function signEnvelope(
     values: body.values,
     ip,
     userAgent,
-  }))
+  }
+  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: envelope })
   return Response.json({ status: 'sealing' })
 }
 

@@ -31,6 +31,8 @@ export type Transition =
   | { kind: 'missing' }
 
 type Also = {
+  /** The envelope as this request has read it just now, which saves a round trip; a stale one loses like any late writer. */
+  loaded?: EnvelopeRecord
   /** Statements of the caller that belong to the same transaction. */
   statements?: Statement<unknown>[]
   /** Artifacts that the same transaction stores, for events that show them. */
@@ -49,8 +51,8 @@ export async function transition(
   also: Also = {},
 ): Promise<Transition> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
-    const [row, fields, artifacts] = await ctx.db.batch(...loadEnvelope(envelopeId))
-    const record = toEnvelopeRecord(row, fields, artifacts)
+    const loaded = attempt === 0 ? also.loaded : undefined
+    const record = loaded ?? toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(envelopeId))))
     const at = ctx.db.entered?.at
     if (!record || !at) return { kind: 'missing' }
     const decision = decide(record.state, commandOf(record, at), at)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
-import { findVersionOfEnvelope } from '../../../../db/envelopes.ts'
+import { type EnvelopeRecord, findVersionOfEnvelope, loadEnvelope, toEnvelopeRecord } from '../../../../db/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/operation.ts'
 import { boundedText, IdParams, Timestamp } from '../../../../platform/resources/common.ts'
@@ -44,26 +44,28 @@ export const correctEnvelope = operation({
   ],
 }).run(async (ctx, { params, body }) => {
   const { fields: drafts, documentTitle, message, expiresAt, expectedRevision } = body
-  const fields = drafts && (await placed(ctx, params.id, drafts))
-  const record = await transitionOrThrow(ctx, params.id, () => ({
+  const placed = drafts ? await placeNewFields(ctx, params.id, drafts) : null
+  const command = {
     type: 'correct',
     correction: {
-      ...(fields ? { fields } : {}),
+      ...(placed ? { fields: placed.fields } : {}),
       ...(documentTitle === undefined ? {} : { documentTitle }),
       ...(message === undefined ? {} : { message }),
       ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
     },
     expectedRevision: expectedRevision ?? null,
-  }))
+  } as const
+  const record = await transitionOrThrow(ctx, params.id, () => command, placed ? { loaded: placed.loaded } : {})
   return { status: 200, body: toEnvelope(record) }
 })
 
-async function placed(
+async function placeNewFields(
   ctx: Context,
   envelopeId: string,
   drafts: z.output<typeof NewSignatureField>[],
-): Promise<SignatureField[]> {
-  const [version] = await ctx.db.batch(findVersionOfEnvelope(envelopeId))
-  if (!version) throw new ApiError('not_found', 'There is no such envelope.')
-  return placeFields(ctx.storage, version, drafts)
+): Promise<{ fields: SignatureField[]; loaded: EnvelopeRecord }> {
+  const [version, ...stored] = await ctx.db.batch(findVersionOfEnvelope(envelopeId), ...loadEnvelope(envelopeId))
+  const loaded = toEnvelopeRecord(...stored)
+  if (!version || !loaded) throw new ApiError('not_found', 'There is no such envelope.')
+  return { fields: await placeFields(ctx.storage, version, drafts), loaded }
 }
