@@ -1,77 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { bootstrapOrganization } from './bootstrap.ts'
 import { build } from './build.ts'
 import { root } from './build-part.ts'
 import {
   createDocument,
   createEnvelope,
   downloadArtifact,
-  type Field,
   fetchEvidence,
   linkFromMail,
-  type Service,
   sign,
   uploadPdf,
   waitForCompletion,
 } from './demo-client.ts'
-import { startStack } from './stack.ts'
+import { contractFields, enteredValues, fieldsOnLastPage, signerName } from './demo-fields.ts'
+import { type DemoService, runningService, startService } from './demo-service.ts'
 
-/** `npm run demo [-- file.pdf]`: from an uploaded PDF to a sealed and verified contract, on a local stack of its own. */
+/**
+ * `npm run demo [-- file.pdf]`: from an uploaded PDF to a sealed and verified contract, on a local stack of its own, or on
+ * a running one that CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
+ */
 
 const contract = join(root, 'docs/demo/contract.pdf')
 const outDir = join(root, 'out')
-const signerEmail = 'anna@example.com'
-const signerName = 'Άννα Müller-Ščerba'
-
-const field = (
-  id: string,
-  type: string,
-  pageNumber: number,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): Field => ({ id, type, pageNumber, x, y, width, height })
-
-/** The places that the contract in the repository leaves for its signer. */
-const contractFields = [
-  field('order', 'text', 1, 0.108, 0.198, 0.36, 0.028),
-  field('terms', 'checkbox', 1, 0.612, 0.2, 0.034, 0.024),
-  field('initials', 'initials', 1, 0.74, 0.875, 0.15, 0.04),
-  field('name', 'name', 2, 0.11, 0.24, 0.35, 0.034),
-  field('email', 'email', 2, 0.11, 0.323, 0.35, 0.034),
-  field('date', 'date', 2, 0.58, 0.24, 0.35, 0.034),
-  field('signature', 'signature', 2, 0.11, 0.42, 0.35, 0.1),
-]
-
-/** Any other file gets all kinds of fields on its last page. */
-const fieldsOnLastPage = (page: number) => [
-  field('order', 'text', page, 0.08, 0.58, 0.4, 0.04),
-  field('terms', 'checkbox', page, 0.55, 0.58, 0.04, 0.03),
-  field('name', 'name', page, 0.08, 0.66, 0.4, 0.035),
-  field('date', 'date', page, 0.55, 0.66, 0.25, 0.035),
-  field('email', 'email', page, 0.08, 0.73, 0.4, 0.035),
-  field('signature', 'signature', page, 0.08, 0.8, 0.4, 0.1),
-  field('initials', 'initials', page, 0.75, 0.82, 0.15, 0.06),
-]
-
-/** Strokes as a signature pad gives them, in a box 3.2 wide and 1 high. */
-const drawnSignature = {
-  kind: 'drawn',
-  aspectRatio: 3.2,
-  strokes: [
-    [0.2, 0.85, 0.32, 0.5, 0.48, 0.15, 0.56, 0.12, 0.6, 0.4, 0.63, 0.84],
-    [0.3, 0.58, 0.45, 0.54, 0.66, 0.52],
-    [
-      0.72, 0.8, 0.78, 0.55, 0.84, 0.58, 0.86, 0.78, 0.94, 0.6, 1.02, 0.57, 1.06, 0.78, 1.14, 0.6, 1.22, 0.58, 1.25,
-      0.78,
-    ],
-    [1.32, 0.78, 1.38, 0.6, 1.48, 0.58, 1.47, 0.76, 1.36, 0.8, 1.55, 0.72, 1.75, 0.5, 2.1, 0.62, 2.5, 0.45, 2.95, 0.6],
-  ],
-}
 
 let stepName = 'start'
 
@@ -85,7 +36,7 @@ async function step<T>(name: string, work: () => Promise<T>, tell: (result: T) =
   return result
 }
 
-async function run(service: Service, file: string): Promise<void> {
+async function run({ service, signerEmail }: DemoService, file: string): Promise<void> {
   const pdf = new Uint8Array(readFileSync(file))
   const documentId = await step('create the document', () => createDocument(service, 'Service agreement'), String)
   const { pageCount } = await step(
@@ -104,14 +55,7 @@ async function run(service: Service, file: string): Promise<void> {
     () => linkFromMail(service, signerEmail),
     (found) => found,
   )
-  const values = {
-    order: { kind: 'text', text: 'PO 4711, Größe Ω' },
-    terms: { kind: 'checkbox', checked: true },
-    initials: { kind: 'typed', text: 'ÄM' },
-    name: { kind: 'text', text: signerName },
-    signature: drawnSignature,
-  }
-  await step('open the page, consent and sign', () => sign(link, { values, signature: null }))
+  await step('open the page, consent and sign', () => sign(link, { values: enteredValues, signature: null }))
   await step(
     'wait for the seal',
     () => waitForCompletion(service, envelope.id),
@@ -132,6 +76,7 @@ async function run(service: Service, file: string): Promise<void> {
     () => fetchEvidence(service, envelope.id),
     ({ records }) => records.map(({ type }) => type).join(', '),
   )
+  if (!evidence.integrity.valid) throw new Error('the service itself finds the evidence damaged')
   writeFileSync(join(outDir, 'sealed.pdf'), sealed)
   writeFileSync(join(outDir, 'certificate.pdf'), certificate)
   writeFileSync(join(outDir, 'evidence.json'), JSON.stringify(evidence, null, 2))
@@ -184,21 +129,22 @@ function runProgram(program: string, args: string[]): string {
   return stdout
 }
 
+async function ownService(): Promise<DemoService> {
+  await step('build', () => build())
+  return step('start the local stack', startService)
+}
+
 async function main(): Promise<void> {
   const given = process.argv[2]
   const file = given ? resolve(given) : contract
   mkdirSync(outDir, { recursive: true })
-  const dataDir = mkdtempSync(join(tmpdir(), 'chancery-demo-'))
-  await step('build', () => build())
-  const stack = await step('start the local stack', () => startStack({ dataDir, durable: false }))
+  const demo = runningService(process.env) ?? (await ownService())
   try {
-    writeFileSync(join(outDir, 'public.pem'), stack.secrets.checkpointPublicKey)
-    writeFileSync(join(outDir, 'seal.pem'), stack.secrets.sealCertificate)
-    const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { name: 'Nordlicht GmbH' })
-    await run({ baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }, file)
+    writeFileSync(join(outDir, 'public.pem'), demo.checkpointPublicKey)
+    writeFileSync(join(outDir, 'seal.pem'), demo.sealCertificate)
+    await run(demo, file)
   } finally {
-    await stack.dispose()
-    rmSync(dataDir, { recursive: true, force: true })
+    await demo.close()
   }
   await verify()
   console.log(`\nThe sealed document, its certificate and the evidence are in ${outDir}.`)
