@@ -12,6 +12,7 @@ import {
   setRetention,
 } from './admin-acts.ts'
 import { root } from './build-part.ts'
+import { migrateDatabase } from './migrate.ts'
 import { runningOwnerUrl, startPostgres } from './postgres.ts'
 
 /** `npm run admin -- <command>`: what an operator does, as the owner of the database. */
@@ -85,7 +86,9 @@ function wholeNumber(text: string): number {
 
 function dateOf(text: string): Date {
   const date = new Date(text)
-  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime())) return date
+  // Date takes the 31st of February for a day in March.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime())
+  if (isDay && date.toISOString().startsWith(text)) return date
   throw new UsageError('--until is a date such as 2031-12-31.')
 }
 
@@ -109,6 +112,7 @@ async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Pr
   if (running) return work(running)
   const postgres = await startPostgres({ dataDir })
   try {
+    await migrateDatabase(postgres.ownerUrl)
     return await work(postgres.ownerUrl)
   } finally {
     await postgres.stop()
@@ -131,5 +135,25 @@ try {
   } else if (error instanceof AdminError) {
     console.error(error.message)
     process.exitCode = 1
+  } else if (databaseProblem(error)) {
+    console.error(databaseProblem(error))
+    process.exitCode = 1
   } else throw error
+}
+
+/** What the operator can do about a database that does not answer as it should; null for other errors. */
+function databaseProblem(error: unknown): string | null {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case '42P01':
+      return 'The database has no tables yet: run `npm run db:migrate`.'
+    case '42501':
+      return 'The role of DATABASE_URL is not the owner of the tables.'
+    case '28P01':
+    case '3D000':
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+      return 'The database of DATABASE_URL cannot be entered: check its address, name and password.'
+    default:
+      return null
+  }
 }

@@ -134,6 +134,8 @@ test.each([
   [['hold', '--page', '1']],
   [['set-limit', '--key', 'k', '--per-minute', 'many']],
   [['retain', '--document', 'd', '--until', 'soon']],
+  [['retain', '--document', 'd', '--until', '2027-02-29']],
+  [['list-organizations', 'extra']],
 ])('the command line %j is refused with the usage', (args) => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'dev/admin.ts'), ...args], {
     encoding: 'utf8',
@@ -150,4 +152,16 @@ test('the command line prints what it finds', () => {
   })
   expect(status).toBe(0)
   expect(stdout).toContain('Nordlicht')
+})
+
+test.each([
+  ['that does not exist', '/nothing', 'cannot be entered'],
+  ['without tables', '/postgres', 'npm run db:migrate'],
+])('a database %s is named in one line', (_, pathname, message) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'dev/admin.ts'), 'list-organizations'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: new URL(pathname, url).href },
+  })
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
 })
