@@ -74,8 +74,8 @@ async function run(workDir: string): Promise<void> {
     const waiting = await upload(service, 'nothing to find either')
     const away = await refusalOf(service, waiting)
     expectThat(
-      away?.status === 503 && away.code === 'unavailable',
-      'without the scanner nothing passes, and the answer is a 503',
+      away?.status === 503 && away.code === 'unavailable' && Number(away.retryAfter) > 0,
+      `without the scanner nothing passes, and the answer is a 503 with Retry-After: ${away?.retryAfter}`,
     )
     await clamd.start()
     expectThat((await refusalOf(service, waiting)) === null, 'once it is back, a repeat finds the verdict')

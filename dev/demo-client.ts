@@ -22,13 +22,15 @@ export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly reason: string
+  readonly retryAfter: string | null
 
-  constructor(what: string, status: number, text: string) {
+  constructor(what: string, status: number, text: string, retryAfter: string | null) {
     super(`${what} answered ${status}: ${text}`)
     const problem = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string; reason?: string }
     this.status = status
     this.code = problem.code ?? 'untyped'
     this.reason = problem.reason ?? ''
+    this.retryAfter = retryAfter
   }
 }
 
@@ -40,7 +42,7 @@ export async function call<T>({ baseUrl, apiKey }: Service, method: string, path
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  if (!response.ok) throw new Refused(`${method} ${path}`, response.status, text)
+  if (!response.ok) throw new Refused(`${method} ${path}`, response.status, text, response.headers.get('retry-after'))
   return JSON.parse(text) as T
 }
 
