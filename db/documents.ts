@@ -94,6 +94,16 @@ export const insertDocument = (document: NewDocument, claim: Claim): Statement<u
     where ${whereClaimed(claim)}`)
 }
 
+/** Creates a document that has its first version at once, if this request owns the idempotency key. */
+export const insertReadyDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
+  const at = document.createdAt.toISOString()
+  return sqlRows(sql`
+    insert into documents (organization_id, id, title, type, folder_id, metadata, status, current_version, created_at, updated_at)
+    select ${currentOrganization}, ${document.id}, ${document.title}, ${document.type}, ${document.folderId},
+      ${JSON.stringify(document.metadata)}::jsonb, 'ready', 1, ${at}::timestamptz, ${at}::timestamptz
+    where ${whereClaimed(claim)}`)
+}
+
 /** Moves the document to the trash unless a legal hold or a retention rule keeps it; an empty answer means it did not. */
 export const trashDocument = (id: string): Statement<{ id: string }[]> =>
   query((db) =>
@@ -156,6 +166,66 @@ export const insertFirstVersion = (version: NewVersion): Statement<{ version: nu
     for update
     on conflict do nothing
     returning version`)
+
+/** A version made from text: its text is known when it is stored. */
+export type NewTextVersion = NewVersion & {
+  characterCount: number
+  contentHash: string
+  changeDescription: string | null
+  createdAt: Date
+}
+
+/** Stores a version that was made from text, if the condition holds. */
+export const insertTextVersion = (version: NewTextVersion, condition: SQL): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
+      page_count, pages, features, change_description, text_status, text_character_count, text_content_hash, created_at)
+    select ${currentOrganization}, ${version.documentId}, ${version.version}::integer, ${version.origin}, ${version.objectKey},
+      ${version.etag}, ${version.sha256}, ${version.contentLength}::integer, ${version.pageCount}::integer,
+      ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${version.changeDescription}, 'ready', ${version.characterCount}::integer, ${version.contentHash},
+      ${version.createdAt.toISOString()}::timestamptz
+    where ${condition}
+    on conflict do nothing
+    returning version`)
+
+/** Holds the document's row until the transaction ends, so that what follows decides on its last state. */
+export const lockDocument = (id: string): Statement<unknown[]> =>
+  sqlRows(sql`select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} for update`)
+
+const openEnvelope = (id: string): SQL => sql`exists (
+    select from envelopes e where e.organization_id = ${currentOrganization} and e.document_id = ${id}
+      and e.status in ('waiting', 'active', 'sealing'))`
+
+/** Whether an envelope that is not over refers to the document. */
+export const hasOpenEnvelope = (id: string): Statement<boolean> =>
+  map(sqlRows<{ is_open: boolean }>(sql`select ${openEnvelope(id)} as is_open`), (rows) => rows[0]?.is_open === true)
+
+/** Whether an edited text may follow the given version: still the current one, unchanged, not held and not being signed. */
+export const whereEditable = (id: string, version: number, contentHash: string): SQL => sql`exists (
+    select from documents d join document_versions v
+      on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
+    where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and not d.legal_hold
+      and v.version = ${version} and v.text_status = 'ready' and v.text_content_hash = ${contentHash})
+    and not ${openEnvelope(id)}`
+
+/** One page of a document's versions, the newest first, and one row more when there is a next page. */
+export const listVersions = (documentId: string, page: { limit: number; offset: number }): Statement<VersionRow[]> =>
+  query((db) =>
+    db
+      .select()
+      .from(documentVersions)
+      .where(and(ofOrganization(documentVersions), eq(documentVersions.documentId, documentId)))
+      .orderBy(desc(documentVersions.version))
+      .limit(page.limit + 1)
+      .offset(page.offset),
+  )
+
+/** Whether a version of a document outside trash and quarantine exists, as a condition. */
+export const whereVersionReadable = (documentId: string, version: number): SQL => sql`exists (
+    select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+    where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready' and v.version = ${version})`
 
 /** Whether a version is the stored object of the given key, as a condition for what follows from it. */
 export const whereVersionIs = (documentId: string, version: number, objectKey: string): SQL => sql`exists (

@@ -6,6 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import { insertDocument, whereDocumentExists } from '../../../db/documents.ts'
 import { whereFolderExists } from '../../../db/folders.ts'
+import { indexTitle } from '../../../db/search.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { createOnce, fingerprintOf } from '../../../platform/idempotency.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -73,6 +74,7 @@ export const createDocument = operation({
     },
     (claim) => [
       insertDocument(fields, claim),
+      indexTitle(fields, whereDocumentExists(fields.id)),
       recordAudit(
         auditEntry(ctx, { action: 'document.created', target: { kind: 'document', id: fields.id } }),
         whereDocumentExists(fields.id),

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../core/errors.ts'
 import { findDocument, recordDocumentTrashed, trashDocument } from '../../../db/documents.ts'
+import { hideTrashedFromSearch } from '../../../db/search.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
 import { IdParams } from '../../../platform/resources/common.ts'
@@ -19,8 +20,9 @@ export const deleteDocument = operation({
   answers: { 200: Document },
   refusals: ['not_found', 'document_held'],
 }).run(async (ctx, { params }) => {
-  const [, , record] = await ctx.db.batch(
+  const [, , , record] = await ctx.db.batch(
     trashDocument(params.id),
+    hideTrashedFromSearch(params.id),
     recordDocumentTrashed(auditEntry(ctx, { action: 'document.trashed', target: { kind: 'document', id: params.id } })),
     findDocument(params.id),
   )

@@ -1,0 +1,87 @@
+import { characterBoundary } from './blocks.ts'
+import { foldWithPlaces, placedWords } from './fold.ts'
+import { prefixCharsMin, type TextQuery } from './search-query.ts'
+
+/** A piece of a text and the places in it that match; offsets count UTF-16 units of the piece. */
+export type Excerpt = { text: string; matches: { start: number; end: number }[] }
+
+type Place = { start: number; end: number }
+type PlacedWord = Place & { word: string }
+
+const excerptsMax = 3
+const contextChars = 100
+const excerptMatchesMax = 20
+
+/**
+ * Up to three pieces of a text around what matches the query: its phrases, else its words and words that begin with them,
+ * else words of the same stems. Empty when a phrase was asked for that the text does not have.
+ */
+export function excerptsOf(text: string, query: TextQuery, stems: readonly string[]): Excerpt[] {
+  const folded = foldWithPlaces(text)
+  const words = placedWords(folded.text)
+  const found = placesIn(words, query, stems)
+  const places = found.map(({ start, end }) => ({ start: folded.starts[start]!, end: folded.starts[end]! }))
+  const excerpts: Excerpt[] = []
+  let next = 0
+  while (next < places.length && excerpts.length < excerptsMax) {
+    const begin = wordBegin(text, Math.max(0, places[next]!.start - contextChars))
+    const limit = Math.min(text.length, places[next]!.end + contextChars)
+    const inside: Place[] = []
+    while (next < places.length && places[next]!.end <= limit) {
+      if (inside.length < excerptMatchesMax) inside.push(places[next]!)
+      next++
+    }
+    const end = wordEnd(text, limit, inside.at(-1)!.end)
+    const matches = inside.map((place) => ({ start: place.start - begin, end: place.end - begin }))
+    excerpts.push({ text: text.slice(begin, end), matches })
+  }
+  return excerpts
+}
+
+function placesIn(words: PlacedWord[], query: TextQuery, stems: readonly string[]): Place[] {
+  if (query.phrases.length > 0) {
+    const phrases = query.phrases.map((phrase) => phrasePlaces(words, phrase))
+    if (phrases.some((places) => places.length === 0)) return []
+    return phrases.flat().sort((a, b) => a.start - b.start)
+  }
+  const direct = words.filter(({ word }) => query.words.some((wanted) => isMatch(word, wanted)))
+  if (direct.length > 0)
+    return direct.map(({ start, end, word }) => ({ start, end: matchEnd(start, end, word, query) }))
+  return words.filter(({ word }) => stems.some((stem) => isOfStem(word, stem)))
+}
+
+const isMatch = (word: string, wanted: string): boolean =>
+  word === wanted || (wanted.length >= prefixCharsMin && word.startsWith(wanted))
+
+/** Only the part that was asked for is marked in a longer word. */
+function matchEnd(start: number, end: number, word: string, query: TextQuery): number {
+  const lengths = query.words.filter((wanted) => isMatch(word, wanted)).map((wanted) => wanted.length)
+  return Math.min(end, start + Math.max(...lengths))
+}
+
+// A stem may end in another letter than its words do (happy: happi).
+const isOfStem = (word: string, stem: string): boolean =>
+  word.startsWith(stem) || (stem.length > prefixCharsMin && word.startsWith(stem.slice(0, -1)))
+
+function phrasePlaces(words: PlacedWord[], phrase: string[]): Place[] {
+  const places: Place[] = []
+  for (let index = 0; index + phrase.length <= words.length; index++) {
+    if (phrase.every((word, step) => words[index + step]!.word === word))
+      places.push({ start: words[index]!.start, end: words[index + phrase.length - 1]!.end })
+  }
+  return places
+}
+
+const edgeSearchChars = 20
+
+function wordBegin(text: string, index: number): number {
+  if (index === 0) return 0
+  const space = text.slice(index, index + edgeSearchChars).search(/\s/)
+  return space < 0 ? characterBoundary(text, index) : index + space + 1
+}
+
+function wordEnd(text: string, index: number, atLeast: number): number {
+  if (index === text.length) return index
+  const space = Math.max(text.lastIndexOf(' ', index), text.lastIndexOf('\n', index))
+  return space >= Math.max(atLeast, index - edgeSearchChars) ? space : characterBoundary(text, index)
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { splitBlocks } from '../../../core/text/blocks.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { insertReadyDocument, insertTextVersion, whereVersionIs } from '../../../db/documents.ts'
+import { whereFolderExists } from '../../../db/folders.ts'
+import { readKey, whereClaimed } from '../../../db/idempotency.ts'
+import { indexText, indexTitle } from '../../../db/search.ts'
+import { insertTextBlocks } from '../../../db/text.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { createOnce, fingerprintOf, replay } from '../../../platform/idempotency.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Document, DocumentType, FolderId, toDocument } from '../../../platform/resources/document.ts'
+import { requireGlyphs } from '../../../platform/resources/text.ts'
+import { keepOrDelete, storeTextFile } from '../../text/text-file.ts'
+
+const operationId = 'documents.createFromText'
+
+const NewTextDocument = z
+  .strictObject({
+    title: z.string().max(limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
+    text: z.string().max(limits.textCharsMax),
+    type: DocumentType.default('other'),
+    folderId: FolderId.nullable().default(null),
+  })
+  .meta({ id: 'NewTextDocument' })
+
+export const createDocumentFromText = operation({
+  id: operationId,
+  summary: 'Create a PDF document from plain text',
+  description:
+    'Composes an immutable PDF with embedded fonts; document and text are ready at once. A character that no font shows is a 422 that names it and its position in UTF-16 units. Repeats with the same Idempotency-Key answer the first result.',
+  tag: 'Documents',
+  base: 'functions',
+  method: 'post',
+  path: '/v1/documents/text',
+  scope: 'documentsWrite',
+  isIdempotent: true,
+  body: NewTextDocument,
+  answers: { 201: Document, 200: Document },
+  refusals: ['idempotency_key_reused', 'not_found', 'glyph_missing'],
+}).run(async (ctx, { body, idempotencyKey }) => {
+  const fingerprint = await fingerprintOf(body)
+  // Before anything is composed or stored: whether the key may write, and whether this was done already.
+  const [earlier] = await ctx.db.batch(readKey({ operation: operationId, key: idempotencyKey }))
+  if (earlier) {
+    const replayed = replay<Document>(earlier, fingerprint)
+    return { status: 200, body: replayed.body, headers: replayed.headers }
+  }
+  requireGlyphs('title', body.title)
+  requireGlyphs('text', body.text)
+  const file = await storeTextFile(ctx, body)
+  const createdAt = ctx.world.now()
+  const { title, type, folderId } = body
+  const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
+  const place = { documentId: document.id, version: 1 }
+  const version = { ...file, ...place, origin: 'text', changeDescription: null, createdAt } as const
+  const response = toDocument({
+    document: {
+      ...document,
+      organizationId: '',
+      status: 'ready',
+      legalHold: false,
+      retainUntil: null,
+      currentVersion: 1,
+      updatedAt: createdAt,
+      trashedAt: null,
+    },
+    version: {
+      ...version,
+      organizationId: '',
+      textStatus: 'ready',
+      textReason: null,
+      textCharacterCount: file.characterCount,
+      textContentHash: file.contentHash,
+    },
+  })
+  const isStored = whereVersionIs(document.id, 1, file.objectKey)
+  const outcome = await keepOrDelete(ctx, file, async () => {
+    const created = await createOnce(
+      ctx,
+      {
+        operation: operationId,
+        key: idempotencyKey,
+        fingerprint,
+        response,
+        ...(folderId === null ? {} : { condition: { holds: whereFolderExists(folderId), refusal: noSuchFolder() } }),
+      },
+      (claim) => [
+        insertReadyDocument(document, claim),
+        insertTextVersion(version, whereClaimed(claim)),
+        insertTextBlocks(place, splitBlocks(body.text, { startOffset: 0, pageNumber: 1 }), isStored),
+        indexTitle(document, isStored),
+        indexText(document.id, 1, isStored),
+        recordAudit(
+          auditEntry(ctx, {
+            action: 'document.created',
+            target: { kind: 'document', id: document.id },
+            details: { origin: 'text', sha256: file.sha256 },
+          }),
+          isStored,
+        ),
+      ],
+    )
+    return { isTaken: !created.isReplay, value: created }
+  })
+  return { status: outcome.isReplay ? 200 : 201, body: outcome.body, headers: outcome.headers }
+})
+
+const noSuchFolder = () =>
+  new ApiError('not_found', 'There is no such folder.', {
+    errors: [{ path: 'folderId', code: 'not_found', message: 'There is no such folder.' }],
+  })

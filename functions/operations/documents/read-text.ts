@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
+import { readChunk } from '../../../core/text/blocks.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { findDocument } from '../../../db/documents.ts'
+import { findTextBlocks, whereTextReady } from '../../../db/text.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams, wholeNumber } from '../../../platform/resources/common.ts'
+import { requireText } from '../../../platform/resources/text.ts'
+
+const ReadQuery = z.strictObject({
+  offset: wholeNumber(0, 999_999_999).default(0),
+  limit: wholeNumber(1, limits.readChunkCharsMax).default(limits.readChunkCharsMax),
+})
+
+const TextChunk = z
+  .object({
+    documentId: z.string(),
+    version: z.int(),
+    text: z.string().meta({ description: 'Pages are separated by a form feed' }),
+    offset: z.int().meta({ description: 'Where the chunk begins; characters are counted in UTF-16 units' }),
+    nextOffset: z.int().nullable().meta({ description: 'Offset of the next chunk; null at the end' }),
+    totalCharacters: z.int(),
+    contentHash: z.string().meta({ description: 'SHA-256 of the whole text in UTF-8, in hex' }),
+  })
+  .meta({ id: 'TextChunk' })
+
+export const readText = operation({
+  id: 'documents.readText',
+  summary: 'Read extracted text in chunks',
+  description:
+    'A chunk of the current version’s text. Characters count in UTF-16 units; a surrogate pair is never split. Without text a 422 says why; while it is being extracted it is a 422 text_pending with Retry-After. The access is written to the audit trail.',
+  tag: 'Documents',
+  base: 'functions',
+  method: 'get',
+  path: '/v1/documents/{id}/content',
+  scope: 'documentsRead',
+  params: IdParams,
+  query: ReadQuery,
+  answers: { 200: TextChunk },
+  refusals: ['not_found', 'text_unavailable', 'text_pending'],
+}).run(async (ctx, { params, query }) => {
+  const [record, blocks] = await ctx.db.batch(
+    findDocument(params.id),
+    findTextBlocks(params.id, query),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'document.text_read',
+        target: { kind: 'document', id: params.id },
+        details: { offset: query.offset, limit: query.limit },
+      }),
+      whereTextReady(params.id),
+    ),
+  )
+  const { version, textCharacterCount, textContentHash } = requireText(record)
+  const totalCharacters = textCharacterCount ?? 0
+  const chunk = readChunk(blocks, { ...query, totalCharacters })
+  return {
+    status: 200,
+    body: { documentId: params.id, version, ...chunk, totalCharacters, contentHash: textContentHash ?? '' },
+  }
+})

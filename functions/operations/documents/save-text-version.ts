@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { splitBlocks } from '../../../core/text/blocks.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import {
+  type DocumentRecord,
+  findDocument,
+  hasOpenEnvelope,
+  insertTextVersion,
+  lockDocument,
+  setCurrentVersion,
+  type VersionRow,
+  whereEditable,
+  whereVersionIs,
+} from '../../../db/documents.ts'
+import { indexText } from '../../../db/search.ts'
+import { insertTextBlocks } from '../../../db/text.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../platform/resources/document.ts'
+import { requireGlyphs, requireText } from '../../../platform/resources/text.ts'
+import { keepOrDelete, storeTextFile } from '../../text/text-file.ts'
+
+const TextVersion = z
+  .strictObject({
+    text: z.string().max(limits.textCharsMax),
+    expectedContentHash: z
+      .string()
+      .regex(/^[a-f0-9]{64}$/)
+      .meta({ description: 'The content hash that came with the text when it was read' }),
+    changeDescription: z.string().max(limits.changeDescriptionCharsMax).optional(),
+  })
+  .meta({ id: 'TextVersion' })
+
+/** Documents of this type are the organization's library: read and searched, never edited. */
+const libraryType = 'library'
+
+export const saveTextVersion = operation({
+  id: 'documents.saveTextVersion',
+  summary: 'Save edited text as a new PDF version',
+  description:
+    'Composes a new immutable PDF from the text and makes it the current version; earlier versions stay. Layout and other content than text are not carried over. Refused when the text changed since it was read, while an envelope on the document is waiting, active or being sealed, under a legal hold, and for documents of type `library`.',
+  tag: 'Documents',
+  base: 'functions',
+  method: 'post',
+  path: '/v1/documents/{id}/versions',
+  scope: 'documentsWrite',
+  params: IdParams,
+  body: TextVersion,
+  answers: { 200: Document },
+  refusals: [
+    'not_found',
+    'document_locked',
+    'content_changed',
+    'text_unavailable',
+    'text_pending',
+    'library_file',
+    'glyph_missing',
+  ],
+}).run(async (ctx, { params: { id }, body }) => {
+  const [record, hasEnvelope] = await ctx.db.batch(findDocument(id), hasOpenEnvelope(id))
+  const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
+  requireGlyphs('text', body.text)
+  const file = await storeTextFile(ctx, { title, text: body.text })
+  const place = { documentId: id, version: current.version + 1 }
+  const isSaved = whereVersionIs(id, place.version, file.objectKey)
+  const saved = await keepOrDelete(ctx, file, async () => {
+    const [, [inserted], , , , , after, hasEnvelopeNow] = await ctx.db.batch(
+      lockDocument(id),
+      insertTextVersion(
+        {
+          ...file,
+          ...place,
+          origin: 'edit',
+          changeDescription: body.changeDescription ?? null,
+          createdAt: ctx.world.now(),
+        },
+        whereEditable(id, current.version, body.expectedContentHash),
+      ),
+      setCurrentVersion(id, place.version, isSaved),
+      insertTextBlocks(place, splitBlocks(body.text, { startOffset: 0, pageNumber: 1 }), isSaved),
+      indexText(id, place.version, isSaved),
+      recordAudit(
+        auditEntry(ctx, {
+          action: 'document.version_saved',
+          target: { kind: 'document', id },
+          details: { version: place.version, sha256: file.sha256, contentHash: file.contentHash },
+        }),
+        isSaved,
+      ),
+      findDocument(id),
+      hasOpenEnvelope(id),
+    )
+    if (!inserted) {
+      requireEditable(after, hasEnvelopeNow, body.expectedContentHash)
+      throw contentChanged()
+    }
+    return { isTaken: true, value: after }
+  })
+  if (!saved) throw new Error('a saved version has no document')
+  return { status: 200, body: toDocument(saved) }
+})
+
+function requireEditable(
+  record: DocumentRecord | null,
+  hasEnvelope: boolean,
+  expectedContentHash: string,
+): { current: VersionRow; title: string } {
+  const current = requireText(record)
+  const { type, title, legalHold } = record!.document
+  if (type === libraryType)
+    throw new ApiError(
+      'library_file',
+      'A file of the library cannot be edited. Create a document of its own from its text.',
+    )
+  if (legalHold) throw new ApiError('document_locked', 'A legal hold keeps this document as it is.')
+  if (hasEnvelope)
+    throw new ApiError('document_locked', 'An envelope on this document is not over. Void it or wait for its end.')
+  if (current.textContentHash !== expectedContentHash) throw contentChanged()
+  return { current, title }
+}
+
+const contentChanged = () =>
+  new ApiError('content_changed', 'The text changed since it was read. Read it again and repeat the change.')

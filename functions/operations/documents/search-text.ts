@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
+import { excerptsOf } from '../../../core/text/excerpts.ts'
+import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
+import { findStems, type SearchHit, searchDocuments } from '../../../db/search.ts'
+import { operation } from '../../../platform/operation.ts'
+import { wholeNumber } from '../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../platform/resources/document.ts'
+
+const countOf = (text: string): number => [...text].length
+
+const SearchQuery = z.strictObject({
+  q: z
+    .string()
+    .refine((q) => countOf(q) >= limits.searchCharsMin && countOf(q) <= limits.searchCharsMax, {
+      message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
+    })
+    .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax }),
+  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+})
+
+const SearchMatch = z
+  .object({
+    document: Document,
+    matchedIn: z.array(z.enum(['title', 'text'])),
+    excerpts: z.array(
+      z.object({
+        text: z.string(),
+        matches: z
+          .array(z.object({ start: z.int(), end: z.int() }))
+          .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
+      }),
+    ),
+  })
+  .meta({ id: 'SearchMatch' })
+
+const SearchResult = z
+  .object({
+    data: z.array(SearchMatch),
+    scanned: z.int().meta({ description: 'How many documents were examined' }),
+    nextOffset: z.int().nullable(),
+  })
+  .meta({ id: 'SearchResult' })
+
+export const searchText = operation({
+  id: 'documents.searchText',
+  summary: 'Search titles and texts',
+  description:
+    'Case and accents do not matter, and no character is a wildcard. Titles: any part of the title. Texts: all words of the query, each as it is, as the beginning of a word (from three characters on) or by its English or German stem; words in double quotes must stand next to each other. Title hits come first, then the newest documents; at most 50 documents are examined at a time.',
+  tag: 'Documents',
+  base: 'functions',
+  method: 'get',
+  path: '/v1/documents/search',
+  scope: 'documentsRead',
+  query: SearchQuery,
+  answers: { 200: SearchResult },
+}).run(async (ctx, { query: { q, offset } }) => {
+  const wanted = parseTextQuery(q)
+  if (!wanted) return { status: 200, body: { data: [], scanned: 0, nextOffset: null } }
+  const isPhrase = wanted.phrases.length > 0
+  const [found, stems] = await ctx.db.batch(
+    searchDocuments({
+      title: wanted.title,
+      piece: wanted.titlePiece,
+      words: wanted.words,
+      offset,
+      limit: limits.searchDocumentsMax + 1,
+      blocksMax: isPhrase ? phraseBlocksMax : 1,
+      isPhrase,
+    }),
+    findStems(wanted.words),
+  )
+  const examined = found.slice(0, limits.searchDocumentsMax)
+  const next = offset + limits.searchDocumentsMax
+  return {
+    status: 200,
+    body: {
+      data: examined.flatMap((hit) => toMatch(hit, wanted, stems) ?? []),
+      scanned: examined.length,
+      nextOffset: found.length > examined.length && next <= limits.listOffsetMax ? next : null,
+    },
+  }
+})
+
+/** So many blocks with all words of a phrase are looked through for the phrase itself. */
+const phraseBlocksMax = 4
+const excerptsMax = 3
+
+function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
+  const excerpts = hit.texts.flatMap((text) => excerptsOf(text, query, stems)).slice(0, excerptsMax)
+  const isInText = hit.inText && (query.phrases.length === 0 || excerpts.length > 0)
+  if (!hit.inTitle && !isInText) return null
+  const matchedIn = [...(hit.inTitle ? (['title'] as const) : []), ...(isInText ? (['text'] as const) : [])]
+  return { document: toDocument(hit), matchedIn, excerpts }
+}

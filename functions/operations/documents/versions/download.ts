@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { findDocument, findVersion, whereVersionReadable } from '../../../../db/documents.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams, iso, ResourceId } from '../../../../platform/resources/common.ts'
+import { SignedUrl } from '../../../../platform/resources/signed-url.ts'
+
+export const downloadDocumentVersion = operation({
+  id: 'documents.versions.download',
+  summary: 'Get a download URL of a version',
+  description:
+    'A URL of the PDF of one version, valid for one hour, that needs no key. The access is written to the audit trail.',
+  tag: 'Documents',
+  base: 'functions',
+  method: 'get',
+  path: '/v1/documents/{id}/versions/{version}/download',
+  scope: 'documentsRead',
+  params: IdParams.extend({ version: ResourceId.meta({ description: 'Number of the version' }) }),
+  answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
+  refusals: ['not_found'],
+}).run(async (ctx, { params: { id, version } }) => {
+  // No version has a number that does not look like one, so 0 stands for those.
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
+  const [record, stored] = await ctx.db.batch(
+    findDocument(id),
+    findVersion(id, number),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'document.downloaded',
+        target: { kind: 'document', id },
+        details: { version: number },
+      }),
+      whereVersionReadable(id, number),
+    ),
+  )
+  if (!record || !stored || record.document.status !== 'ready')
+    throw new ApiError('not_found', 'There is no such document, or it has no such version.')
+  const url = await ctx.storage.presignGet({
+    key: stored.objectKey,
+    fileName: record.document.title,
+    ttlSeconds: limits.downloadUrlTtlSeconds,
+  })
+  const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
+  const { sha256, contentLength } = stored
+  return { status: 200, body: { url, expiresAt: iso(expiresAt), sha256, contentLength } }
+})

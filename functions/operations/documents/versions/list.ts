@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { findDocument, listVersions, recordDocumentAccess, type VersionRow } from '../../../../db/documents.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import {
+  IdParams,
+  iso,
+  OffsetPagination,
+  Timestamp,
+  toPage,
+  wholeNumber,
+} from '../../../../platform/resources/common.ts'
+
+const ListQuery = z.strictObject({
+  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
+  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+})
+
+const DocumentVersion = z
+  .object({
+    version: z.int(),
+    isCurrent: z.boolean(),
+    origin: z.enum(['upload', 'text', 'edit']),
+    sha256: z.string(),
+    contentLength: z.int(),
+    pageCount: z.int(),
+    changeDescription: z.string().nullable(),
+    text: z.object({
+      status: z.enum(['none', 'pending', 'ready', 'unavailable']),
+      reason: z.string().nullable(),
+      characterCount: z.int().nullable(),
+      contentHash: z.string().nullable(),
+    }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'DocumentVersion' })
+
+export const listDocumentVersions = operation({
+  id: 'documents.versions.list',
+  summary: 'List the versions of a document',
+  description: 'Every version, the newest first. The access is written to the audit trail.',
+  tag: 'Documents',
+  base: 'functions',
+  method: 'get',
+  path: '/v1/documents/{id}/versions',
+  scope: 'documentsRead',
+  params: IdParams,
+  query: ListQuery,
+  answers: {
+    200: z.object({ data: z.array(DocumentVersion), pagination: OffsetPagination }).meta({ id: 'DocumentVersionList' }),
+  },
+  refusals: ['not_found'],
+}).run(async (ctx, { params, query }) => {
+  const [record, rows] = await ctx.db.batch(
+    findDocument(params.id),
+    listVersions(params.id, query),
+    recordDocumentAccess(
+      auditEntry(ctx, { action: 'document.versions_read', target: { kind: 'document', id: params.id } }),
+    ),
+  )
+  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  const { currentVersion } = record.document
+  const present = (row: VersionRow) => toDocumentVersion(row, currentVersion)
+  return { status: 200, body: toPage(rows, query, limits.listOffsetMax, present) }
+})
+
+const toDocumentVersion = (row: VersionRow, currentVersion: number | null): z.input<typeof DocumentVersion> => ({
+  version: row.version,
+  isCurrent: row.version === currentVersion,
+  origin: row.origin,
+  sha256: row.sha256,
+  contentLength: row.contentLength,
+  pageCount: row.pageCount,
+  changeDescription: row.changeDescription,
+  text: {
+    status: row.textStatus,
+    reason: row.textReason,
+    characterCount: row.textCharacterCount,
+    contentHash: row.textContentHash,
+  },
+  createdAt: iso(row.createdAt),
+})

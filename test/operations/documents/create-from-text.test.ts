@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
+import { missingTool, runTool } from '../../support/pdf-tools.ts'
+import { queryDatabase } from '../../support/stack.ts'
+import { newKey, newOrganization } from '../../support/tenant.ts'
+import { actionsOn, countRows } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+const folder = mkdtempSync(join(tmpdir(), 'text-documents-'))
+
+const create = (body: unknown, idempotencyKey: string = randomUUID()) =>
+  client.call('documents.createFromText', { body, idempotencyKey })
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+const normalized = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+async function download(documentId: string): Promise<Uint8Array> {
+  const { url } = await client.expect('documents.download', 200, { params: { id: documentId } })
+  return new Uint8Array(await (await fetch(url)).arrayBuffer())
+}
+
+async function readAll(documentId: string): Promise<string> {
+  let text = ''
+  for (let offset: number | null = 0; offset !== null; ) {
+    const chunk = await client.expect('documents.readText', 200, { params: { id: documentId }, query: { offset } })
+    text += chunk.text
+    offset = chunk.nextOffset
+  }
+  return text
+}
+
+const sentences = {
+  Latin: 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich; naïve façade, œuvre, Žluťoučký kůň. ',
+  Greek: 'Ξεσκεπάζω την ψυχοφθόρα βδελυγμία· ἄνθρωπος καὶ λόγος. ',
+  Cyrillic: 'Съешь же ещё этих мягких французских булок, да выпей чаю. Ґанок, їжак. ',
+  Vietnamese: 'Quốc hội nước Cộng hòa xã hội chủ nghĩa Việt Nam; chữ quốc ngữ. ',
+}
+const repeated = (sentence: string) =>
+  sentence
+    .repeat(Math.ceil(100_000 / sentence.length))
+    .slice(0, 99_999)
+    .trimEnd()
+    .padEnd(100_000, '.')
+const lines = Array.from(
+  { length: 2_500 },
+  (_, i) =>
+    `${i % 7 === 0 ? '\n' : ''}- Posten ${i}\tBetrag ${i * 3}-\n    https://example.com/${'pfad/'.repeat(i % 40)}${i}`,
+)
+const texts: [string, string][] = [
+  ...Object.entries(sentences).map(([name, sentence]): [string, string] => [name, repeated(sentence)]),
+  ['mixed', repeated(Object.values(sentences).join('\n'))],
+  ['lines, tabs and addresses', lines.join('\n').slice(0, 100_000)],
+]
+
+describe.each(texts)('100,000 characters of %s', (name, text) => {
+  test('become a PDF from which the text comes back', async () => {
+    expect(text.length).toBe(100_000)
+    const answer = await create({ title: `Übersicht ${name}`, text })
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(201)
+    expect(answer.body.status).toBe('ready')
+    expect(answer.body.text).toEqual({ status: 'ready', characterCount: 100_000, contentHash: sha256(text) })
+    expect(await readAll(answer.body.id)).toBe(text)
+
+    const bytes = await download(answer.body.id)
+    expect(sha256(bytes)).toBe(answer.body.source.sha256)
+    const path = join(folder, `${randomUUID()}.pdf`)
+    writeFileSync(path, bytes)
+    const missing = missingTool('pdftotext') ?? missingTool('qpdf')
+    if (missing) return console.log(missing)
+    const extracted = runTool('pdftotext', ['-q', path, '-'])
+    expect(normalized(extracted) === normalized(`Übersicht ${name}\n${text}`)).toBe(true)
+    expect(runTool('qpdf', ['--check', path])).toContain('No syntax or stream encoding errors found')
+  })
+})
+
+test('the created document is what documents.get answers afterwards', async () => {
+  const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
+  expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
+  expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
+  expect(await actionsOn(organization.id, body.id)).toEqual(['document.created', 'document.read'])
+})
+
+test('the same title and text give the same bytes', async () => {
+  const request = { title: 'Same', text: 'The same text.\n\nIn two paragraphs.' }
+  const [first, second] = [await create(request), await create(request)]
+  expect(first.body.id).not.toBe(second.body.id)
+  expect(first.body.source.sha256).toBe(second.body.source.sha256)
+})
+
+test('an empty text and an empty title give a document of one empty page', async () => {
+  const { status, body } = await create({ title: '', text: '' })
+  expect([status, body.source.pageCount, body.text.characterCount]).toEqual([201, 1, 0])
+  expect(body.text.contentHash).toBe(sha256(''))
+  const chunk = await client.expect('documents.readText', 200, { params: { id: body.id } })
+  expect(chunk).toMatchObject({ text: '', offset: 0, nextOffset: null, totalCharacters: 0 })
+})
+
+test('a repeat with the same key answers the first result, another payload is a 409', async () => {
+  const key = randomUUID()
+  const first = await create({ title: 'Once', text: 'Only once.' }, key)
+  const again = await create({ title: 'Once', text: 'Only once.', type: 'other' }, key)
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body).toEqual(first.body)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  const other = await create({ title: 'Once', text: 'Twice.' }, key)
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+})
+
+test('of 30 concurrent requests with one key one creates, and the others leave nothing behind', async () => {
+  const crowd = await newOrganization()
+  const crowdClient = api(crowd.apiKey)
+  const key = randomUUID()
+  const title = `Crowd ${randomUUID()}`
+  const answers = await runMany(30, 30, () =>
+    crowdClient.call('documents.createFromText', { body: { title, text: 'A' }, idempotencyKey: key }),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(29).fill(200), 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await countRows('documents', crowd.id)).toBe(1)
+  expect(await countRows('document_versions', crowd.id)).toBe(1)
+  expect(await countRows('text_blocks', crowd.id)).toBe(1)
+  expect(await countRows('document_search', crowd.id)).toBe(1)
+})
+
+test.each([
+  ['text', { title: 'A', text: 'Price: 5 ‮evil' }, 'U+202E', 9],
+  ['text', { title: 'A', text: 'Zwei Zeilen\nund مرحبا' }, 'U+0645', 16],
+  ['text', { title: 'A', text: 'שלום' }, 'U+05E9', 0],
+  ['text', { title: 'A', text: 'ok 😀' }, 'U+1F600', 3],
+  ['text', { title: 'A', text: 'a\u0001b' }, 'U+0001', 1],
+  ['title', { title: 'a 漢', text: 'b' }, 'U+6F22', 2],
+  ['title', { title: 'two\nlines', text: 'b' }, 'U+000A', 3],
+])(
+  'a character in the %s that no font shows is a 422 that names it: %j',
+  async (path, request, codePoint, position) => {
+    const before = await countRows('documents', organization.id)
+    const key = randomUUID()
+    const answer = await create(request, key)
+    expect([answer.status, answer.body.code]).toEqual([422, 'glyph_missing'])
+    expect(answer.body).toMatchObject({ path, codePoint, position, errors: [{ path, code: 'glyph_missing' }] })
+    expect(await countRows('documents', organization.id)).toBe(before)
+    expect((await create({ title: 'After', text: 'the refusal the key is free' }, key)).status).toBe(201)
+  },
+)
+
+test.each([
+  [{ title: 'A' }],
+  [{ text: 'A' }],
+  [{ title: 'A', text: 'x'.repeat(100_001) }],
+  [{ title: 'x'.repeat(301), text: 'A' }],
+  [{ title: 'A', text: 5 }],
+  [{ title: 'A', text: 'B', metadata: {} }],
+])('a body beyond the contract is a 400', async (body) => {
+  const answer = await create(body)
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+})
+
+test('another organization’s folder is a 404 and leaves nothing behind', async () => {
+  const foreign = await newOrganization()
+  const { id: folderId } = await api(foreign.apiKey).expect('folders.create', 201, { body: { name: 'Secret' } })
+  const before = await countRows('documents', organization.id)
+  const answer = await create({ title: 'A', text: 'B', folderId })
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  expect(await countRows('documents', organization.id)).toBe(before)
+})
+
+const currentMinute = async () =>
+  (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
+
+test('one key works on both addresses and one rate limit counts for both', async () => {
+  const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
+  let counted: unknown[] = []
+  // Again with a fresh key when the minute of the database turned meanwhile.
+  for (let minute = ''; minute !== (await currentMinute()); ) {
+    const both = api((await newKey(organization, ['documentsRead'], 3)).apiKey)
+    minute = await currentMinute()
+    counted = []
+    for (const operation of operations) {
+      const query: Record<string, string> = operation === 'documents.searchText' ? { q: 'lease' } : {}
+      const { status, headers } = await both.call(operation, { query })
+      counted.push([status, headers.get('x-ratelimit-remaining')])
+    }
+  }
+  expect(counted).toEqual([
+    [200, '2'],
+    [200, '1'],
+    [200, '0'],
+    [429, '0'],
+  ])
+})
+
+test('a text document can be signed like an uploaded one', async () => {
+  const { body } = await create({ title: 'Offer', text: 'We offer.' })
+  const envelope = await client.expect('signatures.requests.create', 201, {
+    body: {
+      documentId: body.id,
+      signerEmail: 'signer@example.com',
+      fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.8, width: 0.3, height: 0.1 }],
+    },
+  })
+  expect(envelope.status).toBe('active')
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
+import { newOrganization } from '../../support/tenant.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+const createText = async (title: string, text: string, by = client): Promise<string> =>
+  (await by.expect('documents.createFromText', 201, { body: { title, text } })).id
+const createTitle = async (title: string, by = client): Promise<string> =>
+  (await by.expect('documents.create', 201, { body: { title } })).id
+
+type Match = {
+  document: { id: string; title: string }
+  matchedIn: string[]
+  excerpts: { text: string; matches: { start: number; end: number }[] }[]
+}
+const search = async (q: string, offset = 0, by = client) =>
+  (await by.expect('documents.searchText', 200, { query: { q, offset } })) as {
+    data: Match[]
+    scanned: number
+    nextOffset: number | null
+  }
+const titlesOf = async (q: string) => (await search(q)).data.map(({ document }) => document.title)
+const marked = (match: Match | undefined) =>
+  (match?.excerpts ?? []).flatMap(({ text, matches }) => matches.map(({ start, end }) => text.slice(start, end)))
+
+describe('titles', async () => {
+  const titles = [
+    'Mietvertrag Größe Ärzte GmbH',
+    'Rabatt 100% sicher',
+    'pfad\\datei_name',
+    `Say "hello" to O'Neil`,
+    'Smile 😀😀',
+    'Café Crème résumé',
+    'Договор аренды',
+  ]
+  for (const title of titles) await createTitle(title)
+
+  test.each([
+    ['tvertr', 'Mietvertrag Größe Ärzte GmbH'],
+    ['GROSSE', 'Mietvertrag Größe Ärzte GmbH'],
+    ['größe ä', 'Mietvertrag Größe Ärzte GmbH'],
+    ['0%', 'Rabatt 100% sicher'],
+    ['d\\d', 'pfad\\datei_name'],
+    ['i_n', 'pfad\\datei_name'],
+    ['"hello"', `Say "hello" to O'Neil`],
+    [`O'N`, `Say "hello" to O'Neil`],
+    ['😀😀', 'Smile 😀😀'],
+    ['e creme RESUME', 'Café Crème résumé'],
+    ['cafe\u0301 cr\u00e8me', 'Café Crème résumé'],
+    ['ДОГОВОР а', 'Договор аренды'],
+    ['mietvertrag große arzte gmbh', 'Mietvertrag Größe Ärzte GmbH'],
+  ])('%s is found inside %s', async (q, title) => {
+    expect(await titlesOf(q)).toEqual([title])
+  })
+
+  test.each(['%%', '__', 'a%e', 'm_etvertrag', '\\\\', "';--", '***', ':*', 'x:*y & !z', '\u200b\u200b', '  '])(
+    'no character is a wildcard or an operator: %j finds nothing',
+    async (q) => {
+      expect((await search(q)).data).toEqual([])
+    },
+  )
+
+  test('200 emoji are a query, 201 are not', async () => {
+    const title = `Many ${'🎉'.repeat(120)}`
+    await createTitle(title)
+    expect(await titlesOf('🎉'.repeat(120))).toEqual([title])
+    expect(await titlesOf('🎉'.repeat(200))).toEqual([])
+    for (const q of ['🎉'.repeat(201), 'a', '', '🎉'])
+      expect((await client.call('documents.searchText', { query: { q } })).status).toBe(400)
+  })
+})
+
+describe('texts', async () => {
+  const house = await createText(
+    'First',
+    `${'Vorwort. '.repeat(700)}Die Häuser der Vermieterin wurden verkauft. The tenants were running late; in happiness contracts ended.`,
+  )
+  const other = await createText('Second', 'Ein Haus. One contract, net 30 days, payment within thirty days net.')
+
+  test.each([
+    ['häuser', [other, house]],
+    ['HAUSER', [other, house]],
+    ['contracts', [other, house]],
+    ['contr', [other, house]],
+    ['vermiet', [house]],
+    ['tenant run', [house]],
+    ['happy', [house]],
+    ['tenant payment', []],
+    ['net 30', [other]],
+    ['nothere', []],
+  ])('%s finds the texts with these words, their stems or beginnings', async (q, ids) => {
+    expect((await search(q)).data.map(({ document }) => document.id)).toEqual(ids)
+  })
+
+  test('a phrase in quotes must stand there as it is', async () => {
+    expect((await search('"net 30 days"')).data.map(({ document }) => document.id)).toEqual([other])
+    expect((await search('"30 net days"')).data).toEqual([])
+    expect(marked((await search('"thirty days net"')).data[0])).toEqual(['thirty days net'])
+  })
+
+  test('excerpts mark what was found, wherever in the text it stands', async () => {
+    expect(marked((await search('VERMIETERIN')).data[0])).toEqual(['Vermieterin'])
+    expect(marked((await search('vermiet')).data[0])).toEqual(['Vermiet'])
+    expect(marked((await search('hauser')).data.find(({ document }) => document.id === house))).toEqual(['Häuser'])
+    const [match] = (await search('tenants late')).data
+    expect(match!.matchedIn).toEqual(['text'])
+    expect(match!.excerpts[0]!.text).toContain('The tenants were running late')
+    expect(match!.excerpts[0]!.text.length).toBeLessThan(400)
+  })
+})
+
+test('title hits come before text hits, and the newest first among each', async () => {
+  const word = `w${randomUUID().slice(0, 8)}`
+  const inText = await createText('Some text', `About ${word}.`)
+  const inTitle = await createTitle(`Title of ${word}`)
+  const inBoth = await createText(`Both ${word}`, `Again ${word}`)
+  const { data } = await search(word)
+  expect(data.map(({ document, matchedIn }) => [document.id, matchedIn])).toEqual([
+    [inBoth, ['title', 'text']],
+    [inTitle, ['title']],
+    [inText, ['text']],
+  ])
+})
+
+test('at most 50 documents are examined per call, and the offsets lead through all of them once', async () => {
+  const crowd = await newOrganization()
+  const crowdClient = api(crowd.apiKey)
+  await runMany(120, 8, (i) =>
+    i % 2 ? createTitle(`Lease ${i}`, crowdClient) : createText(`Doc ${i}`, `A lease, number ${i}`, crowdClient),
+  )
+  const pages = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page = await search('lease', offset, crowdClient)
+    pages.push(page)
+    offset = page.nextOffset
+  }
+  expect(pages.map(({ scanned, nextOffset }) => [scanned, nextOffset])).toEqual([
+    [50, 50],
+    [50, 100],
+    [20, null],
+  ])
+  const found = pages.flatMap(({ data }) => data)
+  expect(new Set(found.map(({ document }) => document.id)).size).toBe(120)
+  expect(found.map(({ matchedIn }) => matchedIn[0])).toEqual([...Array(60).fill('title'), ...Array(60).fill('text')])
+  expect(await search('lease', 10_000, crowdClient)).toEqual({ data: [], scanned: 0, nextOffset: null })
+  expect((await crowdClient.call('documents.searchText', { query: { q: 'lease', offset: 10_001 } })).status).toBe(400)
+})
+
+test('trashed documents and those of other organizations never appear', async () => {
+  const word = `w${randomUUID().slice(0, 8)}`
+  const foreign = api((await newOrganization()).apiKey)
+  await createText(`Foreign ${word}`, word, foreign)
+  const id = await createText(`Own ${word}`, word)
+  expect((await search(word)).data.map(({ document }) => document.id)).toEqual([id])
+  await client.expect('documents.delete', 200, { params: { id } })
+  expect(await search(word)).toEqual({ data: [], scanned: 0, nextOffset: null })
+  expect((await search(word, 0, foreign)).data.length).toBe(1)
+})
+
+test('after a new version only its text is found', async () => {
+  const [before, after] = [`w${randomUUID().slice(0, 8)}`, `w${randomUUID().slice(0, 8)}`]
+  const id = await createText('Edited', before)
+  const { contentHash } = await client.expect('documents.readText', 200, { params: { id } })
+  await client.expect('documents.saveTextVersion', 200, {
+    params: { id },
+    body: { text: after, expectedContentHash: contentHash },
+  })
+  expect((await search(before)).data).toEqual([])
+  expect(marked((await search(after)).data[0])).toEqual([after])
+})
