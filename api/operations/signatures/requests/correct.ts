@@ -8,8 +8,8 @@ import { operation } from '../../../../platform/operation.ts'
 import { boundedText, IdParams, Timestamp } from '../../../../platform/resources/common.ts'
 import { DocumentTitle } from '../../../../platform/resources/document.ts'
 import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { placeFields } from '../../../../platform/signing/place-fields.ts'
 import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
-import { placeFields } from '../../../signing/place-fields.ts'
 
 const EnvelopeCorrection = z
   .strictObject({

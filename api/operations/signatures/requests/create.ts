@@ -1,23 +1,16 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { genesisHash } from '../../../../core/signing/chain.ts'
-import { createEnvelope as newEnvelope } from '../../../../core/signing/envelope.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
-import { recordAudit } from '../../../../db/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
-import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../../../db/envelopes.ts'
-import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../../../db/evidence.ts'
 import { readKey } from '../../../../db/idempotency.ts'
-import { auditEntry } from '../../../../platform/audit.ts'
 import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
 import { operation } from '../../../../platform/operation.ts'
 import { boundedText } from '../../../../platform/resources/common.ts'
 import { DocumentTitle } from '../../../../platform/resources/document.ts'
 import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
-import { effectsOf } from '../../../../platform/signing/effects.ts'
-import { makeEvidence } from '../../../../platform/signing/records.ts'
-import { placeFields } from '../../../signing/place-fields.ts'
+import { prepareEnvelope } from '../../../../platform/signing/new-envelope.ts'
+import { placeFields } from '../../../../platform/signing/place-fields.ts'
 
 const NewEnvelope = z
   .strictObject({
@@ -73,9 +66,9 @@ export const createEnvelope = operation({
 
   const { organizationId, at } = ctx.db.entered ?? unreachable()
   const { sha256, contentLength, version } = found.version
-  const { state: draft, events } = newEnvelope(
+  const prepared = await prepareEnvelope(
+    ctx,
     {
-      id: ctx.newId('envelope'),
       organizationId,
       documentId: found.document.id,
       documentTitle: body.documentTitle ?? found.document.title,
@@ -90,17 +83,13 @@ export const createEnvelope = operation({
     },
     at,
   )
-  const evidence = await makeEvidence(ctx, draft, events, {
-    genesis: await genesisHash({ envelopeId: draft.id, sourceSha256: sha256 }),
-  })
-  const effects = await effectsOf(ctx, events, { state: draft, artifacts: [], head: evidence.head })
   const outcome = await createOnce(
     ctx,
     {
       operation: 'signatures.requests.create',
       key: idempotencyKey,
       fingerprint,
-      response: toEnvelope({ state: draft, artifacts: [], sealing: { attempts: 0, lastError: null } }),
+      response: toEnvelope({ state: prepared.state, artifacts: [], sealing: { attempts: 0, lastError: null } }),
       condition: {
         holds: whereDocumentReady(found.document.id, version),
         refusal: new ApiError(
@@ -109,20 +98,9 @@ export const createEnvelope = operation({
         ),
       },
     },
-    (claim) => [
-      insertEnvelope(draft, evidence.head, claim),
-      insertFields(draft),
-      appendEvidence(draft.id, evidence.linked),
-      insertDisclosures(draft.id, evidence.disclosures),
-      insertCheckpoint(evidence.checkpoint),
-      recordAudit(
-        auditEntry(ctx, { action: 'envelope.created', target: { kind: 'envelope', id: draft.id } }),
-        whereEnvelopeExists(draft.id),
-      ),
-      ...effects.statements,
-    ],
+    prepared.statements,
   )
-  if (!outcome.isReplay) await Promise.all(effects.jobs.map(ctx.wake))
+  if (!outcome.isReplay) await Promise.all(prepared.jobs.map(ctx.wake))
   return { status: 201, body: outcome.body, headers: outcome.headers }
 })
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../core/errors.ts'
 import { type FieldDraft, validateFields } from '../../core/signing/fields.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { VersionRow } from '../../db/documents.ts'
-import type { Storage } from '../../platform/ports/storage.ts'
+import type { Storage } from '../ports/storage.ts'
 import { requireSealable } from './require-sealable.ts'
 
 /**

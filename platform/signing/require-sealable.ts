@@ -3,8 +3,8 @@ import { checkSealable } from '../../core/pdf/append/check-sealable.ts'
 import { PdfFileError } from '../../core/pdf/append/errors.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { VersionRow } from '../../db/documents.ts'
-import type { Storage } from '../../platform/ports/storage.ts'
-import { storedSource } from '../../platform/stored-source.ts'
+import type { Storage } from '../ports/storage.ts'
+import { storedSource } from '../stored-source.ts'
 
 /**
  * Lets only those fields pass that can be stamped and sealed into the stored file, so that nobody signs what can never be
