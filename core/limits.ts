@@ -36,6 +36,8 @@ export const limits = {
   idempotencyKeyCharsMax: 128,
   idempotencyKeptDays: 7,
   signerNameCharsMax: 200,
+  /** Signers of one sequential workflow. */
+  signersMax: 20,
   messageCharsMax: 2_000,
   reasonCharsMax: 1_000,
   envelopeExpiryDaysDefault: 30,

@@ -1,9 +1,8 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
 import { runBatch } from './client.ts'
-import type { VersionRow } from './documents.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
-import { artifacts, documentVersions, envelopeFields, envelopes } from './schema/index.ts'
+import { artifacts, envelopeFields, envelopes } from './schema/index.ts'
 import { type Database, firstRow, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
@@ -46,24 +45,6 @@ export const loadEnvelope = (id: string | SQL) =>
         .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
     ),
   ] as const satisfies readonly [Statement<EnvelopeRow | null>, Statement<FieldRow[]>, Statement<ArtifactRow[]>]
-
-/** The file that an envelope was made for. */
-export const findVersionOfEnvelope = (id: string | SQL): Statement<VersionRow | null> =>
-  firstRow(
-    query((db) =>
-      db
-        .select(getTableColumns(documentVersions))
-        .from(documentVersions)
-        .innerJoin(
-          envelopes,
-          and(
-            eq(envelopes.documentId, documentVersions.documentId),
-            eq(envelopes.documentVersion, documentVersions.version),
-          ),
-        )
-        .where(and(ofOrganization(documentVersions), ofOrganization(envelopes), eq(envelopes.id, id))),
-    ),
-  )
 
 /** The record of what `loadEnvelope` found; null when there is no such envelope. */
 export function toEnvelopeRecord(

@@ -19,9 +19,12 @@ import { createEnvelope } from './signatures/requests/create.ts'
 import { createEmbeddedSession } from './signatures/requests/embedded-session.ts'
 import { getEvidence } from './signatures/requests/evidence.ts'
 import { getEnvelope } from './signatures/requests/get.ts'
+import { listAllEnvelopes } from './signatures/requests/list.ts'
 import { reassignEnvelope } from './signatures/requests/reassign.ts'
 import { remindSigner } from './signatures/requests/remind.ts'
 import { voidEnvelope } from './signatures/requests/void.ts'
+import { getSigningWorkflow } from './signatures/workflows/get.ts'
+import { createSequence } from './signatures/workflows/sequential.ts'
 
 /** Every operation of the api worker; adding one is its file and one line here. */
 export const apiOperations: readonly Operation[] = [
@@ -39,6 +42,7 @@ export const apiOperations: readonly Operation[] = [
   downloadDocument,
   listAllFolders,
   createFolder,
+  listAllEnvelopes,
   createEnvelope,
   getEnvelope,
   getEvidence,
@@ -48,4 +52,6 @@ export const apiOperations: readonly Operation[] = [
   remindSigner,
   reassignEnvelope,
   correctEnvelope,
+  createSequence,
+  getSigningWorkflow,
 ]

@@ -31,8 +31,8 @@ export async function readDocument(
 ): Promise<Response> {
   const visit = await requireVisit(services, request, requestId, token)
   requireAccess(visit)
-  const { ctx, version, envelope } = visit
-  const total = version.contentLength
+  const { ctx, source, envelope } = visit
+  const total = source.contentLength
   const range = parseRange(request.headers.get('range'), total)
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
   if (isDownload)
@@ -41,7 +41,7 @@ export async function readDocument(
         auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: envelope.state.documentId } }),
       ),
     )
-  const stored = await ctx.storage.get({ key: version.objectKey, ifMatch: version.etag, ...(range ? { range } : {}) })
+  const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
   if (!stored)
     throw new ApiError('unavailable', 'The document cannot be read at the moment.', { retryAfterSeconds: 30 })
   return new Response(stored.body, {

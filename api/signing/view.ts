@@ -29,7 +29,7 @@ export function signingView(visit: Visit, locale: SignerLocale): SigningView {
 }
 
 function openPart(
-  { envelope: { state }, version, at }: Visit,
+  { envelope: { state }, source, at }: Visit,
   locale: SignerLocale,
 ): Omit<OpenView, 'locale' | 'basePath' | 'envelopeId' | 'organizationName' | 'documentTitle' | 'embedded'> {
   const consent = consentOf(currentConsentVersion, locale)
@@ -43,7 +43,7 @@ function openPart(
     consent: { version: consent.version, text: consent.text, sha256: consent.sha256 },
     expiresAt: iso(state.expiresAt),
     revision: state.revision,
-    pages: version.pages,
+    pages: source.pages,
   }
 }
 

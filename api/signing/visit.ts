@@ -1,8 +1,8 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
-import type { VersionRow } from '../../db/documents.ts'
-import { type EnvelopeRecord, findVersionOfEnvelope, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
+import { findSourceOfEnvelope, type SourceFile } from '../../db/envelope-source.ts'
+import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/links.ts'
 import { openLink, openSession } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
@@ -16,7 +16,8 @@ export type Visit = {
   link: LinkRow
   organizationName: string
   envelope: EnvelopeRecord
-  version: VersionRow
+  /** The file that the signer reads and signs. */
+  source: SourceFile
   /** The database clock. */
   at: Date
   /** Whether the envelope was reassigned or corrected since the link was made. */
@@ -33,13 +34,13 @@ export async function visit(
   if (!isTokenShaped(token)) return null
   const tokenHash = await tokenHashOf(token)
   const db = openSession(services.database, openLink(tokenHash))
-  const [found, version, row, fields, artifacts] = await db.batch(
+  const [found, source, row, fields, artifacts] = await db.batch(
     findLink(tokenHash),
-    findVersionOfEnvelope(envelopeOfLink(tokenHash)),
+    findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     ...loadEnvelope(envelopeOfLink(tokenHash)),
   )
   const envelope = toEnvelopeRecord(row, fields, artifacts)
-  if (!found || !version || !envelope || !db.entered) return null
+  if (!found || !source || !envelope || !db.entered) return null
   const { link, organizationName } = found
   const ctx = createContext(services, {
     requestId,
@@ -49,7 +50,7 @@ export async function visit(
   })
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
-  return { ctx, token, tokenHash, link, organizationName, envelope, version, at: db.entered.at, isReplaced }
+  return { ctx, token, tokenHash, link, organizationName, envelope, source, at: db.entered.at, isReplaced }
 }
 
 const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')

@@ -78,6 +78,7 @@ async function measureEnvelopes(counter: TripCounter, service: Service, document
   await settle()
   await count('signatures.requests.create (replay)', 2, () => send(service, creation))
   await count('signatures.requests.get', 1, () => send(service, { method: 'GET', path: `${envelopes}/${id}` }))
+  await count('signatures.requests.list', 1, () => send(service, { method: 'GET', path: envelopes }))
   await count('signatures.requests.evidence', 1, () =>
     send(service, { method: 'GET', path: `${envelopes}/${id}/evidence` }),
   )
@@ -89,6 +90,24 @@ async function measureEnvelopes(counter: TripCounter, service: Service, document
   await settle()
   await count('signatures.requests.artifact', 1, () =>
     send(service, { method: 'GET', path: `${envelopes}/${id}/artifacts/document` }),
+  )
+
+  const workflows = '/v1/signatures/workflows'
+  const signers = ['dora', 'emil'].map((name) => ({
+    signerEmail: signerEmail(name),
+    fields: [{ ...signatureField, pageNumber: 1 }],
+  }))
+  const sequence = await count('signatures.workflows.sequential', 2, () =>
+    send<{ id: string }>(service, {
+      method: 'POST',
+      path: `${workflows}/sequential`,
+      body: { documentId, signers },
+      idempotencyKey: randomUUID(),
+    }),
+  )
+  await settle()
+  await count('signatures.workflows.get', 1, () =>
+    send(service, { method: 'GET', path: `${workflows}/${sequence.id}` }),
   )
 
   const voided = await send<{ id: string }>(service, envelopeOf('bob'))

@@ -1,35 +1,35 @@
 import { composeCertificate } from '../../core/pdf/compose/certificate.ts'
-import type { EvidenceRecord, LinkedRecord } from '../../core/signing/chain.ts'
+import type { CertificateParty } from '../../core/pdf/compose/certificate-input.ts'
+import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent, Seal } from '../../core/signing/events.ts'
+import type { SourceFile } from '../../db/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
 import { fontFiles } from '../fonts.ts'
 import type { SealedDocument } from './seal-document.ts'
+import type { Sequence, SignedParty } from './signed-party.ts'
 
 type CertificateFacts = {
-  envelope: EnvelopeRecord
   organization: { id: string; name: string }
-  pageCount: number
+  source: SourceFile
   sealed: SealedDocument
   seal: Seal
   sealedAt: Date
-  /** The whole chain, the record of the seal last. */
-  linked: LinkedRecord[]
-  disclosures: { sequence: number; name: string; value: string }[]
+  sequence: Sequence | null
+  /** Whose signature this is; the chain is whole, the record of the seal last. */
+  party: SignedParty
   checkpointKeyId: string
 }
 
-/** The certificate of completion as a PDF of its own; it prints the head of the chain up to and with the seal. */
+/**
+ * The certificate of completion as a PDF of its own. It shows everybody who has signed the document so far, and prints the
+ * head of each chain, of this envelope's up to and with the seal.
+ */
 export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
-  const { envelope, organization, sealed, seal, sealedAt, linked } = facts
-  const { state, values } = envelope
-  const head = linked.at(-1)
+  const { organization, source, sealed, seal, sealedAt, sequence, party } = facts
+  const { state } = party.envelope
+  const head = party.linked.at(-1)
   if (!head) throw new RangeError('evidence has at least one record')
-  const lastOf = (type: EnvelopeEvent['type']) => linked.findLast(({ record }) => record.type === type)?.record ?? null
-  const timeOf = (type: EnvelopeEvent['type']) => dateOf(lastOf(type))
-  const signed = lastOf('signed')
-  const opened = (name: string) =>
-    facts.disclosures.find((one) => one.sequence === signed?.sequence && one.name === name)?.value ?? null
   return composeCertificate(
     {
       locale: state.locale,
@@ -40,39 +40,51 @@ export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
         status: 'completed',
         createdAt: state.createdAt,
         completedAt: sealedAt,
-        workflow: null,
+        workflow: sequence,
       },
       document: {
         id: state.documentId,
         title: state.documentTitle,
-        pageCount: facts.pageCount,
-        originalSha256: state.source.sha256,
+        pageCount: source.pageCount,
+        originalSha256: source.originalSha256,
         sealedSha256: sealed.sha256,
       },
       seal: { ...seal, sealedAt },
-      signer: {
-        email: state.signer.email,
-        name: state.signer.name,
-        ip: opened('ip'),
-        userAgent: opened('userAgent'),
-        sentAt: timeOf('sent'),
-        viewedAt: timeOf('opened'),
-        consentedAt: timeOf('consented'),
-        signedAt: dateOf(signed),
-      },
-      consent: givenConsent(lastOf('consented'), envelope),
-      fields: state.fields.map((field) => ({ field, value: values[field.id] ?? null })),
-      evidence: {
-        records: linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash })),
-        head: { sequence: head.record.sequence, hash: head.hash },
-        checkpoint: { keyId: facts.checkpointKeyId },
-      },
+      parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
       verifyCommand:
         'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
       verifyText: `chancery:${state.id}:${head.record.sequence}:${head.hash}`,
     },
     fontFiles,
   )
+}
+
+function certificateParty({ envelope, linked, disclosures }: SignedParty, checkpointKeyId: string): CertificateParty {
+  const { state, values } = envelope
+  const lastOf = (type: EnvelopeEvent['type']) => linked.findLast(({ record }) => record.type === type)?.record ?? null
+  const timeOf = (type: EnvelopeEvent['type']) => dateOf(lastOf(type))
+  const signed = lastOf('signed')
+  const opened = (name: string) =>
+    disclosures.find((one) => one.sequence === signed?.sequence && one.name === name)?.value ?? null
+  return {
+    envelopeId: state.id,
+    signer: {
+      email: state.signer.email,
+      name: state.signer.name,
+      ip: opened('ip'),
+      userAgent: opened('userAgent'),
+      sentAt: timeOf('sent'),
+      viewedAt: timeOf('opened'),
+      consentedAt: timeOf('consented'),
+      signedAt: dateOf(signed),
+    },
+    consent: givenConsent(lastOf('consented'), envelope),
+    fields: state.fields.map((field) => ({ field, value: values[field.id] ?? null })),
+    evidence: {
+      records: linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash })),
+      checkpoint: { keyId: checkpointKeyId },
+    },
+  }
 }
 
 const dateOf = (record: EvidenceRecord | null): Date | null => record && new Date(record.at)

@@ -1,10 +1,10 @@
 import { sha256Hex, toHex } from '../../core/bytes.ts'
 import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
-import { type EvidenceRecord, type LinkedRecord, linkRecords } from '../../core/signing/chain.ts'
+import { type LinkedRecord, linkRecords } from '../../core/signing/chain.ts'
 import { sealedEvent } from '../../core/signing/envelope.ts'
 import type { Artifact, Seal } from '../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
-import { findVersion, type VersionRow } from '../../db/documents.ts'
+import { findSourceOfEnvelope, type SourceFile } from '../../db/envelope-source.ts'
 import {
   type ArtifactRow,
   clearSealingError,
@@ -24,6 +24,7 @@ import { transition } from '../../platform/signing/transition.ts'
 import type { StoredFile } from '../../platform/stored-source.ts'
 import { makeCertificate } from './certificate.ts'
 import { sealDocument } from './seal-document.ts'
+import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
 type Completion = { envelopeId: string; sealKey: SealKey; certificatePem: string | undefined }
 
@@ -36,23 +37,23 @@ export async function completeEnvelope(
   job: ClaimedJob,
   { envelopeId, sealKey, certificatePem }: Completion,
 ): Promise<JobOutcome> {
-  const [row, fields, stored, records, disclosures, , organization] = await ctx.db.batch(
+  const [row, fields, stored, records, disclosures, , organization, source] = await ctx.db.batch(
     ...loadEnvelope(envelopeId),
     ...loadEvidence(envelopeId),
     findOrganization(),
+    findSourceOfEnvelope(envelopeId),
   )
   const envelope = toEnvelopeRecord(row, fields, stored)
   const at = ctx.db.entered?.at
   if (!envelope || !organization || !at) return { kind: 'failed', reason: 'envelope_missing' }
   if (envelope.state.status !== 'sealing') return { kind: 'done' }
-  const { state } = envelope
-  const [version] = await ctx.db.batch(findVersion(state.documentId, state.source.version))
-  if (!version) return { kind: 'failed', reason: 'source_missing' }
+  if (!source) return { kind: 'failed', reason: 'source_missing' }
 
   const made = await makeArtifacts(ctx, {
     envelope,
     organization,
-    version,
+    source,
+    sequence: await loadSequence(ctx, envelope.state),
     sealKey,
     certificatePem,
     at,
@@ -75,7 +76,8 @@ export async function completeEnvelope(
 type Making = {
   envelope: EnvelopeRecord
   organization: { id: string; name: string }
-  version: VersionRow
+  source: SourceFile
+  sequence: Sequence | null
   sealKey: SealKey
   certificatePem: string | undefined
   at: Date
@@ -90,16 +92,16 @@ type Made = {
 
 /** Seals the document and makes the certificate; on an error the files of this attempt are removed again. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
-  const { envelope, organization, version, sealKey, certificatePem, at } = making
+  const { envelope, organization, source, sealKey, certificatePem, at } = making
   const { state } = envelope
   const folder = `artifacts/${toHex(ctx.world.randomBytes(20))}`
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
   try {
-    const source: StoredFile = { key: version.objectKey, etag: version.etag, contentLength: version.contentLength }
+    const { objectKey: key, etag, contentLength } = source
     const sealed = await sealDocument({
       storage: ctx.storage,
       envelope,
-      source,
+      source: { key, etag, contentLength },
       sealKey,
       certificatePem,
       sealedAt: at,
@@ -109,14 +111,17 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
     const seal: Seal = { level: 'B-B', certificateSha256: await sha256Hex(new Uint8Array(sealKey.chain[0].der)) }
     const bytes = await makeCertificate({
-      envelope,
       organization,
-      pageCount: version.pageCount,
+      source,
       sealed,
       seal,
       sealedAt: at,
-      linked: await chainWithSeal(ctx, making, { document, seal }),
-      disclosures: making.disclosures,
+      sequence: making.sequence,
+      party: {
+        envelope,
+        linked: await chainWithSeal(ctx, making, { document, seal }),
+        disclosures: making.disclosures,
+      },
       checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
     })
     const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
@@ -140,15 +145,13 @@ async function chainWithSeal(
   { envelope, at, records }: Making,
   sealed: { document: Artifact; seal: Seal },
 ): Promise<LinkedRecord[]> {
-  // The stored text is the canonical JSON of an EvidenceRecord.
-  const chain = records.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash }))
   const { records: preview } = await recordsFor([sealedEvent({ ...sealed, sealedAt: at })], {
     envelope: envelope.state,
     actor: evidenceActor(ctx),
     tail: envelope.tail,
     saltSeed: ctx.world.randomBytes(32),
   })
-  return [...chain, ...(await linkRecords(envelope.tail.hash, preview))]
+  return [...parseChain(records), ...(await linkRecords(envelope.tail.hash, preview))]
 }
 
 function artifactRow(

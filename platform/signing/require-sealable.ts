@@ -2,23 +2,27 @@ import { ApiError } from '../../core/errors.ts'
 import { checkSealable } from '../../core/pdf/append/check-sealable.ts'
 import { PdfFileError } from '../../core/pdf/append/errors.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
-import type { VersionRow } from '../../db/documents.ts'
+import type { SourceFile } from '../../db/envelope-source.ts'
 import type { Storage } from '../ports/storage.ts'
 import { storedSource } from '../stored-source.ts'
 
 /**
- * Lets only those fields pass that can be stamped and sealed into the stored file, so that nobody signs what can never be
- * completed. Throws `document_not_sealable` with the reason.
+ * Lets only those fields pass, given for each signer, that can be stamped and sealed into the stored file, so that nobody
+ * signs what can never be completed. Throws `document_not_sealable` with the reason.
  */
 export async function requireSealable(
   storage: Storage,
-  version: Pick<VersionRow, 'objectKey' | 'etag' | 'contentLength'>,
-  fields: SignatureField[],
+  source: Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength'>,
+  fieldsOfSigners: SignatureField[][],
 ): Promise<void> {
-  const { objectKey: key, etag, contentLength } = version
-  const placements = fields.map(({ id, ...field }) => ({ ...field, fieldId: id }))
+  const { objectKey: key, etag, contentLength } = source
+  const placements = fieldsOfSigners.flatMap((fields, index) =>
+    fields.map(({ id, ...field }) => ({ ...field, fieldId: `${index}:${id}` })),
+  )
   // Without any stamp the seal itself goes onto page 1.
-  const mayStayEmpty = fields.every(({ type, isRequired }) => !isRequired && type !== 'date' && type !== 'email')
+  const mayStayEmpty = fieldsOfSigners.some((fields) =>
+    fields.every(({ type, isRequired }) => !isRequired && type !== 'date' && type !== 'email'),
+  )
   try {
     await checkSealable(
       storedSource(storage, { key, etag, contentLength }),

@@ -1,26 +1,13 @@
 import { ApiError } from '../../core/errors.ts'
 import type { EnvelopeCommand, Refusal } from '../../core/signing/commands.ts'
-import { apply, decide } from '../../core/signing/envelope.ts'
+import { decide } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
-import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
 import { refusalError } from '../../core/signing/refusal-error.ts'
-import { recordAudit } from '../../db/audit.ts'
-import {
-  type ArtifactRow,
-  deleteFields,
-  type EnvelopeRecord,
-  insertFields,
-  loadEnvelope,
-  setFieldValues,
-  toEnvelopeRecord,
-  updateEnvelope,
-} from '../../db/envelopes.ts'
-import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/evidence.ts'
+import { type ArtifactRow, type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
 import type { Statement } from '../../db/statement.ts'
-import { auditEntry } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { effectsOf } from './effects.ts'
-import { makeEvidence } from './records.ts'
+import { changeOf } from './change.ts'
+import { followingChanges } from './sequence.ts'
 
 /** Every writer that loses a race decides again on what the winner left; a chain grows by few records, so few tries do. */
 const triesMax = 25
@@ -41,8 +28,9 @@ type Also = {
 
 /**
  * The one door for every change of an envelope: loads it, lets the engine decide, and writes state, evidence, checkpoint,
- * audit, links, webhook events and jobs in one transaction. A concurrent change makes it load and decide again. Commands
- * that change nothing give no events. Decides by the database clock.
+ * audit, links, webhook events and jobs in one transaction, with what the end of a step means for the other steps of its
+ * workflow. A concurrent change makes it load and decide again. Commands that change nothing give no events. Decides by
+ * the database clock.
  */
 export async function transition(
   ctx: Context,
@@ -84,57 +72,15 @@ async function persist(
   events: EnvelopeEvent[],
   also: Also,
 ): Promise<EnvelopeRecord | null> {
-  const state = events.reduce(apply, record.state)
-  const evidence = await makeEvidence(ctx, record.state, events, record.tail)
-  const artifacts = also.artifacts ?? record.artifacts
-  const effects = await effectsOf(ctx, events, { state, artifacts, head: evidence.head })
-  const entered = enteredValues(events)
+  const change = await changeOf(ctx, record, events, also.artifacts ?? record.artifacts)
+  const following = await followingChanges(ctx, change.record)
   const written = await ctx.db.batchUnlessTaken(
     'evidence_records_sequence',
-    appendEvidence(state.id, evidence.linked),
-    insertDisclosures(state.id, evidence.disclosures),
-    insertCheckpoint(evidence.checkpoint),
-    updateEnvelope(state, evidence.head, entered.consentSignature),
-    ...fieldStatements(state, events, entered.values),
-    recordAudit(
-      auditEntry(ctx, { action: `envelope.${events.at(-1)?.type}`, target: { kind: 'envelope', id: state.id } }),
-    ),
-    ...effects.statements,
+    ...change.statements,
+    ...following.statements,
     ...(also.statements ?? []),
   )
   if (!written) return null
-  await Promise.all(effects.jobs.map(ctx.wake))
-  return {
-    ...record,
-    state,
-    artifacts,
-    values: entered.values ?? record.values,
-    consentSignature: entered.consentSignature ?? record.consentSignature,
-    tail: evidence.head,
-  }
-}
-
-function fieldStatements(
-  state: EnvelopeState,
-  events: EnvelopeEvent[],
-  values: Record<string, FieldValue> | null,
-): Statement<unknown>[] {
-  const isCorrected = events.some((event) => event.type === 'corrected' && event.correction.fields !== undefined)
-  return [
-    ...(isCorrected ? [deleteFields(state.id), insertFields(state)] : []),
-    ...(values ? [setFieldValues(state.id, values)] : []),
-  ]
-}
-
-function enteredValues(events: EnvelopeEvent[]): {
-  values: Record<string, FieldValue> | null
-  consentSignature: FieldValue | null
-} {
-  const set = events.find((event) => event.type === 'fields_set')
-  const consented = events.find((event) => event.type === 'consented')
-  const typedName = consented?.consent.typedName ?? null
-  return {
-    values: set?.values ?? null,
-    consentSignature: typedName === null ? null : { kind: 'typed', text: typedName },
-  }
+  await Promise.all([...change.jobs, ...following.jobs].map(ctx.wake))
+  return change.record
 }

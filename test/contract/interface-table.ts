@@ -73,7 +73,6 @@ export const missingOperations: readonly string[] = [
   'workflows.run',
   'organization.members.list',
   'organization.auditEvents.list',
-  'signatures.workflows.sequential',
   'signatures.webhooks.list',
   'signatures.webhooks.upsert',
   'signatures.webhooks.rotateSecret',

@@ -5,7 +5,7 @@ import { type Answer, type Call, checkAnswer, contracts, sendAs } from '../suppo
 import { createEnvelope } from '../support/signing.ts'
 import { databaseStats, queryDatabase, resetDatabaseStats, stack } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
-import { createDraft, openApi, readyDocument } from '../support/upload.ts'
+import { createDraft, once, openApi, readyDocument } from '../support/upload.ts'
 
 /** One table over all operations: who may not come in, and what those outside can tell apart (nothing). */
 
@@ -24,6 +24,12 @@ async function newVictim() {
   const documentId = await readyDocument(api)
   const draftId = await createDraft(api)
   const envelope = await createEnvelope(api, { documentId })
+  const { body: sequence } = await api.send(
+    'POST',
+    '/v1/signatures/workflows/sequential',
+    { documentId, signers: [{ signerEmail: 'a@example.com', fields: [field] }] },
+    once(),
+  )
   const { body: folder } = await api.send('POST', '/v1/folders', { name: 'Secret' })
   const { body: key } = await api.send('POST', '/v1/api-keys', { scopes: ['accountRead'] })
   const rows = await queryDatabase<{ id: string }>(
@@ -41,6 +47,7 @@ async function newVictim() {
       documents: documentId,
       drafts: draftId,
       envelopes: envelope.id as string,
+      sequences: sequence.id as string,
       folders: folder.id as string,
       keys: key.id as string,
     },
@@ -52,6 +59,7 @@ function callAbout(contract: Contract, idOf: (kind: string) => string): Call {
   const params: Record<string, string> = { artifact: 'document', version: '1', deliveryId: 'dlv_missing' }
   if (contract.path.startsWith('/v1/documents/{id}')) params.id = idOf('documents')
   else if (contract.path.startsWith('/v1/signatures/requests/{id}')) params.id = idOf('envelopes')
+  else if (contract.path.startsWith('/v1/signatures/workflows/{id}')) params.id = idOf('sequences')
   else if (contract.path.startsWith('/v1/api-keys/{id}')) params.id = idOf('keys')
   else params.id = idOf('other')
   const body = bodies[contract.id]
@@ -78,6 +86,10 @@ const bodies: Record<string, (idOf: (kind: string) => string) => unknown> = {
     documentId: idOf('documents'),
     signerEmail: 'a@example.com',
     fields: [field],
+  }),
+  'signatures.workflows.sequential': (idOf) => ({
+    documentId: idOf('documents'),
+    signers: [{ signerEmail: 'a@example.com', fields: [field] }],
   }),
 }
 const queries: Record<string, Record<string, string>> = { 'documents.searchText': { q: 'contract' } }

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../signing/model.ts'
 import { spellOutMissing } from '../glyphs.ts'
 import type { Canvas } from './canvas.ts'
-import type { CertificateInput } from './certificate-input.ts'
+import type { CertificateParty } from './certificate-input.ts'
 import { endEntry, entry, heading, labelCell, labelWidth, valueWidth } from './certificate-parts.ts'
 import type { CertificateWords } from './certificate-words.ts'
 import { drawCheckbox } from './checkbox.ts'
@@ -17,7 +17,7 @@ export function drawCertificateFields(
   flow: Flow,
   shaper: Shaper,
   words: CertificateWords,
-  fields: CertificateInput['fields'],
+  fields: CertificateParty['fields'],
 ): void {
   heading(flow, words.sections.fields)
   if (fields.length === 0) flow.row([{ text: words.noFields, left: 0, width: textWidth }])

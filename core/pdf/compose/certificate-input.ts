@@ -1,4 +1,4 @@
-import type { EvidenceHead, EvidenceRecord } from '../../signing/chain.ts'
+import type { EvidenceRecord } from '../../signing/chain.ts'
 import type { ConsentText } from '../../signing/consent.ts'
 import type { Seal } from '../../signing/events.ts'
 import type { EnvelopeStatus, FieldValue, SignatureField, SignerLocale } from '../../signing/model.ts'
@@ -26,6 +26,17 @@ export type CertificateInput = {
     sealedSha256: string | null
   }
   seal: (Seal & { sealedAt: Date }) | null
+  /** Everybody who has signed so far, in order; the last one is the signer of this envelope. */
+  parties: CertificateParty[]
+  /** The command that checks the evidence without the service. */
+  verifyCommand: string
+  /** What the QR code says, at most 500 bytes in UTF-8: for example envelope id and head hash. */
+  verifyText: string
+}
+
+/** A signer: who, when, with which consent and entries, and the evidence of it. */
+export type CertificateParty = {
+  envelopeId: string
   signer: {
     email: string
     name: string | null
@@ -42,13 +53,8 @@ export type CertificateInput = {
   /** Every field with its full value, null where an optional field stayed empty. */
   fields: { field: SignatureField; value: FieldValue | null }[]
   evidence: {
-    /** In order, up to `head`. */
+    /** In order; the last one is the head that the certificate prints. */
     records: (Pick<EvidenceRecord, 'sequence' | 'type' | 'at'> & { hash: string })[]
-    head: EvidenceHead
     checkpoint: { keyId: string } | null
   }
-  /** The command that checks the evidence without the service. */
-  verifyCommand: string
-  /** What the QR code says, at most 500 bytes in UTF-8: for example envelope id and head hash. */
-  verifyText: string
 }

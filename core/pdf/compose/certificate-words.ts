@@ -42,6 +42,7 @@ export type CertificateWords = {
   columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
   page: (pageNumber: number) => string
   stepOf: (step: number, stepCount: number) => string
+  signerOf: (step: number, stepCount: number) => string
   sealOf: (level: string) => string
   status: Record<EnvelopeStatus, string>
   fieldType: Record<FieldType, string>
@@ -106,6 +107,7 @@ export const certificateWords: Record<SignerLocale, CertificateWords> = {
     columns: { sequence: 'No.', time: 'Time', event: 'Event', hash: 'Hash (first 16 of 64 digits)' },
     page: (pageNumber) => `page ${pageNumber}`,
     stepOf: (step, stepCount) => `step ${step} of ${stepCount}`,
+    signerOf: (step, stepCount) => `Signer ${step} of ${stepCount}`,
     sealOf: (level) => `PAdES ${level}, by the service`,
     status: {
       waiting: 'Waiting',
@@ -210,6 +212,7 @@ export const certificateWords: Record<SignerLocale, CertificateWords> = {
     columns: { sequence: 'Nr.', time: 'Zeit', event: 'Ereignis', hash: 'Hash (erste 16 von 64 Ziffern)' },
     page: (pageNumber) => `Seite ${pageNumber}`,
     stepOf: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
+    signerOf: (step, stepCount) => `Unterzeichner ${step} von ${stepCount}`,
     sealOf: (level) => `PAdES ${level}, durch den Dienst`,
     status: {
       waiting: 'Wartend',

@@ -2,7 +2,7 @@ import { utf8 } from '../../bytes.ts'
 import type { FieldValue } from '../../signing/model.ts'
 import { pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { drawCertificateFields, pictureEntry } from './certificate-fields.ts'
-import type { CertificateInput } from './certificate-input.ts'
+import type { CertificateInput, CertificateParty } from './certificate-input.ts'
 import { entry, heading, timeText } from './certificate-parts.ts'
 import { type CertificateWords, certificateWords } from './certificate-words.ts'
 import { type Cell, colors, createFlow, type Flow, paper, textWidth } from './flow.ts'
@@ -32,10 +32,12 @@ export async function composeCertificate(input: CertificateInput, fonts: FontFil
   drawHead(page)
   drawEnvelope(page)
   drawDocument(page)
-  drawSigner(page)
-  drawConsent(page)
-  drawCertificateFields(flow, shaper, words, input.fields)
-  drawEvidence(page)
+  for (const [index, party] of input.parties.entries()) {
+    drawSigner(page, party, index + 1)
+    drawConsent(page, party)
+    drawCertificateFields(flow, shaper, words, party.fields)
+    drawEvidence(page, party)
+  }
   drawVerification(page)
 
   flow.finish((pageNumber, pageCount) => [`${words.title} · ${input.envelope.id}`, `${pageNumber} / ${pageCount}`])
@@ -97,9 +99,12 @@ function drawDocument({ flow, words, input }: CertificatePage): void {
   entry(flow, labels.sealCertificate, seal.certificateSha256)
 }
 
-function drawSigner({ flow, words, input: { signer } }: CertificatePage): void {
+function drawSigner({ flow, words, input }: CertificatePage, party: CertificateParty, step: number): void {
   const { labels } = words
-  heading(flow, words.sections.signer)
+  const { signer } = party
+  const { workflow } = input.envelope
+  heading(flow, workflow ? words.signerOf(step, workflow.stepCount) : words.sections.signer)
+  if (workflow) entry(flow, labels.envelopeId, party.envelopeId)
   entry(flow, labels.name, signer.name ?? words.isUnknown)
   entry(flow, labels.email, signer.email)
   entry(flow, labels.ip, signer.ip ?? words.isUnknown)
@@ -110,10 +115,10 @@ function drawSigner({ flow, words, input: { signer } }: CertificatePage): void {
   entry(flow, labels.signed, timeText(signer.signedAt, words), { style: 'bold' })
 }
 
-function drawConsent({ flow, words, input, shaper }: CertificatePage): void {
-  if (!input.consent) return
+function drawConsent({ flow, words, shaper }: CertificatePage, { consent }: CertificateParty): void {
+  if (!consent) return
   const { labels } = words
-  const { version, locale, sha256, text, typedName } = input.consent
+  const { version, locale, sha256, text, typedName } = consent
   heading(flow, words.sections.consent)
   if (typedName !== null) {
     const value: FieldValue = { kind: 'typed', text: typedName }
@@ -128,7 +133,7 @@ function drawConsent({ flow, words, input, shaper }: CertificatePage): void {
   entry(flow, labels.consentText, text, { size: 8 })
 }
 
-function drawEvidence({ flow, words, input: { evidence } }: CertificatePage): void {
+function drawEvidence({ flow, words }: CertificatePage, { evidence }: CertificateParty): void {
   const { columns } = words
   heading(flow, words.sections.evidence)
   const header = () =>
@@ -139,7 +144,8 @@ function drawEvidence({ flow, words, input: { evidence } }: CertificatePage): vo
     evidenceRow(flow, [String(sequence), timeText(at, words), words.event[type] ?? type, hash.slice(0, 16)], {})
   }
   flow.space(6)
-  entry(flow, words.labels.head, `${evidence.head.hash}\n${words.columns.sequence} ${evidence.head.sequence}`)
+  const head = evidence.records.at(-1)
+  if (head) entry(flow, words.labels.head, `${head.hash}\n${words.columns.sequence} ${head.sequence}`)
   if (evidence.checkpoint) entry(flow, words.labels.checkpoint, evidence.checkpoint.keyId)
   flow.row([{ text: words.headNote, left: 0, width: textWidth, size: 8, color: colors.label }])
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
-import { type EnvelopeRecord, findVersionOfEnvelope, loadEnvelope, toEnvelopeRecord } from '../../../../db/envelopes.ts'
+import { findSourceOfEnvelope } from '../../../../db/envelope-source.ts'
+import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../../../db/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/operation.ts'
 import { boundedText, IdParams, Timestamp } from '../../../../platform/resources/common.ts'
@@ -64,8 +65,8 @@ async function placeNewFields(
   envelopeId: string,
   drafts: z.output<typeof NewSignatureField>[],
 ): Promise<{ fields: SignatureField[]; loaded: EnvelopeRecord }> {
-  const [version, ...stored] = await ctx.db.batch(findVersionOfEnvelope(envelopeId), ...loadEnvelope(envelopeId))
+  const [source, ...stored] = await ctx.db.batch(findSourceOfEnvelope(envelopeId), ...loadEnvelope(envelopeId))
   const loaded = toEnvelopeRecord(...stored)
-  if (!version || !loaded) throw new ApiError('not_found', 'There is no such envelope.')
-  return { fields: await placeFields(ctx.storage, version, drafts), loaded }
+  if (!source || !loaded) throw new ApiError('not_found', 'There is no such envelope.')
+  return { fields: await placeFields(ctx.storage, source, drafts), loaded }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeCertificate } from '../../../../../core/pdf/compose/certificate.ts'
-import type { CertificateInput } from '../../../../../core/pdf/compose/certificate-input.ts'
+import type { CertificateInput, CertificateParty } from '../../../../../core/pdf/compose/certificate-input.ts'
 import { consentOf } from '../../../../../core/signing/consent.ts'
 import type { FieldType, FieldValue, SignatureField, SignerLocale } from '../../../../../core/signing/model.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
@@ -13,19 +13,8 @@ const field = (id: string, type: FieldType): SignatureField => {
 const textField = (id: string, text: string) => ({ field: field(id, 'text'), value: { kind: 'text' as const, text } })
 const drawn: FieldValue = { kind: 'drawn', aspectRatio: 3, strokes: [[0.2, 0.5, 1, 0.2, 2, 0.8]] }
 
-const certificate = (locale: SignerLocale): CertificateInput => ({
-  locale,
-  issuedAt: new Date('2026-11-21T09:31:07.420Z'),
-  organization: { id: 'org_1', name: 'Nordlicht GmbH' },
-  envelope: {
-    id: 'env_1',
-    status: 'completed',
-    createdAt: new Date('2026-11-20T15:00:00Z'),
-    completedAt: new Date('2026-11-21T09:31:06Z'),
-    workflow: { id: 'swf_1', step: 2, stepCount: 3 },
-  },
-  document: { id: 'doc_1', title: 'Mietvertrag', pageCount: 12, originalSha256: hash('a'), sealedSha256: hash('b') },
-  seal: { level: 'B-B', certificateSha256: hash('c'), sealedAt: new Date('2026-11-21T09:31:05Z') },
+const party = (locale: SignerLocale): CertificateParty => ({
+  envelopeId: 'env_1',
   signer: {
     email: 'maria@example.org',
     name: 'Мария Кузнецова',
@@ -50,9 +39,24 @@ const certificate = (locale: SignerLocale): CertificateInput => ({
       { sequence: 1, type: 'created', at: '2026-11-20T15:00:00.000Z', hash: `${'1'.repeat(16)}${'0'.repeat(48)}` },
       { sequence: 2, type: 'signed', at: '2026-11-21T09:30:00.000Z', hash: hash('2') },
     ],
-    head: { sequence: 2, hash: hash('2') },
     checkpoint: { keyId: 'key-2026' },
   },
+})
+
+const certificate = (locale: SignerLocale): CertificateInput => ({
+  locale,
+  issuedAt: new Date('2026-11-21T09:31:07.420Z'),
+  organization: { id: 'org_1', name: 'Nordlicht GmbH' },
+  envelope: {
+    id: 'env_1',
+    status: 'completed',
+    createdAt: new Date('2026-11-20T15:00:00Z'),
+    completedAt: new Date('2026-11-21T09:31:06Z'),
+    workflow: { id: 'swf_1', step: 2, stepCount: 3 },
+  },
+  document: { id: 'doc_1', title: 'Mietvertrag', pageCount: 12, originalSha256: hash('a'), sealedSha256: hash('b') },
+  seal: { level: 'B-B', certificateSha256: hash('c'), sealedAt: new Date('2026-11-21T09:31:05Z') },
+  parties: [party(locale)],
   verifyCommand: 'npx chancery-verify evidence.json sealed.pdf',
   verifyText: `env_1 2 ${hash('2')}`,
 })
@@ -154,7 +158,11 @@ test('equal input gives equal bytes, with the issuing time as the only date', as
 
 test('a name typed under the consent is shown as the signature, and the certificate says so', async () => {
   const input = certificate('en')
-  const lines = await linesOf({ ...input, fields: [], consent: { ...input.consent!, typedName: 'Zoë Ångström' } })
+  const signer = party('en')
+  const lines = await linesOf({
+    ...input,
+    parties: [{ ...signer, fields: [], consent: { ...signer.consent!, typedName: 'Zoë Ångström' } }],
+  })
   expect(lines.filter((line) => line.includes('Zoë Ångström'))).not.toEqual([])
   expect(lines.join(' ')).toContain('The document has no signature field.')
   expect(lines).toContain('The document has no fields.')
@@ -162,7 +170,8 @@ test('a name typed under the consent is shown as the signature, and the certific
 
 test('what is not known is said to be so', async () => {
   const input = certificate('en')
-  const { email } = input.signer
+  const signer = party('en')
+  const { email } = signer.signer
   const nothing = {
     name: null,
     ip: null,
@@ -177,9 +186,9 @@ test('what is not known is said to be so', async () => {
     envelope: { ...input.envelope, completedAt: null, workflow: null },
     document: { ...input.document, sealedSha256: null },
     seal: null,
-    consent: null,
-    signer: { email, ...nothing },
-    evidence: { ...input.evidence, checkpoint: null },
+    parties: [
+      { ...signer, consent: null, signer: { email, ...nothing }, evidence: { ...signer.evidence, checkpoint: null } },
+    ],
   })
   expect(lines).toEqual(expect.arrayContaining(['Completed not known', 'Name not known', 'Viewed not known']))
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, sealed/)
@@ -187,11 +196,12 @@ test('what is not known is said to be so', async () => {
 
 test('hostile text is drawn inert and spelled out, and never an error', async () => {
   const input = certificate('en')
+  const signer = party('en')
   const lines = await linesOf({
     ...input,
     document: { ...input.document, title: '<script>alert(1)</script> \u202eevil\u0000' },
     organization: { id: 'org_1', name: `z${'\u0301'.repeat(8)}` },
-    signer: { ...input.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' },
+    parties: [{ ...signer, signer: { ...signer.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' } }],
   })
   const text = lines.join('\n')
   expect(text).toContain('Title <script>alert(1)</script> □[U+202E]evil□[U+0000]')
@@ -205,6 +215,7 @@ test('200 fields of 2,000 characters, words without end and 60 records stand in 
     index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
   )
   const input = certificate('en')
+  const signer = party('en')
   const records = Array.from({ length: 60 }, (_, index) => ({
     sequence: index + 1,
     type: 'opened' as const,
@@ -213,8 +224,13 @@ test('200 fields of 2,000 characters, words without end and 60 records stand in 
   }))
   const lines = await linesOf({
     ...input,
-    fields: values.map((value, index) => textField(`f${index}`, value)),
-    evidence: { ...input.evidence, records },
+    parties: [
+      {
+        ...signer,
+        fields: values.map((value, index) => textField(`f${index}`, value)),
+        evidence: { ...signer.evidence, records },
+      },
+    ],
   })
   const joined = lines.join('')
   expect(joined.match(/Ŵ/g)).toHaveLength(2_000)
@@ -228,4 +244,19 @@ test('200 fields of 2,000 characters, words without end and 60 records stand in 
 test('a QR text of more than 500 bytes is refused', async () => {
   const input = { ...certificate('en'), verifyText: 'é'.repeat(251) }
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
+})
+
+test('of a sequential workflow it shows every signer with their own envelope and chain', async () => {
+  const input = certificate('en')
+  const first = party('en')
+  const second = { ...first, envelopeId: 'env_2', signer: { ...first.signer, name: 'Second Signer' } }
+  const lines = await linesOf({
+    ...input,
+    envelope: { ...input.envelope, workflow: { id: 'swf_1', step: 2, stepCount: 2 } },
+    parties: [first, second],
+  })
+  expect(lines).toEqual(
+    expect.arrayContaining(['Signer 1 of 2', 'Signer 2 of 2', 'Envelope id env_2', 'Name Second Signer']),
+  )
+  expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
 })

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { envelopeStatuses } from '../../../../core/signing/model.ts'
+import { listEnvelopes } from '../../../../db/envelope-list.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { OffsetPagination, ResourceId, toPage, wholeNumber } from '../../../../platform/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
+
+const ListQuery = z.strictObject({
+  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
+  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  status: z.enum(envelopeStatuses).optional(),
+  documentId: ResourceId.optional(),
+})
+
+export const listAllEnvelopes = operation({
+  id: 'signatures.requests.list',
+  summary: 'List envelopes',
+  description: 'The newest first; `status` and `documentId` narrow the list, alone or together.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/requests',
+  scope: 'signaturesRead',
+  query: ListQuery,
+  answers: { 200: z.object({ data: z.array(Envelope), pagination: OffsetPagination }).meta({ id: 'EnvelopeList' }) },
+}).run(async (ctx, { query }) => {
+  const [records] = await ctx.db.batch(listEnvelopes(query))
+  return { status: 200, body: toPage(records, query, limits.listOffsetMax, toEnvelope) }
+})

@@ -1,0 +1,23 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { findSequence, loadSteps } from '../../../../db/sequences.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/resources/sequence.ts'
+
+export const getSigningWorkflow = operation({
+  id: 'signatures.workflows.get',
+  summary: 'Read a sequential signing workflow',
+  description: 'The workflow with the envelope of every step, in the order of signing.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/workflows/{id}',
+  scope: 'signaturesRead',
+  params: IdParams,
+  answers: { 200: SigningWorkflow },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [found, steps] = await ctx.db.batch(findSequence(params.id), loadSteps(params.id))
+  if (!found) throw new ApiError('not_found', 'There is no such signing workflow.')
+  return { status: 200, body: toSigningWorkflow(found, steps) }
+})

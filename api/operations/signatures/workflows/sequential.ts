@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { signerLocales } from '../../../../core/signing/model.ts'
+import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
+import { readKey } from '../../../../db/idempotency.ts'
+import { insertSequence } from '../../../../db/sequences.ts'
+import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { boundedText } from '../../../../platform/resources/common.ts'
+import { DocumentTitle } from '../../../../platform/resources/document.ts'
+import { NewSignatureField } from '../../../../platform/resources/envelope.ts'
+import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/resources/sequence.ts'
+import { prepareEnvelope } from '../../../../platform/signing/new-envelope.ts'
+import { placeFieldsOfSigners } from '../../../../platform/signing/place-fields.ts'
+
+const NewSigner = z
+  .strictObject({
+    signerEmail: z.email().max(254),
+    signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
+    locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
+    fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
+  })
+  .meta({ id: 'NewSigner' })
+
+const NewSigningWorkflow = z
+  .strictObject({
+    documentId: z.string().min(1).max(128),
+    documentTitle: DocumentTitle.optional(),
+    message: boundedText(0, limits.messageCharsMax).optional(),
+    expiresInDays: z
+      .int()
+      .min(1)
+      .max(limits.envelopeExpiryDaysMax)
+      .default(limits.envelopeExpiryDaysDefault)
+      .meta({ description: 'Days that each signer has, from the moment their step opens' }),
+    locale: z.enum(signerLocales).default('en'),
+    signers: z.array(NewSigner).min(1).max(limits.signersMax),
+  })
+  .meta({ id: 'NewSigningWorkflow' })
+
+const operationId = 'signatures.workflows.sequential'
+const dayMs = 86_400_000
+
+export const createSequence = operation({
+  id: operationId,
+  summary: 'Have a document signed by several people, one after the other',
+  description:
+    'One envelope per signer. The first is active at once; each later one waits until the step before is completed and then signs its sealed output, so that every earlier seal stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps after it are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/workflows/sequential',
+  scope: 'signaturesWrite',
+  isIdempotent: true,
+  body: NewSigningWorkflow,
+  answers: { 201: SigningWorkflow },
+  refusals: [
+    'idempotency_key_reused',
+    'not_found',
+    'document_not_ready',
+    'concurrent_change',
+    'field_outside_page',
+    'document_not_sealable',
+  ],
+}).run(async (ctx, { body, idempotencyKey }) => {
+  const fingerprint = await fingerprintOf(body)
+  const [stored, found] = await ctx.db.batch(
+    readKey({ operation: operationId, key: idempotencyKey }),
+    findDocument(body.documentId),
+  )
+  if (stored) {
+    const outcome = replay<SigningWorkflow>(stored, fingerprint)
+    return { status: 201, body: outcome.body, headers: outcome.headers }
+  }
+  if (!found) throw new ApiError('not_found', 'There is no such document.')
+  const { document, version } = found
+  if (!version || document.status !== 'ready') {
+    throw new ApiError('document_not_ready', `A document in status ${document.status} cannot be signed.`)
+  }
+  const fields = await placeFieldsOfSigners(
+    ctx.storage,
+    version,
+    body.signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
+  )
+
+  const { organizationId, at } = ctx.db.entered ?? unreachable()
+  const documentTitle = body.documentTitle ?? document.title
+  const sequence = { id: ctx.newId('signingWorkflow'), documentId: document.id, documentTitle, createdAt: at }
+  const prepared = await Promise.all(
+    body.signers.map((signer, index) =>
+      prepareEnvelope(
+        ctx,
+        {
+          organizationId,
+          documentId: document.id,
+          documentTitle,
+          status: index === 0 ? 'active' : 'waiting',
+          source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
+          signer: { email: signer.signerEmail, name: signer.signerName ?? null },
+          fields: fields[index] ?? [],
+          message: body.message ?? null,
+          locale: signer.locale ?? body.locale,
+          expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
+          workflow: { id: sequence.id, step: index + 1 },
+        },
+        at,
+      ),
+    ),
+  )
+  const steps = prepared.map(({ state }) => ({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }))
+  const outcome = await createOnce(
+    ctx,
+    {
+      operation: operationId,
+      key: idempotencyKey,
+      fingerprint,
+      response: toSigningWorkflow({ ...sequence, status: 'active', finishedAt: null }, steps),
+      condition: {
+        holds: whereDocumentReady(document.id, version.version),
+        refusal: new ApiError(
+          'concurrent_change',
+          'The document changed while the workflow was created. Repeat the request.',
+        ),
+      },
+    },
+    (claim) => [insertSequence(sequence, claim), ...prepared.flatMap(({ statements }) => statements(claim))],
+  )
+  if (!outcome.isReplay) await Promise.all(prepared.flatMap(({ jobs }) => jobs).map(ctx.wake))
+  return { status: 201, body: outcome.body, headers: outcome.headers }
+})
+
+const unreachable = (): never => {
+  throw new Error('a batch of an operation always enters an organization')
+}

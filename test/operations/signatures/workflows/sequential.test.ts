@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { memorySource } from '../../../../core/bytes.ts'
+import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
+import { missingTool, runTool } from '../../../support/pdf-tools.ts'
+import {
+  artifactOf,
+  fieldOf,
+  getEnvelope,
+  linkFor,
+  newEmail,
+  post,
+  signAndComplete,
+  signRequest,
+  waitForStatus,
+} from '../../../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../../../support/stack.ts'
+import { type Answer, expectStatus, once, openApi, pdfOfPages, readyDocument } from '../../../support/upload.ts'
+
+const api = await openApi(stack)
+const path = '/v1/signatures/workflows/sequential'
+const folder = mkdtempSync(join(tmpdir(), 'chancery-sequence-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Body = Answer['body']
+
+/** Signers one below the other, each with a signature field. */
+const signersOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    signerEmail: newEmail(),
+    signerName: `Signer ${index + 1}`,
+    fields: [fieldOf({ y: 0.05 + index * 0.045, height: 0.04 })],
+  }))
+
+const postSequence = (body: Record<string, unknown>, headers = once()) => api.send('POST', path, body, headers)
+
+async function newSequence(count: number): Promise<Body> {
+  return expectStatus(postSequence({ documentId: await readyDocument(api), signers: signersOf(count) }), 201)
+}
+
+const readSequence = (id: string): Promise<Body> => expectStatus(api.send('GET', `/v1/signatures/workflows/${id}`), 200)
+
+const statusesOf = ({ steps }: Body): string[] => steps.map(({ status }: Body) => status)
+
+const eventsOf = async (envelopeId: string) =>
+  (
+    await queryDatabase<{ type: string }>('select type from webhook_events where envelope_id = $1 order by id', [
+      envelopeId,
+    ])
+  ).map(({ type }) => type)
+
+async function verdictOf(envelopeId: string) {
+  const [bundle, pdf, certificate] = await Promise.all([
+    api.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`),
+    artifactOf(api, envelopeId, 'document'),
+    artifactOf(api, envelopeId, 'certificate'),
+  ])
+  const verdict = await verifyEvidence(bundle.body, {
+    pdf: memorySource(pdf),
+    certificate: memorySource(certificate),
+    publicKey: stack.checkpointPublicKey,
+    sealCertificate: stack.sealCertificate,
+  })
+  return verdict.checks.filter(({ ok }) => !ok)
+}
+
+const noPdfsig = missingTool('pdfsig')
+const noQpdf = missingTool('qpdf')
+const noPdftotext = missingTool('pdftotext')
+for (const reason of [noPdfsig, noQpdf, noPdftotext]) if (reason) console.log(reason)
+
+test.each([1, 2, 5])(
+  '%i signers sign one after the other, and the last document carries every signature',
+  async (count) => {
+    const original = pdfOfPages()
+    const documentId = await readyDocument(api, original)
+    const created = await expectStatus(postSequence({ documentId, signers: signersOf(count) }), 201)
+    expect(statusesOf(created)).toEqual(['active', ...Array(count - 1).fill('waiting')])
+
+    let previous: Uint8Array = original
+    for (const [index, step] of created.steps.entries()) {
+      const completed = await signAndComplete(api, stack, step, {
+        values: { sign: { kind: 'typed', text: `Signer ${index + 1}` } },
+      })
+      expect(completed.workflow).toEqual({ id: created.id, step: index + 1 })
+      const output = await artifactOf(api, step.id, 'document')
+      expect(Buffer.from(output.subarray(0, previous.length)).equals(previous)).toBe(true)
+      expect(await verdictOf(step.id), `step ${index + 1}`).toEqual([])
+      previous = output
+    }
+    expect(await readSequence(created.id)).toMatchObject({ status: 'completed', finishedAt: expect.any(String) })
+
+    const file = join(folder, `${count}.pdf`)
+    writeFileSync(file, previous)
+    if (!noPdfsig) {
+      const report = runTool('pdfsig', ['-nocert', file])
+      expect(report.match(/Signature Validation: Signature is Valid\./g)).toHaveLength(count)
+    }
+    if (!noQpdf) expect(runTool('qpdf', ['--check', file])).toContain('No syntax or stream encoding errors found')
+    if (!noPdftotext && count > 1) {
+      const certificate = join(folder, `${count}-certificate.pdf`)
+      writeFileSync(certificate, await artifactOf(api, created.steps.at(-1).id, 'certificate'))
+      const text = runTool('pdftotext', ['-layout', certificate, '-'])
+      for (const { id, signer } of created.steps) {
+        expect(text).toContain(signer.email)
+        expect(text).toContain(id)
+      }
+    }
+  },
+)
+
+test('a later signer is invited when the step before is completed, not earlier, with the whole time to sign', async () => {
+  const sequence = await newSequence(2)
+  const [first, second] = sequence.steps
+  await linkFor(stack, first)
+  expect(await mailsTo(second.signer.email)).toEqual([])
+  expect(await queryDatabase('select 1 from signing_links where envelope_id = $1', [second.id])).toEqual([])
+  await queryDatabase(
+    `update envelopes set created_at = created_at - interval '9 days', expires_at = expires_at - interval '9 days' where id = $1`,
+    [second.id],
+  )
+  await signAndComplete(api, stack, first)
+  const opened = await waitForStatus(api, second.id, 'active')
+  expect(Math.round((Date.parse(opened.expiresAt) - Date.now()) / 86_400_000)).toBe(30)
+  await linkFor(stack, second)
+  expect(await eventsOf(second.id)).toEqual(['envelope.created'])
+  const [record] = await queryDatabase<{ document: unknown }>(
+    `select record::jsonb -> 'document' as document from evidence_records
+     where envelope_id = $1 and record::jsonb ->> 'type' = 'activated'`,
+    [second.id],
+  )
+  expect(record?.document).toEqual((await getEnvelope(api, first.id)).artifacts.document)
+})
+
+describe('an ending other than completion', () => {
+  const endings: [string, (step: Body) => Promise<unknown>][] = [
+    ['declined', async (step) => post(`${await linkFor(stack, step)}/decline`, { reason: 'No' })],
+    ['voided', (step) => api.send('POST', `/v1/signatures/requests/${step.id}/void`, { reason: 'Mistake' })],
+    [
+      'expired',
+      (step) => queryDatabase(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [step.id]),
+    ],
+  ]
+
+  test.each(endings)('of a step that is %s voids those that wait and invites nobody else', async (status, end) => {
+    const sequence = await newSequence(3)
+    const [first, ...waiting] = sequence.steps
+    await end(first)
+    await waitForStatus(api, first.id, status)
+    const after = await readSequence(sequence.id)
+    expect([after.status, statusesOf(after)]).toEqual(['stopped', [status, 'voided', 'voided']])
+    for (const step of waiting) {
+      expect((await getEnvelope(api, step.id)).voidReason).toBe(`Step 1 of the workflow was ${status}.`)
+      expect(await eventsOf(step.id)).toEqual(['envelope.created', 'envelope.voided'])
+      expect(await mailsTo(step.signer.email)).toEqual([])
+      const { body } = await api.send('GET', `/v1/signatures/requests/${step.id}/evidence`)
+      expect(body.integrity.valid).toBe(true)
+      expect(body.records.map(({ type }: Body) => type)).toEqual(['created', 'voided'])
+    }
+  })
+
+  test('of the second step leaves the first one completed', async () => {
+    const sequence = await newSequence(3)
+    await signAndComplete(api, stack, sequence.steps[0])
+    await waitForStatus(api, sequence.steps[1].id, 'active')
+    await post(`${await linkFor(stack, sequence.steps[1])}/decline`, {})
+    await waitForStatus(api, sequence.steps[2].id, 'voided')
+    const after = await readSequence(sequence.id)
+    expect([after.status, statusesOf(after)]).toEqual(['stopped', ['completed', 'declined', 'voided']])
+    expect(await verdictOf(sequence.steps[0].id)).toEqual([])
+  })
+})
+
+test('of a void and a signature of the same step at once one wins, and the others follow the winner', async () => {
+  for (let round = 0; round < 5; round++) {
+    const sequence = await newSequence(2)
+    const [first, second] = sequence.steps
+    const link = await linkFor(stack, first)
+    const request = await signRequest(link)
+    const answers = await Promise.all([
+      post(`${link}/sign`, request),
+      api.send('POST', `/v1/signatures/requests/${first.id}/void`),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const isSigned = answers[0].status === 200
+    await waitForStatus(api, first.id, isSigned ? 'completed' : 'voided')
+    await vi.waitFor(async () =>
+      expect((await getEnvelope(api, second.id)).status).toBe(isSigned ? 'active' : 'voided'),
+    )
+  }
+})
+
+test.each([
+  ['void', {}],
+  ['remind', {}],
+  ['reassign', { signerEmail: 'other@example.com' }],
+  ['correct', { message: 'Other' }],
+  ['embedded-session', { allowedOrigins: [] }],
+])('a step that waits cannot be the subject of %s', async (action, body) => {
+  const { steps } = await newSequence(2)
+  const answer = await api.send('POST', `/v1/signatures/requests/${steps[1].id}/${action}`, body)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'envelope_not_active', currentStatus: 'waiting' } })
+  expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
+})
+
+test('a repeat with the same key answers the first workflow and makes no other', async () => {
+  const body = { documentId: await readyDocument(api), signers: signersOf(2) }
+  const key = once()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body: answer }) => answer.id)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7)
+  const [count] = await queryDatabase<{ workflows: string; envelopes: string }>(
+    `select (select count(*) from signing_workflows where document_id = $1) as workflows,
+       (select count(*) from envelopes where document_id = $1) as envelopes`,
+    [body.documentId],
+  )
+  expect(count).toEqual({ workflows: '1', envelopes: '2' })
+  expect((await postSequence({ ...body, message: 'Other' }, key)).body.code).toBe('idempotency_key_reused')
+})
+
+describe('a workflow is refused whole', () => {
+  test('when a field of a later signer does not lie on a page, which is named', async () => {
+    const documentId = await readyDocument(api)
+    const [first, second] = signersOf(2)
+    const answer = await postSequence({
+      documentId,
+      signers: [first, { ...second, fields: [fieldOf({ pageNumber: 2 })] }],
+    })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'field_outside_page' } })
+    expect(answer.body.errors.map(({ path: place }: Body) => place)).toEqual(['signers.1.fields.0.pageNumber'])
+    expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+  })
+
+  test.each([0, 21])('with %i signers', async (count) => {
+    const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+})
+
+test('the second signer reads the document as the first one left it', async () => {
+  const sequence = await newSequence(2)
+  const [first, second] = sequence.steps
+  await signAndComplete(api, stack, first)
+  await waitForStatus(api, second.id, 'active')
+  const link = await linkFor(stack, second)
+  const shown = new Uint8Array(await (await fetch(`${link}/document`)).arrayBuffer())
+  expect(Buffer.from(shown).equals(Buffer.from(await artifactOf(api, first.id, 'document')))).toBe(true)
+})
