@@ -8,16 +8,17 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509'
-import { toHex } from '../core/bytes.ts'
+import { toBase64, toHex } from '../core/bytes.ts'
 
 /**
  * Makes the keys that a deployment needs, as PEM:
  *
  *   node dev/keys.ts seal [--subject "CN=Example Ltd. seal, O=Example Ltd."] [--algorithm P-256|RSA-2048]
  *   node dev/keys.ts checkpoint
+ *   node dev/keys.ts webhooks
  *
  * The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
- * public key to publish. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
+ * public key to publish, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
  * name, for both at once and without a file: `node dev/keys.ts seal --json | npx wrangler secret bulk`.
  */
 
@@ -70,6 +71,12 @@ export async function makeCheckpointKey() {
   }
 }
 
+/** A new key that encrypts webhook secrets, named by chance: `id:base64`. */
+export const makeEncryptionKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(36))
+  return `${toHex(bytes.subarray(32))}:${toBase64(bytes.subarray(0, 32))}`
+}
+
 // Positive and of full length in DER: the top bits are 01.
 function serialNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -106,8 +113,10 @@ async function main(): Promise<void> {
     // Not a secret, so it stays out of what is piped into the secret store.
     if (values.json) process.stderr.write(key.publicKeyPem)
     else process.stdout.write(key.publicKeyPem)
+  } else if (kind === 'webhooks') {
+    print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)
   } else {
-    throw new Error('usage: node dev/keys.ts seal|checkpoint [--json]')
+    throw new Error('usage: node dev/keys.ts seal|checkpoint|webhooks [--json]')
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeCheckpointKey, makeSealKey } from './keys.ts'
+import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from './keys.ts'
 
 export type LocalSecrets = {
   linkSecret: string
@@ -11,14 +11,25 @@ export type LocalSecrets = {
   checkpointPublicKey: string
   sealPrivateKey: string
   sealCertificate: string
+  webhookEncryptionKeys: string
 }
 
-/** The secrets of the local stack, made at first use and kept in `dataDir`, readable by their owner only. */
+/**
+ * The secrets of the local stack, made at first use and kept in `dataDir`, readable by their owner only. A folder of an
+ * earlier version gets those that it lacks.
+ */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const kept: Partial<LocalSecrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const secrets = { ...(await newSecrets()), ...kept }
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
+}
+
+async function newSecrets(): Promise<LocalSecrets> {
   const [seal, checkpoint] = await Promise.all([makeSealKey({ now: new Date() }), makeCheckpointKey()])
-  const secrets: LocalSecrets = {
+  return {
     linkSecret: randomBytes(32).toString('base64url'),
     storageAccessKeyId: 'local',
     storageSecretAccessKey: randomBytes(24).toString('base64url'),
@@ -26,8 +37,6 @@ export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
     checkpointPublicKey: checkpoint.publicKeyPem,
     sealPrivateKey: seal.privateKeyPem,
     sealCertificate: seal.certificatePem,
+    webhookEncryptionKeys: makeEncryptionKey(),
   }
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-  return secrets
 }

@@ -104,6 +104,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       CHECKPOINT_PRIVATE_KEY: secrets.checkpointPrivateKey,
       CHECKPOINT_PUBLIC_KEYS: secrets.checkpointPublicKey,
       LINK_SECRET: secrets.linkSecret,
+      WEBHOOK_ENCRYPTION_KEYS: secrets.webhookEncryptionKeys,
+      WEBHOOK_ALLOWED_HOSTS: 'localhost:*,127.0.0.1:*',
       SCANNER_URL: 'builtin:',
       ...options.extraBindings?.shared,
     }

@@ -5,6 +5,7 @@ import type { Database } from '../db/statement.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './env.ts'
 import type { Log } from './log.ts'
+import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
 import { queueOf } from './queues.ts'
@@ -34,6 +35,7 @@ export type Context = {
   db: TenantSession
   storage: Storage
   scanner: Scanner
+  resolver: Resolver
   log: Log
   /** A new id of the given kind, sortable by the context's clock. */
   newId(kind: IdKind): string
@@ -57,19 +59,21 @@ export type Services = {
   database: Database
   storage: Storage
   scanner: Scanner
+  resolver: Resolver
 }
 
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
 /** The context of one request, message or tick. */
 export function createContext(services: Services, { waitUntil = () => {}, ...occasion }: Occasion): Context {
-  const { env, world, log, storage, scanner } = services
+  const { env, world, log, storage, scanner, resolver } = services
   return {
     env,
     world,
     log,
     storage,
     scanner,
+    resolver,
     waitUntil,
     ...occasion,
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),

@@ -1,6 +1,7 @@
 import type { Fetcher, Queue, SendEmail } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
+import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
@@ -22,6 +23,21 @@ function readUploadPolicy(text: string, ctx: z.RefinementCtx): UploadPolicy {
     return z.NEVER
   }
 }
+
+function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
+  try {
+    return parseKeyring(text)
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'no keys' })
+    return z.NEVER
+  }
+}
+
+const AllowedHosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .transform((hosts) => hosts.filter((host) => host !== ''))
+  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5}|\*)$/, 'host:port or host:*')))
 
 const Shared = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
@@ -51,6 +67,12 @@ const Shared = z.object({
     .default('builtin:'),
   /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
+  /** Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current one first. */
+  WEBHOOK_ENCRYPTION_KEYS: z.string().transform(readKeyring),
+  /** Resolver over HTTPS (JSON form) that tells whether a receiver's addresses are public. */
+  DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
+  /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
+  WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
   SCAN_QUEUE: queue,
   EXTRACTION_QUEUE: queue,
   SEALING_QUEUE: queue,
@@ -58,20 +80,25 @@ const Shared = z.object({
   MAIL_QUEUE: queue,
 })
 
+/** The guard against deliveries into private networks has no way around it outside a local stack. */
+const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
+  env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
+const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for ENVIRONMENT=local only' }
+
 const ApiEnv = Shared.extend({
   ASSETS: fetcher,
   /** `cloudflare:` (binding EMAIL) or the http address of a local outbox. */
   MAIL_URL: z.string().regex(/^(cloudflare:|https?:\/\/.+)$/, 'cloudflare: or an http address'),
   MAIL_FROM: z.string().min(3),
   EMAIL: z.custom<SendEmail>().optional(),
-})
+}).refine(hasNoBypass, bypassRefused)
 
 const FunctionsEnv = Shared.extend({
   /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */
   SEAL_PRIVATE_KEY: z.string().optional(),
   /** PEM chain of the seal certificate, leaf first. */
   SEAL_CERTIFICATE: z.string().optional(),
-})
+}).refine(hasNoBypass, bypassRefused)
 
 export type SharedEnv = z.infer<typeof Shared>
 export type ApiEnv = z.infer<typeof ApiEnv>

@@ -2,7 +2,7 @@ import { connect } from '../db/client.ts'
 import { realWorld, type Services } from './context.ts'
 import type { SharedEnv } from './env.ts'
 import { consoleLog } from './log.ts'
-
+import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 import { createStorage } from './ports/storage.ts'
 
@@ -14,4 +14,5 @@ export const createServices = (env: SharedEnv): Services => ({
   database: connect({ url: env.DATABASE_URL, fetchEndpoint: env.DATABASE_FETCH_ENDPOINT }),
   storage: createStorage(env),
   scanner: createScanner(env.SCANNER_URL),
+  resolver: createResolver(env.DNS_URL),
 })

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../dev/build.ts'
 import { type Stack, startStack } from '../../dev/stack.ts'
+import { startDnsStub } from './dns-stub.ts'
 import type { StackAddresses } from './stack.ts'
 
-type Shared = { stack: Promise<Stack>; dataDir: string; users: number }
+type Dns = Awaited<ReturnType<typeof startDnsStub>>
+type Shared = { parts: Promise<{ stack: Stack; dns: Dns }>; dataDir: string; users: number }
 
 // Each project loads this file anew; one run of vitest still needs one stack only.
 const shared = globalThis as { chanceryTestStack?: Shared }
@@ -14,26 +16,34 @@ const shared = globalThis as { chanceryTestStack?: Shared }
 /** Builds the workers, starts a migrated stack on free ports in a temporary folder, and provides its addresses. */
 export default async function setup(project: TestProject) {
   shared.chanceryTestStack ??= start()
-  const { stack, dataDir } = shared.chanceryTestStack
+  const { parts, dataDir } = shared.chanceryTestStack
   shared.chanceryTestStack.users += 1
-  project.provide('stack', addressesOf(await stack))
+  const { stack, dns } = await parts
+  project.provide('stack', addressesOf(stack, dns))
 
   return async () => {
     const current = shared.chanceryTestStack
     if (!current || --current.users > 0) return
     shared.chanceryTestStack = undefined
-    await (await stack).dispose()
+    await stack.dispose()
+    await dns.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 function start(): Shared {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-test-'))
-  const stack = build().then(() => startStack({ dataDir, durable: false, cronSeconds: 1 }))
-  return { stack, dataDir, users: 0 }
+  return { parts: startParts(dataDir), dataDir, users: 0 }
 }
 
-function addressesOf(stack: Stack): StackAddresses {
+async function startParts(dataDir: string) {
+  await build()
+  const dns = await startDnsStub()
+  const extraBindings = { shared: { DNS_URL: dns.url } }
+  return { dns, stack: await startStack({ dataDir, durable: false, cronSeconds: 1, extraBindings }) }
+}
+
+function addressesOf(stack: Stack, dns: Dns): StackAddresses {
   const { baseUrl, functionsUrl, storageUrl, bucket, storageCredentials, secrets, workerLogFile, workerPids } = stack
   return {
     baseUrl,
@@ -45,6 +55,7 @@ function addressesOf(stack: Stack): StackAddresses {
     appDatabaseUrl: stack.appDatabaseUrl,
     neonUrl: stack.neon?.url ?? '',
     mailUrl: stack.mail.url,
+    dnsUrl: dns.url,
     checkpointPublicKey: secrets.checkpointPublicKey,
     sealCertificate: secrets.sealCertificate,
     workerLogFile,

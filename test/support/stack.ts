@@ -14,6 +14,8 @@ export type StackAddresses = {
   appDatabaseUrl: string
   neonUrl: string
   mailUrl: string
+  /** Of the resolver that tests script by test/support/dns.ts. */
+  dnsUrl: string
   checkpointPublicKey: string
   sealCertificate: string
   workerLogFile: string

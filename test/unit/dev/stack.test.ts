@@ -93,7 +93,13 @@ test('the api worker has the bindings of production and what the test adds, and 
     ],
     ...['EXTRA', 'EXTRACTION_QUEUE', 'FUNCTIONS_URL', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_QUEUE', 'MAIL_URL'],
     ...['SCANNER_URL', 'SCAN_QUEUE', 'SEALING_QUEUE', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_BUCKET', 'STORAGE_ENDPOINT'],
-    ...['STORAGE_REGION', 'STORAGE_SECRET_ACCESS_KEY', 'WEBHOOKS_QUEUE'],
+    ...[
+      'STORAGE_REGION',
+      'STORAGE_SECRET_ACCESS_KEY',
+      'WEBHOOKS_QUEUE',
+      'WEBHOOK_ALLOWED_HOSTS',
+      'WEBHOOK_ENCRYPTION_KEYS',
+    ],
   ])
 })
 

@@ -14,6 +14,7 @@ const shared = {
   CHECKPOINT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
   CHECKPOINT_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
   LINK_SECRET: 'x'.repeat(32),
+  WEBHOOK_ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=`,
   SCAN_QUEUE: queue,
   EXTRACTION_QUEUE: queue,
   SEALING_QUEUE: queue,
@@ -50,4 +51,31 @@ test('a deployment can allow a feature of uploads, but nothing that does not exi
 
 test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
   expect(parseFunctionsEnv(shared).SEAL_PRIVATE_KEY).toBeUndefined()
+})
+
+test('a deployment in production cannot name receivers that the guard lets pass', () => {
+  expect(parseApiEnv({ ...complete, WEBHOOK_ALLOWED_HOSTS: '' }).WEBHOOK_ALLOWED_HOSTS).toEqual([])
+  const allowed = { WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 127.0.0.1:9000' }
+  for (const start of [
+    () => parseApiEnv({ ...complete, ...allowed }),
+    () => parseFunctionsEnv({ ...shared, ...allowed }),
+  ])
+    expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
+  const local = parseApiEnv({ ...complete, ...allowed, ENVIRONMENT: 'local' })
+  expect(local.WEBHOOK_ALLOWED_HOSTS).toEqual(['localhost:*', '127.0.0.1:9000'])
+})
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const wrongKeyrings: [what: string, text: string][] = [
+  ['nothing', ''],
+  ['a key without an id', key(1)],
+  ['a key of 16 bytes', `k1:${Buffer.alloc(16, 1).toString('base64')}`],
+  ['two keys of one id', `k1:${key(1)},k1:${key(2)}`],
+  ['an entry that is empty', `k1:${key(1)},`],
+]
+
+test.each(wrongKeyrings)('%s is no ring of encryption keys, and no key is told', (_, text) => {
+  const start = () => parseApiEnv({ ...complete, WEBHOOK_ENCRYPTION_KEYS: text })
+  expect(start).toThrow('WEBHOOK_ENCRYPTION_KEYS')
+  expect(start).not.toThrow(/AQEBAQ|AgICAg/)
 })

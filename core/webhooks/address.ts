@@ -1,0 +1,40 @@
+import ipaddr from 'ipaddr.js'
+import { TargetRefused } from './target-refused.ts'
+
+/** Throws TargetRefused unless there is an address and every one of them is public unicast. */
+export function assertPublicAddresses(addresses: readonly string[]): void {
+  if (addresses.length === 0) throw new TargetRefused('name_not_resolved')
+  if (!addresses.every(isPublicAddress)) throw new TargetRefused('address_not_public')
+}
+
+/**
+ * Whether an address, as a resolver writes it, is public unicast (IANA special-purpose registries, RFC 6890). IPv6 forms
+ * that carry an IPv4 address are judged by that one. What is no address is not public.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return isPublicIpv4(ipaddr.IPv4.parse(text))
+  // A zone names an interface of this machine.
+  if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return false
+  const address = ipaddr.IPv6.parse(text)
+  const carried = carriedIpv4(address)
+  if (carried) return isPublicIpv4(carried)
+  return address.match(globalUnicast) && address.range() === 'unicast'
+}
+
+const isPublicIpv4 = (address: ipaddr.IPv4): boolean => address.range() === 'unicast'
+
+/** RFC 4291 section 2.4: the only block that is given out; everything outside it is special. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Forms that carry an IPv4 address, and the byte at which it begins. Teredo is not among them: none of it is public. */
+const carriers = [
+  { block: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // mapped, RFC 4291 section 2.5.5.2
+  { block: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), at: 12 }, // NAT64, RFC 6052 section 2.1
+  { block: ipaddr.IPv6.parseCIDR('2002::/16'), at: 2 }, // 6to4, RFC 3056 section 2
+]
+
+function carriedIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const carrier = carriers.find(({ block }) => address.match(block))
+  if (!carrier) return null
+  return new ipaddr.IPv4(address.toByteArray().slice(carrier.at, carrier.at + 4))
+}

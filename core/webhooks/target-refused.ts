@@ -1,0 +1,23 @@
+/** Why deliveries must not go to an address; the first group is known from the text alone, the second from DNS. */
+export type TargetRefusal =
+  | 'malformed'
+  | 'too_long'
+  | 'scheme_not_https'
+  | 'port_not_443'
+  | 'credentials_in_url'
+  | 'ip_address'
+  | 'private_name'
+  | 'own_zone'
+  | 'name_not_resolved'
+  | 'address_not_public'
+
+/** An address that deliveries must not go to. */
+export class TargetRefused extends Error {
+  readonly reason: TargetRefusal
+
+  constructor(reason: TargetRefusal) {
+    super(reason)
+    this.name = 'TargetRefused'
+    this.reason = reason
+  }
+}

@@ -1,0 +1,92 @@
+import { TargetRefused } from './target-refused.ts'
+
+/** What an address must also keep to; all of it comes from the deployment's configuration. */
+export type UrlRules = {
+  /** Names whose own and lower hosts are the service itself. */
+  ownZones: readonly string[]
+  /** `host:port` or `host:*` that may be reached by plain http; empty in production. */
+  allowedHosts: readonly string[]
+}
+
+export type WebhookTarget = {
+  /** Normalised: the key of an endpoint. */
+  url: string
+  /** The name to resolve, in ASCII. */
+  hostname: string
+  /** Named by the configuration of a local stack, so that its addresses are not judged. */
+  isAllowedHost: boolean
+}
+
+export const webhookUrlCharsMax = 2_000
+
+/**
+ * The target of an address, normalised by the WHATWG URL Standard and without its fragment. Throws TargetRefused for
+ * everything that is not https on port 443 of a public name, whatever its spelling.
+ */
+export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
+  if (text.length > webhookUrlCharsMax) throw new TargetRefused('too_long')
+  // The parser would drop or rewrite these, so that two readers could see two hosts.
+  if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefused('malformed')
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
+  if (authority === undefined) throw new TargetRefused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? schemeOf(text) : 'malformed')
+  if (authority.includes('@')) throw new TargetRefused('credentials_in_url')
+  const url = parse(text)
+  url.hash = ''
+  if (url.href.length > webhookUrlCharsMax) throw new TargetRefused('too_long')
+  const target = { url: url.href, hostname: url.hostname }
+  if (url.protocol === 'http:' && isAllowed(url, rules.allowedHosts)) return { ...target, isAllowedHost: true }
+  if (url.protocol !== 'https:') throw new TargetRefused('scheme_not_https')
+  if (url.port !== '') throw new TargetRefused('port_not_443')
+  if (isIpLiteral(url.hostname)) throw new TargetRefused('ip_address')
+  requirePublicName(authority, url.hostname)
+  if (rules.ownZones.some((zone) => isWithin(url.hostname, zone))) throw new TargetRefused('own_zone')
+  return { ...target, isAllowedHost: false }
+}
+
+/**
+ * The zones of a service from its public addresses: each host, and the name of at least two labels that they share, such
+ * as `example.com` of `api.example.com` and `functions.example.com`.
+ */
+export function ownZonesOf(addresses: readonly string[]): string[] {
+  const hosts = addresses.map((address) => new URL(address).hostname).filter((host) => !isIpLiteral(host))
+  const [first = [], ...others] = hosts.map((host) => host.split('.').reverse())
+  const differsAt = first.findIndex((label, index) => others.some((labels) => labels[index] !== label))
+  const shared = differsAt === -1 ? first : first.slice(0, differsAt)
+  return [...new Set([...hosts, ...(shared.length >= 2 ? [shared.toReversed().join('.')] : [])])]
+}
+
+function parse(text: string): URL {
+  try {
+    return new URL(text)
+  } catch {
+    throw new TargetRefused('malformed')
+  }
+}
+
+const schemeOf = (text: string) => (/^https?:/i.test(text) ? 'malformed' : 'scheme_not_https')
+
+function isAllowed(url: URL, allowedHosts: readonly string[]): boolean {
+  return [`${url.hostname}:${url.port || '80'}`, `${url.hostname}:*`].some((host) => allowedHosts.includes(host))
+}
+
+// The parser has turned every number form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) into four parts.
+const isIpLiteral = (hostname: string): boolean => hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
+
+/** RFC 6761, 6762, 7686, 8375, 9476 and names that private networks use. */
+const privateZones = [
+  ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'],
+  ...['arpa', 'test', 'invalid', 'onion', 'alt'],
+]
+
+function requirePublicName(authority: string, hostname: string): void {
+  // Percent-encoding and the other dots of IDNA (U+3002, U+FF0E, U+FF61) hide a name from whoever reads the text.
+  if (/[%\u3002\uff0e\uff61]/u.test(authority)) throw new TargetRefused('malformed')
+  const labels = hostname.split('.')
+  if (labels.length < 2 || privateZones.some((zone) => isWithin(hostname, zone)))
+    throw new TargetRefused('private_name')
+  // RFC 1123 section 2.1; an empty last label is a trailing dot, by which the same host would have two names.
+  const isName = hostname.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
+  if (!isName) throw new TargetRefused('malformed')
+}
+
+const isWithin = (hostname: string, zone: string): boolean => hostname === zone || hostname.endsWith(`.${zone}`)

@@ -1,0 +1,127 @@
+/**
+ * The receiver's side, for Node 20 and newer, browsers and Workers: this file imports nothing, so that it can be copied.
+ * It reads the headers of deliveries (docs/webhooks.md) and compares in constant time.
+ */
+
+/** Remembers deliveries that were accepted, so that the same bytes are not accepted twice. */
+export type ReplayStore = {
+  /** Adds a key that may be forgotten after a time; false when it is there already. Must be atomic. */
+  add(key: string, forgetAfter: Date): boolean | Promise<boolean>
+}
+
+export type VerifyOptions = {
+  /** The headers as they arrived: a Headers object, or names with values as Node gives them. */
+  headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>
+  /** The body exactly as it arrived, before any parsing. */
+  body: string
+  /** The endpoint's secrets, `whsec_...`; during a rotation the old and the new one. */
+  secrets: readonly string[]
+  now: Date
+  /** How far the sender's clock may be away. Default 300. */
+  toleranceSeconds?: number
+  replays?: ReplayStore
+}
+
+export type WebhookEvent = {
+  id: string
+  type: string
+  createdAt: string
+  organizationId: string
+  data: Record<string, unknown>
+}
+
+export type Verified =
+  | { ok: true; event: WebhookEvent }
+  | { ok: false; reason: 'malformed' | 'too_old' | 'in_the_future' | 'wrong_signature' | 'replayed' }
+
+const toleranceSecondsDefault = 300
+const signaturesMax = 10
+
+/**
+ * Whether a delivery is genuine, recent and new. A retry of an event is a new delivery: it has a fresh timestamp and the
+ * same event id, so that the receiver also keeps the ids of the events that it has dealt with.
+ */
+export async function verifyDelivery(options: VerifyOptions): Promise<Verified> {
+  const { body, secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
+  const timestamp = header(options.headers, 'x-service-timestamp')
+  const given = ['x-service-signature', 'x-service-signature-previous'].flatMap((name) =>
+    signaturesIn(header(options.headers, name)),
+  )
+  if (!/^\d{1,12}$/.test(timestamp) || given.length === 0) return { ok: false, reason: 'malformed' }
+  const ageSeconds = now.getTime() / 1000 - Number(timestamp)
+  if (ageSeconds > toleranceSeconds) return { ok: false, reason: 'too_old' }
+  if (ageSeconds < -toleranceSeconds) return { ok: false, reason: 'in_the_future' }
+
+  const message = Uint8Array.from(new TextEncoder().encode(`${timestamp}.${body}`))
+  if (!(await isSigned(message, given, secrets))) return { ok: false, reason: 'wrong_signature' }
+  const event = parseEvent(body)
+  if (!event) return { ok: false, reason: 'malformed' }
+  const forgetAfter = new Date((Number(timestamp) + toleranceSeconds + 1) * 1000)
+  // Of what was signed, not of the signature: during a rotation one delivery has two.
+  const key = hex(await crypto.subtle.digest('SHA-256', message))
+  if (replays && !(await replays.add(key, forgetAfter))) return { ok: false, reason: 'replayed' }
+  return { ok: true, event }
+}
+
+/** A ReplayStore in the memory of one process; several processes need one that they share. */
+export function memoryReplayStore(now: () => Date): ReplayStore {
+  const kept = new Map<string, number>()
+  return {
+    add(key, forgetAfter) {
+      for (const [old, until] of kept) if (until < now().getTime()) kept.delete(old)
+      if (kept.has(key)) return false
+      kept.set(key, forgetAfter.getTime())
+      return true
+    },
+  }
+}
+
+function header(headers: VerifyOptions['headers'], name: string): string {
+  const value = isHeaders(headers) ? headers.get(name) : headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const isHeaders = (headers: VerifyOptions['headers']): headers is { get(name: string): string | null } =>
+  typeof headers.get === 'function'
+
+/** The 32 bytes of each `v1=<hex>` of a list; what has another form is left out. */
+const signaturesIn = (value: string): Uint8Array<ArrayBuffer>[] =>
+  value
+    .split(',')
+    .slice(0, signaturesMax)
+    .flatMap((part) => (/^v1=[0-9a-f]{64}$/.test(part.trim()) ? [bytesOfHex(part.trim().slice(3))] : []))
+
+async function isSigned(
+  message: Uint8Array<ArrayBuffer>,
+  given: readonly Uint8Array<ArrayBuffer>[],
+  secrets: readonly string[],
+): Promise<boolean> {
+  let isGenuine = false
+  for (const secret of secrets) {
+    const key = await importSecret(secret)
+    // `verify` compares in constant time; no early end, so that time tells nothing about which one fits.
+    for (const signature of given)
+      isGenuine = (await crypto.subtle.verify('HMAC', key, signature, message)) || isGenuine
+  }
+  return isGenuine
+}
+
+function importSecret(secret: string): Promise<CryptoKey> {
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) throw new TypeError('A secret looks like whsec_ and base64.')
+  const bytes = Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+function parseEvent(body: string): WebhookEvent | null {
+  try {
+    const event = JSON.parse(body)
+    return typeof event?.id === 'string' && typeof event.type === 'string' ? event : null
+  } catch {
+    return null
+  }
+}
+
+const bytesOfHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+
+/** Every address of a name, as the resolver follows it; empty when the name has none. Throws ResolverAway otherwise. */
+export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
+
+/** The resolver gave no usable answer, so that nothing is known about the name. */
+export class ResolverAway extends Error {
+  override readonly name = 'ResolverAway'
+}
+
+const timeoutMs = 3_000
+const answerBytesMax = 65_536
+const recordTypes = { A: 1, AAAA: 28 } as const
+const noError = 0
+const nameError = 3
+
+/** The JSON form of DNS over HTTPS that public resolvers share (`application/dns-json`). */
+const DnsAnswer = z.object({
+  Status: z.int(),
+  TC: z.boolean().optional(),
+  Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
+})
+
+/** A resolver over HTTPS; asks for A and AAAA at once, within three seconds, and needs both answers. */
+export function createResolver(url: string): Resolver {
+  return {
+    addressesOf: async (hostname) => {
+      const types = Object.keys(recordTypes) as (keyof typeof recordTypes)[]
+      return (await Promise.all(types.map((type) => ask(url, hostname, type)))).flat()
+    },
+  }
+}
+
+async function ask(url: string, hostname: string, type: keyof typeof recordTypes): Promise<string[]> {
+  const question = new URL(url)
+  question.searchParams.set('name', hostname)
+  question.searchParams.set('type', type)
+  const answer = DnsAnswer.safeParse(await fetchJson(question))
+  // A truncated answer could leave out the address that matters.
+  if (!answer.success || answer.data.TC) throw new ResolverAway('the resolver gave no whole answer')
+  const { Status: status, Answer: records = [] } = answer.data
+  if (status === nameError) return []
+  if (status !== noError) throw new ResolverAway(`the resolver answered with status ${status}`)
+  return records.filter((record) => record.type === recordTypes[type]).map(({ data }) => data)
+}
+
+async function fetchJson(question: URL): Promise<unknown> {
+  try {
+    const response = await fetch(question, {
+      headers: { accept: 'application/dns-json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new Error(`the resolver answered ${response.status}`)
+    }
+    return JSON.parse(await readBounded(response))
+  } catch (cause) {
+    throw new ResolverAway('the resolver did not answer', { cause })
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytesRead = 0
+  for await (const chunk of response.body ?? []) {
+    bytesRead += chunk.byteLength
+    if (bytesRead > answerBytesMax) throw new Error('the answer is too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the stub answers about a name: addresses, no name, no answer at all, or one of these after the other. */
+export type DnsScript = { answers: DnsReply[] }
+export type DnsReply = string[] | 'nxdomain' | 'servfail' | 'refused' | 'truncated' | 'garbage' | 'hang'
+
+const publicAddress = '93.184.215.14'
+
+/**
+ * A resolver over HTTPS (its JSON form, by http on loopback). A name without a script has one public address. `PUT
+ * /names/<name>` sets a script, whose last reply stays; `GET /names/<name>` tells how often the name was asked for.
+ */
+export async function startDnsStub() {
+  const scripts = new Map<string, DnsScript>()
+  const asked = new Map<string, number>()
+
+  const replyTo = (name: string): DnsReply => {
+    const answers = scripts.get(name)?.answers ?? [[publicAddress]]
+    // A and AAAA of one lookup get the same step.
+    const step = Math.floor((asked.get(name) ?? 0) / 2)
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    return answers[Math.min(step, answers.length - 1)] ?? 'servfail'
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stub')
+    const name = decodeURIComponent(url.pathname.split('/')[2] ?? '')
+    if (request.method === 'PUT') {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      scripts.set(name, JSON.parse(text))
+      asked.delete(name)
+      response.end()
+    } else if (url.pathname.startsWith('/names/')) {
+      response.end(JSON.stringify({ lookups: Math.ceil((asked.get(name) ?? 0) / 2) }))
+    } else {
+      const reply = replyTo(url.searchParams.get('name') ?? '')
+      if (reply !== 'hang') response.end(dnsJson(reply, url.searchParams.get('type') ?? 'A'))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/dns-query`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const statusOf = { nxdomain: 3, servfail: 2, refused: 5 } as const
+
+function dnsJson(reply: DnsReply, type: string): string {
+  if (reply === 'garbage') return '<html>captive portal</html>'
+  if (reply === 'truncated') return JSON.stringify({ Status: 0, TC: true, Answer: [{ type: 1, data: publicAddress }] })
+  if (!Array.isArray(reply)) return JSON.stringify({ Status: statusOf[reply as keyof typeof statusOf] })
+  const records = reply.map((data) => ({ type: data.includes(':') ? 28 : 1, data }))
+  const wanted = type === 'AAAA' ? 28 : 1
+  // Before the addresses, as a resolver that follows an alias answers.
+  const alias = { type: 5, data: 'alias.example.com.' }
+  return JSON.stringify({
+    Status: 0,
+    TC: false,
+    Answer: [alias, ...records.filter((record) => record.type === wanted)],
+  })
+}

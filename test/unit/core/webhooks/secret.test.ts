@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  newSecret,
+  openSecret,
+  parseKeyring,
+  type SecretAddress,
+  sealSecret,
+  secretKeyBytes,
+} from '../../../../core/webhooks/secret.ts'
+
+const bytes = (count: number) => new Uint8Array(randomBytes(count))
+const keyText = (id: string) => `${id}:${Buffer.from(bytes(32)).toString('base64')}`
+const oldKey = keyText('old')
+const newKey = keyText('new')
+const address: SecretAddress = { organizationId: 'org_1', endpointId: 'whk_1', version: 1 }
+
+test('a secret is whsec_ and the base64 of its 32 bytes', () => {
+  const secret = newSecret(new Uint8Array(32).fill(255))
+  expect(secret).toBe('whsec_//////////////////////////////////////////8=')
+  expect(secretKeyBytes(secret)).toEqual(new Uint8Array(32).fill(255))
+})
+
+test('a sealed secret opens at its place, names its key, and is different each time', async () => {
+  const keyring = parseKeyring(newKey)
+  const secret = newSecret(bytes(32))
+  const stored = await sealSecret(secret, address, { keyring, nonce: bytes(12) })
+  expect(stored.encryptionKeyId).toBe('new')
+  expect(await openSecret(stored, address, keyring)).toBe(secret)
+  const again = await sealSecret(secret, address, { keyring, nonce: bytes(12) })
+  expect(again.ciphertext).not.toBe(stored.ciphertext)
+})
+
+test('while keys are exchanged, what either key sealed opens, and new secrets are sealed by the first', async () => {
+  const secret = newSecret(bytes(32))
+  const byOld = await sealSecret(secret, address, { keyring: parseKeyring(oldKey), nonce: bytes(12) })
+  const ring = parseKeyring(`${newKey}, ${oldKey}`)
+  const byNew = await sealSecret(secret, address, { keyring: ring, nonce: bytes(12) })
+  expect([byOld.encryptionKeyId, byNew.encryptionKeyId]).toEqual(['old', 'new'])
+  for (const stored of [byOld, byNew]) expect(await openSecret(stored, address, ring)).toBe(secret)
+  await expect(openSecret(byOld, address, parseKeyring(newKey))).rejects.toMatchObject({ reason: 'unknown_key' })
+})
+
+const elsewhere: [what: string, other: SecretAddress][] = [
+  ['another organization', { ...address, organizationId: 'org_2' }],
+  ['another endpoint', { ...address, endpointId: 'whk_2' }],
+  ['another version', { ...address, version: 2 }],
+  ['an address with the same letters in other parts', { ...address, organizationId: 'org_1\0whk', endpointId: '1' }],
+]
+
+test.each(elsewhere)('a ciphertext that was moved to %s does not open', async (_, other) => {
+  const keyring = parseKeyring(newKey)
+  const stored = await sealSecret(newSecret(bytes(32)), address, { keyring, nonce: bytes(12) })
+  await expect(openSecret(stored, other, keyring)).rejects.toMatchObject({ reason: 'damaged' })
+})
+
+test('a ciphertext with any bit changed, cut or emptied does not open', async () => {
+  const keyring = parseKeyring(newKey)
+  const stored = await sealSecret(newSecret(bytes(32)), address, { keyring, nonce: bytes(12) })
+  const whole = Buffer.from(stored.ciphertext, 'base64')
+  const changed = Array.from({ length: whole.length * 8 }, (_, bit) => {
+    const copy = Buffer.from(whole)
+    copy[bit >> 3]! ^= 1 << (bit & 7)
+    return copy.toString('base64')
+  })
+  const cut = [whole.subarray(0, -1), whole.subarray(0, 12), whole.subarray(0, 5)].map((part) =>
+    part.toString('base64'),
+  )
+  for (const ciphertext of [...changed, ...cut, '', '%%%'])
+    await expect(openSecret({ ...stored, ciphertext }, address, keyring)).rejects.toMatchObject({ reason: 'damaged' })
+})
