@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stack } from '../dev/stack.ts'
 import { measureOperations } from './support/operation-calls.ts'
+import { measureScim } from './support/scim-calls.ts'
 import { measureSigner } from './support/signer-calls.ts'
 import { withStack } from './support/stack.ts'
 import { table } from './support/table.ts'
@@ -19,6 +20,7 @@ const queueOverrides = Object.fromEntries(queues.map((queue) => [`chancery-${que
 
 await withStack({ queueOverrides }, async ({ stack, service }) => {
   const counter = createTripCounter(neonOf(stack))
+  await measureScim(counter, service)
   await measureSigner(counter, service, await measureOperations(counter, service))
   const counts = counter.counts()
   console.log(

@@ -12,6 +12,7 @@ import { validate } from './guards/validate.ts'
 import { describeError } from './log.ts'
 import type { AnyReply, Contract, Operation } from './operation.ts'
 import { problemResponse, toRefusal } from './problem.ts'
+import { isScimPath, scimMediaType } from './scim.ts'
 import { secure } from './security-headers.ts'
 
 /** An app that answers the operations, 405 with `Allow` on their paths, and nothing else. */
@@ -44,8 +45,6 @@ export function notFoundResponse(services: Services, path: string): Response {
   )
 }
 
-const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
-
 async function answer(
   services: Services,
   operation: Operation,
@@ -68,7 +67,7 @@ async function answer(
     keyId = contract.scope ? ctx.actor.id : undefined
     const reply = await runAuthorized(ctx, operation, request, params)
     rate = session.entered?.rate ?? null
-    response = toResponse(reply)
+    response = toResponse(reply, isScimPath(contract.path) ? scimMediaType : 'application/json')
   } catch (thrown) {
     const refusal = toRefusal(thrown, contract.scope)
     rate = refusal.rate ?? session?.entered?.rate ?? null
@@ -112,7 +111,7 @@ async function createRequestContext(
   if (contract.scope === null) {
     return createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   }
-  const { keyId, secretHash, environment } = await requireCredential(request.headers)
+  const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
   const entrance = authorizeKey({ keyId, secretHash, scope: contract.scope })
   return createContext(services, {
     ...base,
@@ -156,10 +155,7 @@ const readBody = (contract: Contract, request: Request): Promise<unknown> => {
   const isOptional = contract.body?.safeParse(undefined).success ?? false
   const isEmpty = request.body === null || request.headers.get('content-length') === '0'
   if (isOptional && isEmpty) return Promise.resolve(undefined)
-  return readJsonBody(
-    request,
-    contract.path.startsWith('/scim') ? ['application/scim+json', 'application/json'] : ['application/json'],
-  )
+  return readJsonBody(request, isScimPath(contract.path) ? [scimMediaType, 'application/json'] : ['application/json'])
 }
 
 function singleValues(search: URLSearchParams): Record<string, string> {
@@ -174,10 +170,10 @@ function singleValues(search: URLSearchParams): Record<string, string> {
   return values
 }
 
-function toResponse(reply: AnyReply): Response {
+function toResponse(reply: AnyReply, mediaType: string): Response {
   const headers = new Headers(reply.headers)
   if (reply.body === undefined || reply.status === 204) return new Response(null, { status: reply.status, headers })
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+  if (!headers.has('content-type')) headers.set('content-type', mediaType)
   return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), {
     status: reply.status,
     headers,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../core/errors.ts'
 import type { Contract, Operation } from './operation.ts'
 import { Problem } from './problem.ts'
+import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 
 /** Version of the description, as the interface states it. */
 const descriptionVersion = '1.1.0'
@@ -72,6 +73,7 @@ const tagDescriptions: Record<string, string> = {
   'API keys': 'Scoped child keys.',
   Documents: 'Records, uploads and downloads of immutable PDFs.',
   Folders: 'Where documents are kept.',
+  SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
   Signatures: 'Envelopes, signing sessions, evidence and finished files.',
 }
 
@@ -84,7 +86,7 @@ function routeOf(contract: Contract, servers: Servers): RouteConfig {
     summary: contract.summary,
     description: contract.scope ? `${contract.description}\n\nScope: \`${contract.scope}\`.` : contract.description,
     tags: [contract.tag],
-    security: contract.scope ? [{ apiKey: [] }, { bearer: [] }] : [],
+    security: securityOf(contract),
     ...(contract.base === 'functions'
       ? { servers: [{ url: servers.functionsUrl, description: 'Address of the text operations and search' }] }
       : {}),
@@ -111,8 +113,13 @@ const IdempotencyKey = z.string().min(8).max(128).meta({
     'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
 })
 
-const requestType = (contract: Contract): string =>
-  contract.path.startsWith('/scim') ? 'application/scim+json' : 'application/json'
+const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
+
+/** The ways to send the key; SCIM is served to bearer tokens alone. */
+export const securityOf = ({ path, scope }: Contract): Record<string, string[]>[] => {
+  if (scope === null) return []
+  return isScimPath(path) ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }]
+}
 
 const requestIdHeader = {
   'X-Request-Id': { description: 'Id of the request, for support', schema: { type: 'string' as const } },
@@ -130,7 +137,11 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
   return Object.fromEntries(
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
-      { description: answerDescriptions[status] ?? 'Done', headers, content: { 'application/json': { schema } } },
+      {
+        description: answerDescriptions[status] ?? 'Done',
+        headers,
+        ...(status === '204' ? {} : { content: { [requestType(contract)]: { schema } } }),
+      },
     ]),
   )
 }
@@ -152,7 +163,9 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
       {
         description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
         headers: { ...requestIdHeader, ...(status === 429 || status === 503 ? retryHeader : {}) },
-        content: { 'application/problem+json': { schema: Problem } },
+        content: isScimPath(contract.path)
+          ? { [scimMediaType]: { schema: ScimError } }
+          : { 'application/problem+json': { schema: Problem } },
       },
     ]),
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../core/errors.ts'
 import { DatabaseFailure, type RateFacts } from '../db/failures.ts'
+import { scimErrorBody, scimMediaType } from './scim.ts'
 
 /** The error body of every operation outside `/scim` (RFC 9457). */
 export const Problem = z
@@ -93,8 +94,8 @@ export function problemResponse(error: ApiError, requestId: string, isScim = fal
   const headers = new Headers(error.extras.headers)
   if (error.extras.retryAfterSeconds !== undefined)
     headers.set('retry-after', String(Math.max(1, Math.ceil(error.extras.retryAfterSeconds))))
-  headers.set('content-type', isScim ? 'application/scim+json' : 'application/problem+json')
-  return new Response(JSON.stringify(isScim ? scimBody(error) : problemBody(error, requestId)), {
+  headers.set('content-type', isScim ? scimMediaType : 'application/problem+json')
+  return new Response(JSON.stringify(isScim ? scimErrorBody(error) : problemBody(error, requestId)), {
     status: error.status,
     headers,
   })
@@ -111,16 +112,5 @@ function problemBody(error: ApiError, requestId: string) {
     requestId,
     ...(errors ? { errors } : {}),
     ...members,
-  }
-}
-
-// RFC 7644 section 3.12.
-function scimBody(error: ApiError) {
-  const scimType = error.extras.members?.scimType
-  return {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
-    status: String(error.status),
-    ...(scimType ? { scimType } : {}),
-    detail: error.message,
   }
 }

@@ -13,6 +13,18 @@ import { createUploadUrl } from './documents/upload-url/create.ts'
 import { createFolder } from './folders/create.ts'
 import { listAllFolders } from './folders/list.ts'
 import { getHealth } from './health/get.ts'
+import { listGroups } from './scim/groups/list.ts'
+import { getResourceType } from './scim/resource-types/get.ts'
+import { listResourceTypes } from './scim/resource-types/list.ts'
+import { getSchema } from './scim/schemas/get.ts'
+import { listSchemas } from './scim/schemas/list.ts'
+import { getServiceProviderConfig } from './scim/service-provider-config.ts'
+import { createUser } from './scim/users/create.ts'
+import { deactivateUser } from './scim/users/deactivate.ts'
+import { getUser } from './scim/users/get.ts'
+import { listScimUsers } from './scim/users/list.ts'
+import { patchUser } from './scim/users/patch.ts'
+import { replaceUser } from './scim/users/replace.ts'
 import { getArtifact } from './signatures/requests/artifact.ts'
 import { correctEnvelope } from './signatures/requests/correct.ts'
 import { createEnvelope } from './signatures/requests/create.ts'
@@ -54,4 +66,16 @@ export const apiOperations: readonly Operation[] = [
   correctEnvelope,
   createSequence,
   getSigningWorkflow,
+  getServiceProviderConfig,
+  listSchemas,
+  getSchema,
+  listResourceTypes,
+  getResourceType,
+  listGroups,
+  listScimUsers,
+  createUser,
+  getUser,
+  patchUser,
+  replaceUser,
+  deactivateUser,
 ]

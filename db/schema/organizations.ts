@@ -34,7 +34,8 @@ export const members = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
     index('members_external_id').on(t.organizationId, t.externalId),
-    index('members_created').on(t.organizationId, t.createdAt, t.id),
+    index('members_listed').on(t.organizationId, t.createdAt, t.id).where(sql`removed_at is null`),
+    index('members_admins').on(t.organizationId, t.id).where(sql`role = 'admin' and active and removed_at is null`),
   ],
 )
 

@@ -77,10 +77,4 @@ export const missingOperations: readonly string[] = [
   'signatures.webhooks.upsert',
   'signatures.webhooks.rotateSecret',
   'signatures.webhooks.delete',
-  'scim.serviceProviderConfig',
-  'scim.users.list',
-  'scim.users.create',
-  'scim.users.get',
-  'scim.users.patch',
-  'scim.users.deactivate',
 ]

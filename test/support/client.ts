@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkAnswer, contractAt, contractOf } from './contract.ts'
+import { checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
 import { stack } from './stack.ts'
 import type { Answer } from './upload.ts'
 
@@ -33,7 +33,7 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
     const response = await fetch(`${base}${path}`, {
       method,
       headers: {
-        ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
+        ...keyHeader(path, apiKey),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

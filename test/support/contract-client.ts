@@ -1,5 +1,5 @@
 import type { Contract } from '../../platform/operation.ts'
-import { contractOf, checkAnswer as expectContract } from './contract.ts'
+import { contractOf, checkAnswer as expectContract, keyHeader } from './contract.ts'
 import { stack } from './stack.ts'
 
 export { contractOf, contracts } from './contract.ts'
@@ -34,7 +34,7 @@ export async function sendAs(contract: Contract, call: Call, method = contract.m
   const response = await fetch(url, {
     method,
     headers: {
-      ...(call.apiKey ? { 'x-api-key': call.apiKey } : {}),
+      ...keyHeader(path, call.apiKey ?? null),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
       ...(contract.isIdempotent ? { 'idempotency-key': crypto.randomUUID() } : {}),
       ...call.headers,

@@ -27,6 +27,12 @@ export function contractAt(method: string, path: string): Contract | undefined {
 const patternOf = ({ path }: Contract): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
+/** The header that carries a key: SCIM takes bearer tokens alone. */
+export function keyHeader(path: string, apiKey: string | null): Record<string, string> {
+  if (apiKey === null) return {}
+  return path.startsWith('/scim/') ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }
+}
+
 export type RawAnswer = { status: number; headers: Headers; text: string }
 
 /**
@@ -51,6 +57,7 @@ function checkBody(contract: Contract, { status, headers, text }: RawAnswer): un
   }
   const mediaType = headers.get('content-type') ?? ''
   expect(mediaType, context).not.toBe('')
+  if (contract.path.startsWith('/scim/')) expect(mediaType, context).toBe('application/scim+json')
   const body: unknown = mediaType.includes('json') ? JSON.parse(text) : text
   // Objects of a schema drop unknown keys, so whatever is missing afterwards was not declared.
   expect(schema.parse(body), `${context}: a key outside the contract`).toEqual(body)

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { operation } from '../../../../platform/operation.ts'
+import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+
+export const listGroups = operation({
+  id: 'scim.groups.list',
+  summary: 'List groups',
+  description: 'Always empty: there are no groups, but identity providers ask for them when they connect.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/Groups',
+  scope: 'membersRead',
+  answers: { 200: listResponse(z.unknown()).meta({ id: 'ScimGroupList' }) },
+}).run(async () => ({ status: 200, body: listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }) }))

@@ -1,0 +1,22 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { userResourceType } from '../../../../core/scim/discovery.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { ResourceType } from '../../../../platform/resources/scim-discovery.ts'
+
+export const getResourceType = operation({
+  id: 'scim.resourceTypes.get',
+  summary: 'Read a kind of SCIM resources',
+  description: '`User` is the only one.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/ResourceTypes/{id}',
+  scope: 'membersRead',
+  params: IdParams,
+  answers: { 200: ResourceType },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  if (params.id !== 'User') throw new ApiError('not_found', 'There is no such resource type.')
+  return { status: 200, body: userResourceType(ctx.env.BASE_URL) }
+})

@@ -1,0 +1,19 @@
+import { userResourceType } from '../../../../core/scim/discovery.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { ResourceType } from '../../../../platform/resources/scim-discovery.ts'
+import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+
+export const listResourceTypes = operation({
+  id: 'scim.resourceTypes.list',
+  summary: 'List the kinds of SCIM resources',
+  description: 'Users alone.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/ResourceTypes',
+  scope: 'membersRead',
+  answers: { 200: listResponse(ResourceType).meta({ id: 'ScimResourceTypeList' }) },
+}).run(async (ctx) => ({
+  status: 200,
+  body: listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
+}))

@@ -1,0 +1,23 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { userSchema } from '../../../../core/scim/discovery.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Schema } from '../../../../platform/resources/scim-discovery.ts'
+
+export const getSchema = operation({
+  id: 'scim.schemas.get',
+  summary: 'Read a schema by its URN',
+  description: 'The one of users is `urn:ietf:params:scim:schemas:core:2.0:User`.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/Schemas/{id}',
+  scope: 'membersRead',
+  params: IdParams,
+  answers: { 200: Schema },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const schema = userSchema(ctx.env.BASE_URL)
+  if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw new ApiError('not_found', 'There is no such schema.')
+  return { status: 200, body: schema }
+})

@@ -1,0 +1,19 @@
+import { userSchema } from '../../../../core/scim/discovery.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { Schema } from '../../../../platform/resources/scim-discovery.ts'
+import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+
+export const listSchemas = operation({
+  id: 'scim.schemas.list',
+  summary: 'List the schemas of SCIM resources',
+  description: 'The one of users.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/Schemas',
+  scope: 'membersRead',
+  answers: { 200: listResponse(Schema).meta({ id: 'ScimSchemaList' }) },
+}).run(async (ctx) => ({
+  status: 200,
+  body: listResponseOf([userSchema(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
+}))

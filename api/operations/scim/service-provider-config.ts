@@ -1,0 +1,15 @@
+import { serviceProviderConfig } from '../../../core/scim/discovery.ts'
+import { operation } from '../../../platform/operation.ts'
+import { ServiceProviderConfig } from '../../../platform/resources/scim-discovery.ts'
+
+export const getServiceProviderConfig = operation({
+  id: 'scim.serviceProviderConfig',
+  summary: 'Read what the SCIM service supports',
+  description: 'PATCH and filters; no bulk operations, sorting, entity tags or passwords.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/ServiceProviderConfig',
+  scope: 'membersRead',
+  answers: { 200: ServiceProviderConfig },
+}).run(async (ctx) => ({ status: 200, body: serviceProviderConfig(ctx.env.BASE_URL) }))

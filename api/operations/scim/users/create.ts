@@ -1,0 +1,42 @@
+import { recordAudit } from '../../../../db/audit.ts'
+import { insertMember, whereMemberWritten } from '../../../../db/members.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { ScimUser, Selection, toScimUser, UserBody, userLocation } from '../../../../platform/resources/scim-user.ts'
+import { userNameTaken } from '../../../scim/change-user.ts'
+
+export const createUser = operation({
+  id: 'scim.users.create',
+  summary: 'Create a user',
+  description:
+    'The userName is unique in the organization, compared without case and Unicode variants. Attributes that are not kept are ignored. Without a role the user is a member, without `active` active.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'post',
+  path: '/scim/v2/Users',
+  scope: 'membersWrite',
+  query: Selection,
+  body: UserBody,
+  answers: { 201: ScimUser },
+  refusals: ['user_name_taken'],
+}).run(async (ctx, { body, query }) => {
+  const id = ctx.newId('member')
+  const user = { ...body, active: body.active ?? true, role: body.role ?? 'member' }
+  const [created] = await ctx.db.batch(
+    insertMember(id, user),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'member.created',
+        target: { kind: 'member', id },
+        details: { active: user.active, role: user.role },
+      }),
+      whereMemberWritten(id),
+    ),
+  )
+  if (!created) throw userNameTaken()
+  return {
+    status: 201,
+    headers: { location: userLocation(ctx.env.BASE_URL, id) },
+    body: toScimUser(created, ctx.env.BASE_URL, query),
+  }
+})

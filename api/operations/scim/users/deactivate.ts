@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { recordAudit } from '../../../../db/audit.ts'
+import { findMember, lockAdmins, removeMember, whereMemberWritten } from '../../../../db/members.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { lastAdmin, noSuchUser } from '../../../scim/change-user.ts'
+
+export const deactivateUser = operation({
+  id: 'scim.users.deactivate',
+  summary: 'Deactivate the membership of a user for good',
+  description:
+    'Ends the access at once. The user is not found or listed any more and the userName is free again; the audit trail keeps the member.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'delete',
+  path: '/scim/v2/Users/{id}',
+  scope: 'membersWrite',
+  params: IdParams,
+  answers: { 204: z.undefined() },
+  refusals: ['not_found', 'last_admin'],
+}).run(async (ctx, { params }) => {
+  const [, isRemoved, , remaining] = await ctx.db.batch(
+    lockAdmins(),
+    removeMember(params.id),
+    recordAudit(
+      auditEntry(ctx, { action: 'member.removed', target: { kind: 'member', id: params.id } }),
+      whereMemberWritten(params.id),
+    ),
+    findMember(params.id),
+  )
+  if (!isRemoved) throw remaining ? lastAdmin() : noSuchUser()
+  return { status: 204, body: undefined }
+})

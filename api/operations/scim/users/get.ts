@@ -1,0 +1,24 @@
+import { findMember } from '../../../../db/members.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { ScimUser, Selection, toScimUser } from '../../../../platform/resources/scim-user.ts'
+import { noSuchUser } from '../../../scim/change-user.ts'
+
+export const getUser = operation({
+  id: 'scim.users.get',
+  summary: 'Read a user',
+  description: 'Deactivated users stay readable with `active: false`; deleted ones are not found.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/Users/{id}',
+  scope: 'membersRead',
+  params: IdParams,
+  query: Selection,
+  answers: { 200: ScimUser },
+  refusals: ['not_found'],
+}).run(async (ctx, { params, query }) => {
+  const [member] = await ctx.db.batch(findMember(params.id))
+  if (!member) throw noSuchUser()
+  return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
+})

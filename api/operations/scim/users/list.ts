@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { readFilter } from '../../../../core/scim/filter.ts'
+import { readPage } from '../../../../core/scim/page.ts'
+import { countUsers, listUsers } from '../../../../db/members.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+import { ScimUser, Selection, toScimUser } from '../../../../platform/resources/scim-user.ts'
+
+const ListQuery = Selection.extend({
+  filter: z.string().optional().meta({
+    description: '`eq` on userName, externalId, id or emails.value, joined by `and`; userName is compared without case',
+    example: 'userName eq "anna@example.com"',
+  }),
+  startIndex: z
+    .string()
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'First user of the page, from 1; less is read as 1' }),
+  count: z.string().optional().meta({
+    type: 'integer',
+    minimum: 0,
+    maximum: 200,
+    description: 'Users on the page, 0 to 200, 100 by default; more is read as 200',
+  }),
+})
+
+export const listScimUsers = operation({
+  id: 'scim.users.list',
+  summary: 'List or find users',
+  description: 'Oldest first, deactivated users included. `totalResults` is exact.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'get',
+  path: '/scim/v2/Users',
+  scope: 'membersRead',
+  query: ListQuery,
+  answers: { 200: listResponse(ScimUser).meta({ id: 'ScimUserList' }) },
+}).run(async (ctx, { query }) => {
+  const conditions = query.filter === undefined ? [] : readFilter(query.filter)
+  const page = readPage(query)
+  const [rows, totalResults] = await ctx.db.batch(listUsers(conditions, page), countUsers(conditions))
+  const users = rows.map((row) => toScimUser(row, ctx.env.BASE_URL, query))
+  return { status: 200, body: listResponseOf(users, { totalResults, startIndex: page.startIndex }) }
+})

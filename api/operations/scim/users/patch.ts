@@ -1,0 +1,30 @@
+import { applyPatch } from '../../../../core/scim/patch.ts'
+import { validate } from '../../../../platform/guards/validate.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { PatchBody } from '../../../../platform/resources/scim-patch.ts'
+import { ScimUser, Selection, type SentUser, toScimUser, UserBody } from '../../../../platform/resources/scim-user.ts'
+import { changeUser } from '../../../scim/change-user.ts'
+
+export const patchUser = operation({
+  id: 'scim.users.patch',
+  summary: 'Change or deactivate a user',
+  description:
+    'All operations in their order, or none. `active: false` ends the access of the user at once; the user stays readable.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'patch',
+  path: '/scim/v2/Users/{id}',
+  scope: 'membersWrite',
+  params: IdParams,
+  query: Selection,
+  body: PatchBody,
+  answers: { 200: ScimUser },
+  refusals: ['not_found', 'user_name_taken', 'last_admin', 'concurrent_change'],
+}).run(async (ctx, { params, query, body }) => {
+  const member = await changeUser(ctx, params.id, (current) => {
+    const patched = validate('body', UserBody, applyPatch(current, body.Operations)) as SentUser
+    return { ...patched, active: patched.active ?? current.active, role: patched.role ?? 'member' }
+  })
+  return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
+})

@@ -1,0 +1,28 @@
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { ScimUser, Selection, toScimUser, UserBody } from '../../../../platform/resources/scim-user.ts'
+import { changeUser } from '../../../scim/change-user.ts'
+
+export const replaceUser = operation({
+  id: 'scim.users.replace',
+  summary: 'Replace or deactivate a user',
+  description:
+    'Texts that the body leaves out are unassigned; `active` and the role stay as they are without a value. `id` and `meta` are ignored.',
+  tag: 'SCIM',
+  base: 'api',
+  method: 'put',
+  path: '/scim/v2/Users/{id}',
+  scope: 'membersWrite',
+  params: IdParams,
+  query: Selection,
+  body: UserBody,
+  answers: { 200: ScimUser },
+  refusals: ['not_found', 'user_name_taken', 'last_admin', 'concurrent_change'],
+}).run(async (ctx, { params, query, body }) => {
+  const member = await changeUser(ctx, params.id, (current) => ({
+    ...body,
+    active: body.active ?? current.active,
+    role: body.role ?? current.role,
+  }))
+  return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
+})

@@ -1,0 +1,105 @@
+import { limits } from '../limits.ts'
+import { roles } from './canonical-user.ts'
+import { scimUrns } from './urns.ts'
+
+/** What the service tells about itself (RFC 7643 sections 5 to 7). */
+
+const unsupported = { supported: false }
+
+export const serviceProviderConfig = (baseUrl: string) => ({
+  schemas: [scimUrns.serviceProviderConfig],
+  documentationUri: `${baseUrl}/docs`,
+  patch: { supported: true },
+  bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: limits.scimPageMax },
+  changePassword: unsupported,
+  sort: unsupported,
+  etag: unsupported,
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'An API key of the organization with the scopes membersRead and membersWrite.',
+      specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+      primary: true,
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/scim/v2/ServiceProviderConfig` },
+})
+
+export const userResourceType = (baseUrl: string) => ({
+  schemas: [scimUrns.resourceType],
+  id: 'User',
+  name: 'User',
+  endpoint: '/Users',
+  description: 'A member of the organization',
+  schema: scimUrns.user,
+  schemaExtensions: [],
+  meta: { resourceType: 'ResourceType', location: `${baseUrl}/scim/v2/ResourceTypes/User` },
+})
+
+/** One attribute of a schema (RFC 7643 section 7). */
+export type SchemaAttribute = {
+  name: string
+  type: 'string' | 'boolean' | 'complex'
+  multiValued: boolean
+  description: string
+  required: boolean
+  caseExact: boolean
+  mutability: 'readOnly' | 'readWrite'
+  returned: 'always' | 'default'
+  uniqueness: 'none' | 'server'
+  canonicalValues?: string[]
+  subAttributes?: SchemaAttribute[]
+}
+
+const attribute = (name: string, description: string, others: Partial<SchemaAttribute> = {}): SchemaAttribute => ({
+  name,
+  type: 'string',
+  multiValued: false,
+  description,
+  required: false,
+  caseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+  ...others,
+})
+
+const userAttributes: SchemaAttribute[] = [
+  attribute('userName', 'An e-mail address, unique in the organization without regard to case', {
+    required: true,
+    uniqueness: 'server',
+  }),
+  attribute('externalId', 'The id of the user at the identity provider', { caseExact: true }),
+  attribute('active', 'Whether the user has access', { type: 'boolean' }),
+  attribute('displayName', 'The name to show'),
+  attribute('name', 'The parts of the name', {
+    type: 'complex',
+    subAttributes: [attribute('givenName', 'The given name'), attribute('familyName', 'The family name')],
+  }),
+  attribute('emails', 'The userName as the one address; what is written here is ignored', {
+    type: 'complex',
+    multiValued: true,
+    mutability: 'readOnly',
+    subAttributes: [
+      attribute('value', 'The address', { mutability: 'readOnly' }),
+      attribute('type', 'Always work', { mutability: 'readOnly', canonicalValues: ['work'] }),
+      attribute('primary', 'Always true', { type: 'boolean', mutability: 'readOnly' }),
+    ],
+  }),
+  attribute('roles', 'The one role of the user', {
+    type: 'complex',
+    multiValued: true,
+    subAttributes: [attribute('value', 'What the user may do', { required: true, canonicalValues: [...roles] })],
+  }),
+]
+
+export const userSchema = (baseUrl: string) => ({
+  schemas: [scimUrns.schema],
+  id: scimUrns.user,
+  name: 'User',
+  description: 'A member of the organization',
+  attributes: userAttributes,
+  meta: { resourceType: 'Schema', location: `${baseUrl}/scim/v2/Schemas/${scimUrns.user}` },
+})

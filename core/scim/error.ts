@@ -1,0 +1,16 @@
+import { ApiError } from '../errors.ts'
+
+/** Why a request is a 400 or 409 (RFC 7644 section 3.12). */
+export type ScimType =
+  | 'invalidFilter'
+  | 'tooMany'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+
+/** A refusal of a SCIM request: 400 with the type that clients branch on. */
+export const scimError = (scimType: ScimType, detail: string): ApiError =>
+  new ApiError('invalid_request', detail, { members: { scimType } })

@@ -1,0 +1,73 @@
+import { type Filter, parse } from 'scim2-parse-filter'
+import { scimError } from './error.ts'
+import { withoutCoreUrn } from './urns.ts'
+import { foldUserName } from './user-name.ts'
+
+/** What a listed user must equal; every condition has an index. */
+export type UserCondition =
+  | { attribute: 'id' | 'externalId' | 'userNameFolded'; value: string }
+  /** A condition that no user meets. */
+  | { attribute: 'none' }
+
+const filterCharsMax = 2_000
+
+/**
+ * Reads a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the one e-mail address, joined by `and`.
+ * Throws invalidFilter for anything else, so that no filter is ever answered with users that it does not mean.
+ */
+export function readFilter(text: string): UserCondition[] {
+  return conditionsOf(parseFilter(text), '')
+}
+
+function parseFilter(text: string): Filter {
+  if (text.length > filterCharsMax) throw scimError('invalidFilter', 'The filter is too long.')
+  try {
+    return parse(text)
+  } catch {
+    throw scimError('invalidFilter', 'The filter cannot be read.')
+  }
+}
+
+function conditionsOf(filter: Filter, prefix: string): UserCondition[] {
+  switch (filter.op) {
+    case 'and':
+      return (filter as Extract<Filter, { filters: Filter[] }>).filters.flatMap((part) => conditionsOf(part, prefix))
+    case '[]': {
+      const { attrPath, valFilter } = filter as Extract<Filter, { valFilter: Filter }>
+      if (prefix !== '') throw unsupported()
+      return conditionsOf(valFilter, `${attrPath}.`)
+    }
+    case 'eq':
+      return conditionOf(
+        prefix + (filter as { attrPath: string }).attrPath,
+        (filter as { compValue: unknown }).compValue,
+      )
+    default:
+      throw unsupported()
+  }
+}
+
+/** Every user has exactly one address: the userName, of the type work, primary. */
+function conditionOf(path: string, value: unknown): UserCondition[] {
+  const unless = (isTrue: boolean): UserCondition[] => (isTrue ? [] : [{ attribute: 'none' }])
+  const attribute = withoutCoreUrn(path).toLowerCase()
+  if (attribute === 'emails.primary') return unless(String(value).toLowerCase() === 'true')
+  if (typeof value !== 'string') throw unsupported()
+  switch (attribute) {
+    case 'id':
+      return [{ attribute: 'id', value }]
+    case 'externalid':
+      return [{ attribute: 'externalId', value }]
+    case 'username':
+    case 'emails':
+    case 'emails.value':
+      return [{ attribute: 'userNameFolded', value: foldUserName(value) }]
+    case 'emails.type':
+      return unless(value.toLowerCase() === 'work')
+    default:
+      throw unsupported()
+  }
+}
+
+const unsupported = () =>
+  scimError('invalidFilter', 'Supported are eq on userName, externalId, id and emails.value, joined by and.')

@@ -1,0 +1,88 @@
+import { type Filter, parse } from 'scim2-parse-filter'
+import { scimError } from './error.ts'
+import { withoutCoreUrn } from './urns.ts'
+
+/** Where a change points: an attribute that is kept, one that is not kept, or one that nobody but the service writes. */
+export type Target =
+  | { kind: 'text'; path: 'userName' | 'externalId' | 'displayName' | 'name.givenName' | 'name.familyName' }
+  | { kind: 'active' }
+  | { kind: 'name' }
+  | { kind: 'roles'; filter: Filter | null }
+  | { kind: 'ignored' }
+  | { kind: 'readOnly' }
+
+const texts = new Map(
+  (['userName', 'externalId', 'displayName'] as const).map((path) => [path.toLowerCase(), path] as const),
+)
+const nameParts = new Map([
+  ['givenname', 'name.givenName'],
+  ['familyname', 'name.familyName'],
+] as const)
+const ignoredNameParts = ['formatted', 'middlename', 'honorificprefix', 'honorificsuffix']
+const readOnly = ['id', 'meta', 'groups']
+
+/** Attributes of RFC 7643 section 4.1 that clients send and the service does not keep; addresses follow from userName. */
+const ignored = [
+  'schemas',
+  'nickname',
+  'profileurl',
+  'title',
+  'usertype',
+  'preferredlanguage',
+  'locale',
+  'timezone',
+  'password',
+  'emails',
+  'phonenumbers',
+  'ims',
+  'photos',
+  'addresses',
+  'entitlements',
+  'x509certificates',
+]
+
+const pathCharsMax = 1_000
+const grammar = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is
+
+/** Reads a path of a change (RFC 7644 section 3.5.2); throws invalidPath when it points to nothing that a user has. */
+export function readPath(path: string): Target {
+  if (path.length > pathCharsMax) throw invalidPath('The path is too long.')
+  const name = withoutCoreUrn(path)
+  if (name.toLowerCase().startsWith('urn:')) return { kind: 'ignored' }
+  const [, attribute, filterText, part] = grammar.exec(name) ?? []
+  if (attribute === undefined) throw invalidPath(`There is no attribute ${JSON.stringify(path)}.`)
+  const target = targetOf(attribute.toLowerCase(), readFilter(filterText), part?.toLowerCase())
+  if (!target) throw invalidPath(`A user has no attribute ${JSON.stringify(path)}.`)
+  return target
+}
+
+function targetOf(attribute: string, filter: Filter | null, part: string | undefined): Target | null {
+  if (readOnly.includes(attribute)) return { kind: 'readOnly' }
+  if (ignored.includes(attribute)) return { kind: 'ignored' }
+  if (attribute === 'roles') {
+    if (part === undefined || part === 'value') return { kind: 'roles', filter }
+    return ['type', 'display', 'primary'].includes(part) ? { kind: 'ignored' } : null
+  }
+  if (filter) return null
+  if (attribute === 'name') {
+    if (part === undefined) return { kind: 'name' }
+    if (ignoredNameParts.includes(part)) return { kind: 'ignored' }
+    const path = nameParts.get(part as 'givenname')
+    return path ? { kind: 'text', path } : null
+  }
+  if (part !== undefined) return null
+  if (attribute === 'active') return { kind: 'active' }
+  const path = texts.get(attribute)
+  return path ? { kind: 'text', path } : null
+}
+
+function readFilter(text: string | undefined): Filter | null {
+  if (text === undefined) return null
+  try {
+    return parse(text)
+  } catch {
+    throw invalidPath('The filter in the path cannot be read.')
+  }
+}
+
+const invalidPath = (detail: string) => scimError('invalidPath', detail)

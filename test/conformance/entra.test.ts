@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { newProvider } from '../support/scim.ts'
+import { auditOf } from '../support/written.ts'
+
+/** What Microsoft Entra ID sends to a SCIM application, in its order, and what it needs to see. */
+
+const provider = await newProvider()
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const userName = 'test.user@contoso.example'
+const sent = {
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', enterprise],
+  externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+  userName,
+  active: true,
+  emails: [{ primary: true, type: 'work', value: userName }],
+  meta: { resourceType: 'User' },
+  name: { formatted: 'Test User', familyName: 'User', givenName: 'Test' },
+  roles: [],
+  [enterprise]: { department: 'Sales', manager: 'x' },
+}
+const created = await provider.send('POST', '/Users', sent, { 'content-type': 'application/scim+json; charset=utf-8' })
+const { id } = created.body
+
+test('the test of the connection looks for a random name and gets an empty list', async () => {
+  const { status, headers, body } = await provider.find('userName eq "d2e6c1a4-93a5-4e0f-8f3a-1f2f5ea3cbb4"')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
+  expect(body).toEqual({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+    totalResults: 0,
+    startIndex: 1,
+    itemsPerPage: 0,
+    Resources: [],
+  })
+})
+
+test('a user with the enterprise extension is created as it was sent, as far as it is kept', () => {
+  expect([created.status, created.body]).toMatchObject([
+    201,
+    { id, userName, externalId: sent.externalId, active: true, name: { givenName: 'Test', familyName: 'User' } },
+  ])
+})
+
+test.each([
+  `userName eq "${userName}"`,
+  `userName eq "${userName.toUpperCase()}"`,
+  `externalId eq "${sent.externalId}"`,
+  `emails[type eq "work"].value eq "${userName}"`,
+  `userName eq "${userName}" and externalId eq "${sent.externalId}"`,
+])('the user is matched by %s', async (filter) => {
+  const { body } = await provider.find(filter)
+  expect([body.totalResults, body.Resources[0].id]).toEqual([1, id])
+})
+
+const name = (givenName: string, familyName: string) => ({ name: { givenName, familyName } })
+
+test.each<[string, object[], object]>([
+  [
+    'one attribute for each operation, op with a capital',
+    [
+      { op: 'Replace', path: 'displayName', value: 'Test U.' },
+      { op: 'Add', path: 'name.givenName', value: 'Tess' },
+      { op: 'Replace', path: 'name.familyName', value: 'User-Two' },
+    ],
+    { displayName: 'Test U.', ...name('Tess', 'User-Two') },
+  ],
+  [
+    'attributes that are not kept among others',
+    [
+      { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updated@contoso.example' },
+      { op: 'Add', path: 'addresses[type eq "work"].streetAddress', value: 'Main Street 1' },
+      { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '+1 555' },
+      { op: 'Replace', path: 'name.formatted', value: 'Formatted' },
+      { op: 'Add', path: `${enterprise}:employeeNumber`, value: '7' },
+      { op: 'Replace', path: `${enterprise}:manager`, value: 'y' },
+      { op: 'Remove', path: 'title' },
+      { op: 'Replace', path: 'externalId', value: 'ext-2' },
+    ],
+    { externalId: 'ext-2', userName, emails: [{ value: userName, type: 'work', primary: true }] },
+  ],
+  ['a removal', [{ op: 'Remove', path: 'displayName' }], { displayName: undefined }],
+  [
+    'dotted keys without a path (aadOptscim062020)',
+    [
+      {
+        op: 'replace',
+        value: { displayName: 'Dot', 'name.givenName': 'Dotty', 'name.familyName': 'Key', active: true },
+      },
+    ],
+    { displayName: 'Dot', ...name('Dotty', 'Key'), active: true },
+  ],
+  [
+    'an application role',
+    [{ op: 'Add', path: 'roles[primary eq "True"].value', value: 'Admin' }],
+    { roles: [{ value: 'admin' }] },
+  ],
+  ['the end of that role', [{ op: 'Remove', path: 'roles[primary eq "True"]' }], { roles: [{ value: 'member' }] }],
+  ['disabling by a text', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
+  ['enabling by a text', [{ op: 'Replace', path: 'active', value: 'True' }], { active: true }],
+  ['disabling by a boolean', [{ op: 'Replace', path: 'active', value: false }], { active: false }],
+])('%s', async (title, operations, answered) => {
+  if (title.startsWith('the end'))
+    await provider.create({ userName: 'root@contoso.example', roles: [{ value: 'admin' }] })
+  const { status, body } = await provider.patch(id, ...operations)
+  const told = Object.fromEntries(Object.keys(answered).map((key) => [key, body[key]]))
+  expect([status, told]).toEqual([200, answered])
+  expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
+})
+
+test('a disabled user is still read and found', async () => {
+  expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
+  const { body } = await provider.find(`userName eq "${userName}"`)
+  expect([body.totalResults, body.Resources[0].active]).toEqual([1, false])
+})
+
+test('a user is deleted in the end', async () => {
+  const { status, body } = await provider.send('DELETE', `/Users/${id}`)
+  expect([status, body]).toEqual([204, undefined])
+  expect((await provider.send('GET', `/Users/${id}`)).status).toBe(404)
+  expect((await provider.find(`userName eq "${userName}"`)).body.totalResults).toBe(0)
+  const actions = (await auditOf(provider.organization.id, id)).map(({ action }) => action)
+  expect([actions.at(0), actions.at(-1)]).toEqual(['member.created', 'member.removed'])
+})
+
+test('the schemas are listed', async () => {
+  const { body } = await provider.send('GET', '/Schemas')
+  expect(body.Resources.map((schema: { id: string }) => schema.id)).toContain(sent.schemas[0])
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { newProvider } from '../support/scim.ts'
+import { stack } from '../support/stack.ts'
+
+/** What Okta sends to a SCIM application, in its order, and what it needs to see. */
+
+const provider = await newProvider()
+const scimJson = { 'content-type': 'application/scim+json; charset=utf-8' }
+const userName = 'isaac.brock@example.com'
+const profile = {
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName,
+  name: { givenName: 'Isaac', familyName: 'Brock' },
+  emails: [{ primary: true, value: userName, type: 'work' }],
+  displayName: 'Isaac Brock',
+  locale: 'en-US',
+  externalId: '00ujl29u0le5T6Aj10h7',
+  groups: [],
+  password: '1mz050nq',
+  active: true,
+}
+const list = (filter: string) => `/Users?filter=${encodeURIComponent(filter)}&startIndex=1&count=100`
+
+test('the test of the connection gets a page with numbers', async () => {
+  await provider.create({ userName: 'first@example.com', name: { givenName: 'F', familyName: 'U' } })
+  for (const count of [1, 2]) {
+    const { status, headers, body } = await provider.send('GET', `/Users?startIndex=1&count=${count}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
+    expect(body).toMatchObject({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      totalResults: 1,
+      startIndex: 1,
+      itemsPerPage: 1,
+    })
+    expect(body.Resources[0]).toMatchObject({
+      id: expect.stringMatching(/./),
+      userName: 'first@example.com',
+      active: true,
+      name: { givenName: 'F', familyName: 'U' },
+      emails: [{ value: 'first@example.com' }],
+    })
+  }
+})
+
+test('a user is looked for, created, found in any case, and created once only', async () => {
+  const absent = await provider.send('GET', list(`userName eq "${userName}"`))
+  expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
+
+  const created = await provider.send('POST', '/Users', profile, scimJson)
+  expect(created.status).toBe(201)
+  expect(created.headers.get('location')).toBe(`${stack.baseUrl}/scim/v2/Users/${created.body.id}`)
+  expect(created.body).toMatchObject({
+    userName,
+    active: true,
+    externalId: profile.externalId,
+    displayName: 'Isaac Brock',
+    name: profile.name,
+    emails: [{ value: userName, type: 'work', primary: true }],
+    meta: { resourceType: 'User' },
+  })
+  for (const name of [userName, userName.toUpperCase()]) {
+    const found = await provider.send('GET', list(`userName eq "${name}"`))
+    expect([found.body.totalResults, found.body.Resources]).toEqual([1, [created.body]])
+  }
+  const again = await provider.send('POST', '/Users', profile, { 'content-type': 'application/json' })
+  expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
+})
+
+test('an import reads page after page until the total', async () => {
+  const own = await newProvider()
+  for (let index = 0; index < 7; index++) await own.create({ userName: `u${index}@example.com` })
+  const names: string[] = []
+  for (let startIndex = 1, total = 1; startIndex <= total; startIndex += 3) {
+    const { body } = await own.send('GET', `/Users?startIndex=${startIndex}&count=3`)
+    expect([typeof body.totalResults, typeof body.startIndex, typeof body.itemsPerPage]).toEqual([
+      'number',
+      'number',
+      'number',
+    ])
+    total = body.totalResults
+    names.push(...body.Resources.map((user: { userName: string }) => user.userName))
+  }
+  expect(names).toEqual(Array.from({ length: 7 }, (_, index) => `u${index}@example.com`))
+})
+
+/** The user as Okta reads it before an update. */
+async function read(): Promise<Record<string, unknown>> {
+  const found = await provider.send('GET', list(`userName eq "${userName}"`))
+  return (await provider.send('GET', `/Users/${found.body.Resources[0].id}`)).body
+}
+
+test.each<[string, object, object]>([
+  [
+    'an update puts the whole user that was read',
+    { displayName: 'Isaac B.' },
+    { displayName: 'Isaac B.', active: true },
+  ],
+  ['a custom application deactivates by PUT', { active: false }, { active: false }],
+  ['and reactivates by PUT', { active: true }, { active: true }],
+])('%s', async (_, change, answered) => {
+  const user = await read()
+  const sent = { ...user, ...change, groups: [], password: 'new' }
+  const { status, body } = await provider.send('PUT', `/Users/${user.id}`, sent, scimJson)
+  expect([status, body]).toMatchObject([200, { id: user.id, ...answered }])
+  expect(await read()).toEqual(body)
+})
+
+test.each([false, true])('a catalogue application sets active to %s by PATCH without a path', async (active) => {
+  const { id } = await read()
+  const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
+  expect([status, body.active]).toEqual([200, active])
+  expect((await read()).active).toBe(active)
+})
+
+test('a token without a scheme is a 401, an unknown user a 404, both as SCIM errors', async () => {
+  const refused = await fetch(`${stack.baseUrl}/scim/v2/Users`, { headers: { authorization: 'non-token' } })
+  expect(refused.headers.get('content-type')).toBe('application/scim+json')
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401', detail: expect.any(String) },
+  ])
+  const unknown = await provider.send('GET', '/Users/00919288221112222')
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '404', detail: expect.any(String) },
+  ])
+})
+
+test('asking for groups is answered', async () => {
+  expect((await provider.send('GET', '/Groups?startIndex=1&count=100')).status).toBe(200)
+})

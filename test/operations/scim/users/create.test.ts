@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { runMany } from '../../../support/concurrency.ts'
+import { memberRows, newProvider, refusalOf, userUrn } from '../../../support/scim.ts'
+import { stack } from '../../../support/stack.ts'
+import { auditOf, contentOf, countRows } from '../../../support/written.ts'
+
+const provider = await newProvider()
+const { organization } = provider
+
+test('a created user is answered in full, stored and recorded', async () => {
+  const answer = await provider.send('POST', '/Users', {
+    schemas: [userUrn],
+    userName: 'Anna.Meier@Example.com',
+    externalId: '00u1',
+    displayName: 'Anna Meier',
+    name: { givenName: 'Anna', familyName: 'Meier', formatted: 'not kept' },
+    emails: [{ value: 'other@example.com', type: 'home' }],
+    roles: [{ value: 'viewer' }],
+    password: 'not kept',
+  })
+  const { id, meta } = answer.body
+  const location = `${stack.baseUrl}/scim/v2/Users/${id}`
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('location')).toBe(location)
+  expect(answer.headers.get('content-type')).toBe('application/scim+json')
+  expect(answer.body).toEqual({
+    schemas: [userUrn],
+    id: expect.stringMatching(/^mem_[0-9a-z]{26}$/),
+    externalId: '00u1',
+    userName: 'Anna.Meier@Example.com',
+    active: true,
+    displayName: 'Anna Meier',
+    name: { givenName: 'Anna', familyName: 'Meier' },
+    emails: [{ value: 'Anna.Meier@Example.com', type: 'work', primary: true }],
+    roles: [{ value: 'viewer' }],
+    meta: { resourceType: 'User', created: meta.created, lastModified: meta.created, location },
+  })
+  expect(await memberRows(organization.id)).toMatchObject([
+    { id, user_name: 'Anna.Meier@Example.com', external_id: '00u1', role: 'viewer', active: true, removed_at: null },
+  ])
+  expect(await auditOf(organization.id, id)).toMatchObject([
+    {
+      action: 'member.created',
+      actor_kind: 'apiKey',
+      actor_id: organization.keyId,
+      target_kind: 'member',
+      details: { active: true, role: 'viewer' },
+    },
+  ])
+  expect(JSON.stringify(await auditOf(organization.id, id))).not.toMatch(/meier/i)
+})
+
+test.each([
+  ['the least', { userName: 'least@example.com' }, { active: true, roles: [{ value: 'member' }] }],
+  ['names in any case', { UserName: 'case@example.com', NAME: { GIVENNAME: 'C' } }, { name: { givenName: 'C' } }],
+  ['active as a text', { userName: 'text@example.com', active: 'False' }, { active: false }],
+  ['null for absent', { userName: 'null@example.com', displayName: null, active: null, name: null }, { active: true }],
+  ['no roles', { userName: 'roles0@example.com', roles: [] }, { roles: [{ value: 'member' }] }],
+  [
+    'a role in any case',
+    { userName: 'roles1@example.com', roles: [{ value: 'Admin' }] },
+    { roles: [{ value: 'admin' }] },
+  ],
+  [
+    'the primary of several roles',
+    { userName: 'roles2@example.com', roles: [{ value: 'viewer', primary: 'True' }, { value: 'admin' }] },
+    { roles: [{ value: 'viewer' }] },
+  ],
+  ['a plus sign', { userName: 'a+b@example.com' }, { userName: 'a+b@example.com' }],
+  ['letters of any script', { userName: 'jörg@büro.example' }, { userName: 'jörg@büro.example' }],
+])('accepts %s', async (_, sent, answered) => {
+  expect(await provider.create(sent)).toMatchObject(answered)
+})
+
+test.each([
+  ['application/json', 201],
+  ['application/scim+json; charset=utf-8', 201],
+  ['Application/SCIM+JSON;charset=UTF-8', 201],
+  ['text/json', 415],
+])('a body as %s is a %i', async (contentType, status) => {
+  const body = { userName: `type${Math.random()}@example.com` }
+  expect((await provider.send('POST', '/Users', body, { 'content-type': contentType })).status).toBe(status)
+})
+
+const long = 'x'.repeat(256)
+test.each([
+  ['no userName', {}, 'invalidValue'],
+  ['a userName that is no address', { userName: 'anna' }, 'invalidValue'],
+  ['a userName with a space', { userName: 'a b@example.com' }, 'invalidValue'],
+  ['a userName with a sign that nobody sees', { userName: 'anna\u200b@example.com' }, 'invalidValue'],
+  ['a userName of too many letters', { userName: `${long}@example.com` }, 'invalidValue'],
+  ['a userName whose letters fold to too many', { userName: `${'ﷺ'.repeat(60)}@example.com` }, 'invalidValue'],
+  ['a number as userName', { userName: 5 }, 'invalidValue'],
+  ['an unknown role', { userName: 'x@example.com', roles: [{ value: 'owner' }] }, 'invalidValue'],
+  ['a role without value', { userName: 'x@example.com', roles: [{ display: 'Admin' }] }, 'invalidValue'],
+  ['active as a word', { userName: 'x@example.com', active: 'yes' }, 'invalidValue'],
+  ['a long externalId', { userName: 'x@example.com', externalId: long }, 'invalidValue'],
+  ['a name that is a text', { userName: 'x@example.com', name: 'Anna' }, 'invalidValue'],
+  ['a list', [], 'invalidSyntax'],
+  ['no JSON', '{', 'invalidSyntax'],
+  ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidSyntax'],
+])('%s is a 400 that writes nothing', async (_, body, scimType) => {
+  const before = await contentOf(organization.id)
+  const answer = await provider.send('POST', '/Users', body)
+  expect(refusalOf(answer)).toEqual([400, scimType])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.com'])(
+  'a name that differs from a taken one in letter case or form alone (%s) is a 409 that writes nothing',
+  async (userName) => {
+    const own = await newProvider()
+    await own.create({ userName: 'taken@example.com' })
+    const before = await contentOf(own.organization.id)
+    const answer = await own.send('POST', '/Users', { userName })
+    expect([refusalOf(answer), answer.body.schemas, answer.body.status]).toEqual([
+      [409, 'uniqueness'],
+      ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      '409',
+    ])
+    expect(await contentOf(own.organization.id)).toEqual(before)
+  },
+)
+
+test('a name is unique in one organization, and free in another', async () => {
+  const other = await newProvider()
+  await provider.create({ userName: 'twice@example.com' })
+  await other.create({ userName: 'twice@example.com' })
+})
+
+test('of 1,000 concurrent creations of one name in mixed case exactly one succeeds, the others are 409', async () => {
+  const own = await newProvider()
+  const name = 'concurrent.creation@example.com'
+  const mixed = (index: number) =>
+    Array.from(name, (letter, at) => ((index >> (at % 10)) & 1 ? letter.toUpperCase() : letter)).join('')
+  const answers = await runMany(1_000, 50, (index) => own.send('POST', '/Users', { userName: mixed(index) }))
+  const counts = Object.groupBy(answers, ({ status }) => String(status))
+  expect(Object.fromEntries(Object.entries(counts).map(([status, list]) => [status, list?.length]))).toEqual({
+    201: 1,
+    409: 999,
+  })
+  expect(await countRows('members', own.organization.id)).toBe(1)
+  const [created] = counts['201'] ?? []
+  expect((await auditOf(own.organization.id, created?.body.id)).map(({ action }) => action)).toEqual(['member.created'])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { newProvider, type Provider, refusalOf } from '../../../support/scim.ts'
+import { queryDatabase } from '../../../support/stack.ts'
+import { contentOf } from '../../../support/written.ts'
+
+type Act = (provider: Provider, id: string) => ReturnType<Provider['send']>
+
+const acts: [string, Act][] = [
+  ['deactivated', (provider, id) => provider.patch(id, { op: 'replace', value: { active: false } })],
+  ['demoted', (provider, id) => provider.patch(id, { op: 'replace', path: 'roles', value: [{ value: 'member' }] })],
+  ['deprived of the role', (provider, id) => provider.patch(id, { op: 'remove', path: 'roles' })],
+  [
+    'deactivated by PUT',
+    (provider, id) => provider.send('PUT', `/Users/${id}`, { userName: 'root@example.com', active: false }),
+  ],
+  ['deleted', (provider, id) => provider.send('DELETE', `/Users/${id}`)],
+]
+const admin = (name: string) => ({ userName: `${name}@example.com`, roles: [{ value: 'admin' }] })
+
+const activeAdmins = async (organizationId: string) =>
+  (
+    await queryDatabase(
+      "select id from members where organization_id = $1 and role = 'admin' and active and removed_at is null",
+      [organizationId],
+    )
+  ).length
+
+test.each(acts)('the last active admin cannot be %s', async (_, act) => {
+  const provider = await newProvider()
+  const { id } = await provider.create(admin('root'))
+  await provider.create({ ...admin('inactive'), active: false })
+  const removed = await provider.create(admin('removed'))
+  await provider.send('DELETE', `/Users/${removed.id}`)
+  const before = await contentOf(provider.organization.id)
+  expect(refusalOf(await act(provider, id))).toEqual([409, null])
+  expect(await contentOf(provider.organization.id)).toEqual(before)
+})
+
+test.each(acts)('one of two admins can be %s, and an admin of another organization does not count', async (_, act) => {
+  const provider = await newProvider()
+  const { id } = await provider.create(admin('root'))
+  await provider.create(admin('second'))
+  expect((await act(provider, id)).status).toBeLessThan(300)
+  expect(await activeAdmins(provider.organization.id)).toBe(1)
+})
+
+test.each(acts)('of admins that are %s at the same time one stays', async (_, act) => {
+  for (let round = 0; round < 8; round++) {
+    const provider = await newProvider()
+    const admins = [
+      await provider.create(admin('one')),
+      await provider.create(admin('two')),
+      await provider.create(admin('three')),
+    ]
+    const answers = await Promise.all(
+      admins.map(({ id, userName }, index) =>
+        index === 2
+          ? provider.send('DELETE', `/Users/${id}`)
+          : act(
+              { ...provider, send: (method, path, body) => provider.send(method, path, renamed(body, userName)) },
+              id,
+            ),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status >= 300)
+    expect(refused.map(({ status }) => status)).toEqual([409])
+    expect(await activeAdmins(provider.organization.id)).toBe(1)
+  }
+})
+
+const renamed = (body: unknown, userName: string) =>
+  typeof body === 'object' && body !== null && 'userName' in body ? { ...body, userName } : body

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newProvider, refusalOf } from '../../../support/scim.ts'
+import { queryDatabase } from '../../../support/stack.ts'
+
+const provider = await newProvider()
+const ids: string[] = []
+
+beforeAll(async () => {
+  for (const name of ['anna', 'ben', 'clara', 'dora', 'emil'])
+    ids.push(
+      (await provider.create({ userName: `${name}@example.com`, externalId: `e-${name}`, displayName: name })).id,
+    )
+  await provider.patch(ids[1]!, { op: 'replace', path: 'active', value: false })
+  await (await newProvider()).create({ userName: 'anna@example.com', externalId: 'e-anna' })
+})
+
+const page = async (query: string) => {
+  const { status, body } = await provider.send('GET', `/Users?${query}`)
+  expect(status).toBe(200)
+  return [
+    body.totalResults,
+    body.startIndex,
+    body.itemsPerPage,
+    body.Resources.map(({ id }: { id: string }) => ids.indexOf(id)),
+  ]
+}
+
+describe('pages', () => {
+  test.each<[string, unknown[]]>([
+    ['', [5, 1, 5, [0, 1, 2, 3, 4]]],
+    ['startIndex=1&count=2', [5, 1, 2, [0, 1]]],
+    ['startIndex=5&count=2', [5, 5, 1, [4]]],
+    ['startIndex=6', [5, 6, 0, []]],
+    ['startIndex=999999999', [5, 999_999_999, 0, []]],
+    ['startIndex=0&count=1', [5, 1, 1, [0]]],
+    ['startIndex=-7&count=1', [5, 1, 1, [0]]],
+    ['count=0', [5, 1, 0, []]],
+    ['count=-1', [5, 1, 0, []]],
+    ['count=100000', [5, 1, 5, [0, 1, 2, 3, 4]]],
+    ['sortBy=userName&unknown=1', [5, 1, 5, [0, 1, 2, 3, 4]]],
+  ])('%s', async (query, expected) => {
+    expect(await page(query)).toEqual(expected)
+  })
+
+  test.each(['startIndex=x', 'startIndex=1.5', 'count=', 'count=1e2', 'count=99999999999'])(
+    '%s is a 400',
+    async (query) => {
+      expect(refusalOf(await provider.send('GET', `/Users?${query}`))).toEqual([400, 'invalidValue'])
+    },
+  )
+
+  test('no page holds more than 200 users', async () => {
+    const own = await newProvider()
+    await fill(own.organization.id, 201)
+    const { body } = await own.send('GET', '/Users?count=1000')
+    expect([body.totalResults, body.itemsPerPage, body.Resources.length]).toEqual([201, 200, 200])
+  })
+
+  test('attributes are selected in lists too', async () => {
+    const { body } = await provider.send('GET', '/Users?attributes=userName&count=1')
+    expect(Object.keys(body.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
+  })
+})
+
+describe('filters', () => {
+  test.each<[string, number[]]>([
+    ['userName eq "anna@example.com"', [0]],
+    ['userName eq "ANNA@Example.COM"', [0]],
+    ['userName eq "ａｎｎａ@example.com"', [0]],
+    ['USERNAME EQ "anna@example.com"', [0]],
+    ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "anna@example.com"', [0]],
+    ['userName eq "ben@example.com"', [1]],
+    ['userName eq "f2c6a1b0-8a3e-4d7e-9f42-1c1f1e1d1c1b"', []],
+    ['userName eq "anna@example.com\\""', []],
+    ['userName eq "%"', []],
+    ['userName eq ""', []],
+    ['externalId eq "e-clara"', [2]],
+    ['externalId eq "E-CLARA"', []],
+    ['emails.value eq "Dora@example.com"', [3]],
+    ['emails eq "dora@example.com"', [3]],
+    ['emails[type eq "work"].value eq "dora@example.com"', [3]],
+    ['emails[type eq "work" and value eq "dora@example.com"]', [3]],
+    ['emails[type eq "home"].value eq "dora@example.com"', []],
+    ['emails[primary eq true].value eq "dora@example.com"', [3]],
+    ['userName eq "anna@example.com" and externalId eq "e-anna"', [0]],
+    ['(userName eq "anna@example.com") and (externalId eq "e-ben")', []],
+  ])('%s', async (filter, expected) => {
+    expect(await page(`filter=${encodeURIComponent(filter)}`)).toEqual([expected.length, 1, expected.length, expected])
+  })
+
+  test('id eq finds a user, and none of another organization', async () => {
+    const stranger = await newProvider()
+    expect((await provider.find(`id eq "${ids[4]}"`)).body.totalResults).toBe(1)
+    expect((await stranger.find(`id eq "${ids[4]}"`)).body).toEqual((await stranger.find('id eq "mem_none"')).body)
+  })
+
+  test.each([
+    'userName co "anna"',
+    'userName sw "a"',
+    'userName pr',
+    'userName eq 5',
+    'userName eq anna',
+    'userName eq "a" or userName eq "b"',
+    'not (userName eq "a")',
+    'displayName eq "anna"',
+    'meta.created gt "2015-10-10T14:38:21Z"',
+    'userName eq',
+    'eq "a"',
+    '"',
+    '',
+    `${'('.repeat(1_900)}userName eq "a"${')'.repeat(50)}`,
+    `userName eq "${'x'.repeat(2_000)}"`,
+    'emails[emails[type eq "work"]]',
+  ])('%s is a 400 invalidFilter', async (filter) => {
+    expect(refusalOf(await provider.find(filter))).toEqual([400, 'invalidFilter'])
+  })
+})
+
+test('10,000 users are paged in a stable order while others are created: each exactly once, and then new ones', async () => {
+  const own = await newProvider()
+  const before = await fill(own.organization.id, 10_000)
+  const seen: string[] = []
+  let creations = 0
+  for (let startIndex = 1, total = 1; startIndex <= total; startIndex += 200) {
+    const { body } = await own.send('GET', `/Users?startIndex=${startIndex}&count=200&attributes=id`)
+    total = body.totalResults
+    seen.push(...body.Resources.map(({ id }: { id: string }) => id))
+    if (creations < 10) await own.create({ userName: `late${creations++}@example.com` })
+  }
+  expect(seen.length).toBe(10_010)
+  expect(seen.slice(0, 10_000)).toEqual(before)
+  expect(new Set(seen).size).toBe(10_010)
+})
+
+/** Creates users past the API, many in the same millisecond; gives their ids in the order of a list. */
+async function fill(organizationId: string, count: number): Promise<string[]> {
+  const rows = await queryDatabase<{ id: string }>(
+    `insert into members (organization_id, id, user_name, user_name_folded, created_at)
+     select $1, 'mem_' || md5(i::text), 'u' || i || '@example.com', 'u' || i || '@example.com', now() - make_interval(secs => 60 + i / 7)
+     from generate_series(1, $2::integer) i returning id, created_at`,
+    [organizationId, count],
+  )
+  const ordered = await queryDatabase<{ id: string }>(
+    'select id from members where organization_id = $1 order by created_at, id collate "C"',
+    [organizationId],
+  )
+  expect(rows.length).toBe(count)
+  return ordered.map(({ id }) => id)
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '../../../support/client.ts'
+import { runMany } from '../../../support/concurrency.ts'
+import { memberRows, newProvider, patchUrn, refusalOf } from '../../../support/scim.ts'
+import { queryDatabase } from '../../../support/stack.ts'
+import { newKey } from '../../../support/tenant.ts'
+import { auditOf, contentOf } from '../../../support/written.ts'
+
+const provider = await newProvider()
+const { organization } = provider
+
+let serial = 0
+const newUser = (others: object = {}) =>
+  provider.create({
+    userName: `user${serial++}@example.com`,
+    externalId: 'e1',
+    displayName: 'Ben Kern',
+    name: { givenName: 'Ben', familyName: 'Kern' },
+    ...others,
+  })
+
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+describe('one change', () => {
+  test.each<[string, object, object]>([
+    ['replaces a text', { op: 'replace', path: 'displayName', value: 'B' }, { displayName: 'B' }],
+    ['takes op in any case', { op: 'Add', path: 'displayName', value: 'B' }, { displayName: 'B' }],
+    ['takes names in any case', { OP: 'REPLACE', Path: 'DISPLAYNAME', Value: 'B' }, { displayName: 'B' }],
+    [
+      'takes a path with the schema',
+      { op: 'replace', path: 'urn:ietf:params:scim:schemas:core:2.0:User:displayName', value: 'B' },
+      { displayName: 'B' },
+    ],
+    [
+      'replaces a part',
+      { op: 'replace', path: 'name.familyName', value: 'B' },
+      { name: { givenName: 'Ben', familyName: 'B' } },
+    ],
+    [
+      'keeps other parts',
+      { op: 'replace', path: 'name', value: { givenName: 'B' } },
+      { name: { givenName: 'B', familyName: 'Kern' } },
+    ],
+    ['removes a text', { op: 'remove', path: 'externalId' }, { externalId: undefined }],
+    ['removes by null', { op: 'replace', path: 'externalId', value: null }, { externalId: undefined }],
+    ['removes a part', { op: 'remove', path: 'name.givenName' }, { name: { familyName: 'Kern' } }],
+    ['removes a whole', { op: 'remove', path: 'name' }, { name: undefined }],
+    [
+      'needs no path',
+      { op: 'replace', value: { active: false, displayName: 'B' } },
+      { active: false, displayName: 'B' },
+    ],
+    ['takes an empty path for none', { op: 'replace', path: '', value: { active: false } }, { active: false }],
+    [
+      'takes dotted keys',
+      { op: 'replace', value: { 'name.givenName': 'B' } },
+      { name: { givenName: 'B', familyName: 'Kern' } },
+    ],
+    [
+      'takes a nested name',
+      { op: 'add', value: { name: { givenName: 'B' } } },
+      { name: { givenName: 'B', familyName: 'Kern' } },
+    ],
+    ['takes "False"', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],
+    ['takes "True" in an object', { op: 'Replace', value: { active: 'True' } }, { active: true }],
+    ['adds a role', { op: 'add', path: 'roles', value: [{ value: 'admin' }] }, { roles: [{ value: 'admin' }] }],
+    [
+      'takes a role as an object',
+      { op: 'replace', path: 'roles', value: { value: 'Viewer' } },
+      { roles: [{ value: 'viewer' }] },
+    ],
+    [
+      'takes a role by a filter',
+      { op: 'Replace', path: 'roles[primary eq "True"].value', value: 'Admin' },
+      { roles: [{ value: 'admin' }] },
+    ],
+    [
+      'keeps the role that a filter does not mean',
+      { op: 'remove', path: 'roles[value eq "admin"]' },
+      { roles: [{ value: 'viewer' }] },
+    ],
+    [
+      'removes the role that a filter means',
+      { op: 'remove', path: 'roles[value eq "Viewer"]' },
+      { roles: [{ value: 'member' }] },
+    ],
+    [
+      'removes the role that a value names',
+      { op: 'remove', path: 'roles', value: [{ value: 'viewer' }] },
+      { roles: [{ value: 'member' }] },
+    ],
+    ['removes the role', { op: 'remove', path: 'roles' }, { roles: [{ value: 'member' }] }],
+    [
+      'passes over attributes that are not kept',
+      { op: 'add', path: 'title', value: 'Dr' },
+      { displayName: 'Ben Kern' },
+    ],
+    [
+      'passes over addresses',
+      { op: 'replace', path: 'emails[type eq "work"].value', value: 'x@example.com' },
+      { displayName: 'Ben Kern' },
+    ],
+    [
+      'passes over extensions',
+      { op: 'Add', path: `${enterprise}:department`, value: 'A' },
+      { displayName: 'Ben Kern' },
+    ],
+    [
+      'passes over what a whole user carries',
+      { op: 'replace', value: { id: 'x', meta: {}, groups: [], nope: 1, [enterprise]: {} } },
+      { displayName: 'Ben Kern' },
+    ],
+  ])('%s', async (_, operation, answered) => {
+    const { id } = await newUser({ roles: [{ value: 'viewer' }] })
+    const answer = await provider.patch(id, operation)
+    const told = Object.fromEntries(Object.keys(answered).map((name) => [name, answer.body[name]]))
+    expect([answer.status, answer.body.id, told]).toEqual([200, id, answered])
+    expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(answer.body)
+  })
+})
+
+describe('a refusal changes nothing', () => {
+  test.each<[string, unknown, string]>([
+    ['an unknown path', { op: 'replace', path: 'nope', value: 1 }, 'invalidPath'],
+    ['an unknown part', { op: 'replace', path: 'name.nope', value: 1 }, 'invalidPath'],
+    ['a filter on a text', { op: 'replace', path: 'userName[value eq 1]', value: 1 }, 'invalidPath'],
+    ['an open bracket', { op: 'replace', path: 'emails[type eq "work"', value: 1 }, 'invalidPath'],
+    ['a broken filter', { op: 'replace', path: 'emails[type eq].value', value: 1 }, 'invalidPath'],
+    ['a path into the prototype', { op: 'replace', path: '__proto__.polluted', value: 1 }, 'invalidPath'],
+    ['the id', { op: 'replace', path: 'id', value: 'x' }, 'mutability'],
+    ['meta', { op: 'replace', path: 'meta.created', value: 'x' }, 'mutability'],
+    ['groups', { op: 'add', path: 'groups', value: [] }, 'mutability'],
+    ['removing the userName', { op: 'remove', path: 'userName' }, 'mutability'],
+    ['a userName that is none', { op: 'replace', path: 'userName', value: 'anna' }, 'invalidValue'],
+    ['removing active', { op: 'remove', path: 'active' }, 'invalidValue'],
+    ['active as a word', { op: 'replace', path: 'active', value: 'no' }, 'invalidValue'],
+    ['an unknown role', { op: 'replace', path: 'roles', value: [{ value: 'owner' }] }, 'invalidValue'],
+    ['a name as a text', { op: 'replace', path: 'name', value: 'Anna' }, 'invalidValue'],
+    ['no value', { op: 'replace', path: 'displayName' }, 'invalidValue'],
+    ['removing without a path', { op: 'remove' }, 'noTarget'],
+    ['neither path nor object', { op: 'replace', value: 'x' }, 'invalidSyntax'],
+    ['an unknown op', { op: 'move', path: 'displayName', value: 'x' }, 'invalidSyntax'],
+    ['no op', { path: 'displayName', value: 'x' }, 'invalidSyntax'],
+    ['an operation that is a text', 'replace', 'invalidSyntax'],
+  ])('%s', async (_, operation, scimType) => {
+    const { id } = await newUser()
+    const before = await contentOf(organization.id)
+    const good = { op: 'replace', path: 'displayName', value: 'Half' }
+    const answer = await provider.patch(id, good, operation as object)
+    expect(refusalOf(answer)).toEqual([400, scimType])
+    expect(await contentOf(organization.id)).toEqual(before)
+  })
+
+  test.each([
+    ['no Operations', { schemas: [patchUrn] }],
+    ['no operation', { schemas: [patchUrn], Operations: [] }],
+    ['Operations that are no list', { schemas: [patchUrn], Operations: {} }],
+    ['no schemas', { Operations: [{ op: 'replace', path: 'active', value: false }] }],
+    ['other schemas', { schemas: ['urn:x'], Operations: [{ op: 'replace', path: 'active', value: false }] }],
+  ])('%s', async (_, body) => {
+    const { id } = await newUser()
+    expect(refusalOf(await provider.send('PATCH', `/Users/${id}`, body))).toEqual([400, 'invalidSyntax'])
+    expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
+  })
+
+  test('a userName that another user has, in any case', async () => {
+    const [one, other] = [await newUser(), await newUser()]
+    const before = await contentOf(organization.id)
+    const answer = await provider.patch(other.id, {
+      op: 'replace',
+      value: { userName: one.userName.toUpperCase(), displayName: 'X' },
+    })
+    expect(refusalOf(answer)).toEqual([409, 'uniqueness'])
+    expect(await contentOf(organization.id)).toEqual(before)
+  })
+
+  test('a user that does not exist', async () => {
+    expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
+      404,
+      null,
+    ])
+  })
+})
+
+test('operations run in their order', async () => {
+  const { id } = await newUser()
+  const { body } = await provider.patch(
+    id,
+    { op: 'replace', path: 'displayName', value: 'First' },
+    { op: 'remove', path: 'displayName' },
+    { op: 'add', path: 'displayName', value: 'Last' },
+    { op: 'replace', path: 'active', value: false },
+    { op: 'replace', path: 'active', value: true },
+  )
+  expect([body.displayName, body.active]).toEqual(['Last', true])
+})
+
+test('a user can take another spelling of its own name', async () => {
+  const { id, userName } = await newUser()
+  const { status, body } = await provider.patch(id, { op: 'replace', path: 'userName', value: userName.toUpperCase() })
+  expect([status, body.userName, body.emails[0].value]).toEqual([200, userName.toUpperCase(), userName.toUpperCase()])
+})
+
+test('the audit trail names what changed and no personal value; a change of nothing is no event', async () => {
+  const { id, meta } = await newUser()
+  const unchanged = await provider.patch(id, { op: 'replace', path: 'displayName', value: 'Ben Kern' })
+  expect(unchanged.body.meta).toEqual(meta)
+  await provider.patch(id, { op: 'replace', value: { displayName: 'Secret Name', roles: [{ value: 'viewer' }] } })
+  await provider.patch(id, { op: 'replace', path: 'active', value: false })
+  await provider.patch(id, { op: 'replace', path: 'active', value: true })
+  const events = await auditOf(organization.id, id)
+  expect(events.map(({ action, details }) => [action, details])).toEqual([
+    ['member.created', { active: true, role: 'member' }],
+    ['member.updated', { changed: ['displayName', 'role'], role: { from: 'member', to: 'viewer' } }],
+    ['member.deactivated', { changed: ['active'] }],
+    ['member.reactivated', { changed: ['active'] }],
+  ])
+})
+
+test('concurrent changes of different attributes are all kept', async () => {
+  const { id } = await newUser()
+  const operations = [
+    { op: 'replace', path: 'displayName', value: 'D' },
+    { op: 'replace', path: 'name.givenName', value: 'G' },
+    { op: 'replace', path: 'name.familyName', value: 'F' },
+    { op: 'replace', path: 'externalId', value: 'X' },
+    { op: 'replace', path: 'roles', value: [{ value: 'viewer' }] },
+  ]
+  const answers = await runMany(operations.length, operations.length, (index) => provider.patch(id, operations[index]!))
+  expect(answers.map(({ status }) => status)).toEqual(operations.map(() => 200))
+  const rows = await memberRows(organization.id)
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    display_name: 'D',
+    given_name: 'G',
+    family_name: 'F',
+    external_id: 'X',
+    role: 'viewer',
+  })
+})
+
+test('deactivating a member refuses their keys and the keys below from the next request on, and reactivating lets them in', async () => {
+  const { id } = await newUser()
+  const key = await newKey(organization, ['accountRead', 'keysWrite'])
+  await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, key.keyId])
+  const child = await api(key.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
+  let endedAt = Number.POSITIVE_INFINITY
+  const requests = await runMany(200, 20, async (index) => {
+    if (index === 60) {
+      await provider.patch(id, { op: 'replace', value: { active: false } })
+      endedAt = performance.now()
+    }
+    const startedAt = performance.now()
+    const { status } = await api(index % 2 ? key.apiKey : child.secret).call('account.get')
+    return { startedAt, status }
+  })
+  const late = requests.filter(({ startedAt }) => startedAt > endedAt)
+  expect(late.length).toBeGreaterThan(50)
+  expect(late.filter(({ status }) => status !== 401)).toEqual([])
+  expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
+  await provider.patch(id, { op: 'replace', value: { active: true } })
+  await api(child.secret).expect('account.get', 200)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { newProvider, refusalOf } from '../../../support/scim.ts'
+import { auditOf, contentOf } from '../../../support/written.ts'
+
+const provider = await newProvider()
+let serial = 0
+const newUser = () =>
+  provider.create({
+    userName: `user${serial++}@example.com`,
+    externalId: 'e1',
+    displayName: 'Ben Kern',
+    name: { givenName: 'Ben', familyName: 'Kern' },
+    roles: [{ value: 'viewer' }],
+  })
+const put = (id: string, user: unknown) => provider.send('PUT', `/Users/${id}`, user)
+
+test('the whole user as it was read, with one attribute changed, changes that attribute alone', async () => {
+  const user = await newUser()
+  const { status, body } = await put(user.id, { ...user, displayName: 'Ben K.', groups: [] })
+  expect([status, body]).toEqual([
+    200,
+    { ...user, displayName: 'Ben K.', meta: { ...user.meta, lastModified: body.meta.lastModified } },
+  ])
+  expect((await auditOf(provider.organization.id, user.id)).map(({ action, details }) => [action, details])).toEqual([
+    ['member.created', { active: true, role: 'viewer' }],
+    ['member.updated', { changed: ['displayName'] }],
+  ])
+})
+
+test('texts that are left out are unassigned; activity and role stay', async () => {
+  const { id, userName } = await newUser()
+  await put(id, { userName, active: false })
+  const { body } = await put(id, { userName })
+  expect(Object.keys(body).sort()).toEqual(['active', 'emails', 'id', 'meta', 'roles', 'schemas', 'userName'])
+  expect([body.active, body.roles]).toEqual([false, [{ value: 'viewer' }]])
+})
+
+test('active: false deactivates and keeps the user readable, active: true brings it back', async () => {
+  const user = await newUser()
+  for (const active of [false, true]) {
+    expect((await put(user.id, { ...user, active })).body.active).toBe(active)
+    expect((await provider.send('GET', `/Users/${user.id}`)).body.active).toBe(active)
+  }
+})
+
+test('a PUT of what is there already changes nothing', async () => {
+  const user = await newUser()
+  const before = await contentOf(provider.organization.id)
+  const { status, body } = await put(user.id, user)
+  expect([status, body]).toEqual([200, user])
+  expect(await contentOf(provider.organization.id)).toEqual(before)
+})
+
+test('a userName that another user has, none at all, or a user that does not exist is refused and changes nothing', async () => {
+  const [one, other] = [await newUser(), await newUser()]
+  const before = await contentOf(provider.organization.id)
+  expect(refusalOf(await put(other.id, { ...other, userName: one.userName.toUpperCase() }))).toEqual([
+    409,
+    'uniqueness',
+  ])
+  expect(refusalOf(await put(other.id, { displayName: 'X' }))).toEqual([400, 'invalidValue'])
+  expect(refusalOf(await put('mem_none', other))).toEqual([404, null])
+  expect(await contentOf(provider.organization.id)).toEqual(before)
+})

@@ -1,0 +1,53 @@
+import { api, type Client } from './client.ts'
+import { queryDatabase } from './stack.ts'
+import { newOrganization, type Organization } from './tenant.ts'
+import type { Answer } from './upload.ts'
+
+export const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+export const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'
+
+export type Provider = {
+  organization: Organization
+  client: Client
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A user made by the service; gives the answer's body. */
+  create(user: Record<string, unknown>): Promise<Answer['body']>
+  patch(id: string, ...operations: object[]): Promise<Answer>
+  find(filter: string): Promise<Answer>
+}
+
+/** An identity provider that is connected to a fresh organization. */
+export async function newProvider(): Promise<Provider> {
+  const organization = await newOrganization()
+  const client = api(organization.apiKey)
+  const send: Provider['send'] = (method, path, body, headers) => client.send(method, `/scim/v2${path}`, body, headers)
+  return {
+    organization,
+    client,
+    send,
+    create: (user) => client.expect('scim.users.create', 201, { body: user }),
+    patch: (id, ...operations) => send('PATCH', `/Users/${id}`, { schemas: [patchUrn], Operations: operations }),
+    find: (filter) => send('GET', `/Users?filter=${encodeURIComponent(filter)}`),
+  }
+}
+
+/** The rows of an organization's members, removed ones included, oldest first. */
+export const memberRows = (organizationId: string) =>
+  queryDatabase<{
+    id: string
+    user_name: string
+    external_id: string | null
+    display_name: string | null
+    given_name: string | null
+    family_name: string | null
+    role: string
+    active: boolean
+    removed_at: Date | null
+  }>(
+    `select id, user_name, external_id, display_name, given_name, family_name, role, active, removed_at
+     from members where organization_id = $1 order by created_at, id`,
+    [organizationId],
+  )
+
+/** The part of a SCIM error that clients branch on. */
+export const refusalOf = ({ status, body }: Answer) => [status, body?.scimType ?? null]
