@@ -1,0 +1,29 @@
+import { nextGapSeconds, retryAfterSeconds } from './schedule.ts'
+
+/** What an attempt came to: an answer, or why there was none. */
+export type AttemptResult =
+  | { kind: 'answered'; status: number; retryAfter: string | null }
+  | { kind: 'unanswered'; error: string }
+
+/** What follows for the delivery; `gone` also disables the endpoint. */
+export type Verdict =
+  | { outcome: 'delivered'; error: null }
+  | { outcome: 'retry'; error: string; delaySeconds: number }
+  | { outcome: 'failed' | 'gone'; error: string }
+
+/** Judges the n-th attempt: only a 2xx succeeds, a 410 ends everything, anything else is tried again by the schedule. */
+export function judgeAttempt(
+  result: AttemptResult,
+  { attempt, now, random }: { attempt: number; now: Date; random: number },
+): Verdict {
+  if (result.kind === 'answered' && result.status >= 200 && result.status <= 299)
+    return { outcome: 'delivered', error: null }
+  if (result.kind === 'answered' && result.status === 410) return { outcome: 'gone', error: 'endpoint_gone' }
+  const error = result.kind === 'answered' ? errorOf(result.status) : result.error
+  const asked = result.kind === 'answered' ? retryAfterSeconds(result.retryAfter, now) : null
+  const delaySeconds = nextGapSeconds(attempt, { random, retryAfterSeconds: asked })
+  return delaySeconds === null ? { outcome: 'failed', error } : { outcome: 'retry', error, delaySeconds }
+}
+
+const errorOf = (status: number): string =>
+  status >= 300 && status <= 399 ? 'redirect_not_followed' : 'unsuccessful_status'

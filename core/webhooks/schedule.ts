@@ -1,0 +1,34 @@
+/** When the attempts of a delivery happen: at most twelve, and never more than six hours between two. */
+
+export const deliveryAttemptsMax = 12
+
+// Ten minutes below six hours, so that the wait for a cron tick and a free socket cannot push a gap over them.
+const gapSecondsMax = 21_000
+const jitterShare = 0.1
+
+/** Seconds from the n-th failed attempt to the next, before jitter. */
+export const plannedGapSeconds = (failedAttempt: number): number =>
+  Math.min(gapSecondsMax, 60 * 4 ** (failedAttempt - 1))
+
+/**
+ * Seconds from the n-th failed attempt (from 1) to the next; null after the last one. `random` lies in [0, 1) and only
+ * shortens the gap, by up to a tenth; a receiver's `Retry-After` lengthens it, up to the greatest gap.
+ */
+export function nextGapSeconds(
+  failedAttempt: number,
+  { random, retryAfterSeconds }: { random: number; retryAfterSeconds: number | null },
+): number | null {
+  if (failedAttempt >= deliveryAttemptsMax) return null
+  const jittered = Math.floor(plannedGapSeconds(failedAttempt) * (1 - jitterShare * random))
+  return Math.min(gapSecondsMax, Math.max(jittered, retryAfterSeconds ?? 0))
+}
+
+/** Whole seconds that a `Retry-After` header asks for (RFC 9110, section 10.2.3); null when it says nothing usable. */
+export function retryAfterSeconds(header: string | null, now: Date): number | null {
+  const text = header?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Math.min(Number(text), gapSecondsMax)
+  // The three forms of an HTTP date; all begin with the name of a day.
+  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
+  const at = Date.parse(/GMT$/.test(text) ? text : `${text} GMT`)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000))
+}

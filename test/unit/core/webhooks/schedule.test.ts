@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deliveryAttemptsMax,
+  nextGapSeconds,
+  plannedGapSeconds,
+  retryAfterSeconds,
+} from '../../../../core/webhooks/schedule.ts'
+
+const now = new Date('2026-01-31T09:30:00.000Z')
+const gaps = (random: number, retryAfter: number | null = null) =>
+  Array.from({ length: deliveryAttemptsMax }, (_, index) =>
+    nextGapSeconds(index + 1, { random, retryAfterSeconds: retryAfter }),
+  )
+
+test('twelve attempts with growing gaps, 40.7 hours at most from the first to the last', () => {
+  expect(gaps(0)).toEqual([60, 240, 960, 3_840, 15_360, 21_000, 21_000, 21_000, 21_000, 21_000, 21_000, null])
+  expect(gaps(0).reduce<number>((sum, gap) => sum + (gap ?? 0), 0)).toBe(146_460)
+})
+
+test('jitter only shortens a gap, by a tenth at most', () => {
+  expect(gaps(0.999_999)).toEqual([54, 216, 864, 3_456, 13_824, 18_900, 18_900, 18_900, 18_900, 18_900, 18_900, null])
+})
+
+test('Retry-After lengthens a gap up to the greatest one, and never shortens it or adds an attempt', () => {
+  expect(gaps(0, 1_000).slice(0, 4)).toEqual([1_000, 1_000, 1_000, 3_840])
+  expect(gaps(0, 864_000)).toEqual([...Array(11).fill(21_000), null])
+  expect(gaps(0, 0)).toEqual(gaps(0))
+})
+
+describe('Retry-After', () => {
+  test.each([
+    ['120', 120],
+    [' 0 ', 0],
+    ['99999999999999999999', 21_000],
+    ['Sat, 31 Jan 2026 09:31:00 GMT', 60],
+    ['Saturday, 31-Jan-26 09:31:00 GMT', 60],
+    ['Sat Jan 31 09:31:00 2026', 60],
+    ['Sat, 31 Jan 2026 09:29:00 GMT', 0],
+    ['-5', null],
+    ['1.5', null],
+    ['soon', null],
+    ['Sat, 99 Foo 2026 09:31:00 GMT', null],
+    ['', null],
+    [null, null],
+  ])('%j means %j seconds', (header, seconds) => {
+    expect(retryAfterSeconds(header, now)).toBe(seconds)
+  })
+})
+
+test('a million lives: never more than 12 attempts, no gap over six hours, never a shorter one before jitter', () => {
+  let seed = 20_260_131
+  // Mulberry32: a fixed sequence, so that a failure can be repeated.
+  const random = () => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }
+  for (let life = 0; life < 1_000_000; life++) {
+    const asks = life % 4 === 0
+    let [attempts, total] = [1, 0]
+    for (;;) {
+      const asked = asks && random() < 0.3 ? Math.floor(random() * 1_000_000) : null
+      const gap = nextGapSeconds(attempts, { random: random(), retryAfterSeconds: asked })
+      if (gap === null) break
+      if (attempts > 1 && plannedGapSeconds(attempts) < plannedGapSeconds(attempts - 1)) seen.isFalling = true
+      if (asked === null && gap > plannedGapSeconds(attempts)) seen.isLonger = true
+      seen.gap = Math.max(seen.gap, gap)
+      total += gap
+      attempts += 1
+    }
+    seen.attempts = Math.max(seen.attempts, attempts)
+    seen.total = Math.min(seen.total, total)
+  }
+  expect({ ...seen, total: seen.total >= 36 * 3_600 }).toEqual({
+    attempts: 12,
+    gap: 21_000,
+    total: true,
+    isFalling: false,
+    isLonger: false,
+  })
+})
