@@ -13,7 +13,10 @@ export const webhookEndpoints = pgTable(
     events: text('events').array().notNull(),
     description: text('description'),
     enabled: boolean('enabled').notNull().default(true),
+    /** Why the service disabled it; null when it is enabled or the organization paused it. */
     disabledReason: text('disabled_reason'),
+    /** Since when every attempt has failed; null after a success. */
+    failingSince: instant('failing_since'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     deletedAt: instant('deleted_at'),
@@ -53,7 +56,8 @@ export const webhookEvents = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: text('id').notNull(),
     type: text('type').notNull(),
-    envelopeId: text('envelope_id').notNull(),
+    /** Null for a test event. */
+    envelopeId: text('envelope_id'),
     /** The exact bytes of every delivery. */
     body: text('body').notNull(),
     createdAt: createdAt(),
@@ -64,6 +68,11 @@ export const webhookEvents = pgTable(
   ],
 )
 
+/** `held`: the endpoint is paused; `canceled`: the endpoint went away before it was delivered. */
+export const deliveryStates = ['pending', 'held', 'delivered', 'failed', 'canceled'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One life of an event on its way to an endpoint: up to twelve attempts. A replay is a life of its own. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -71,12 +80,15 @@ export const webhookDeliveries = pgTable(
     id: text('id').notNull(),
     eventId: text('event_id').notNull(),
     endpointId: text('endpoint_id').notNull(),
-    state: text('state', { enum: ['pending', 'delivered', 'failed', 'canceled'] })
-      .notNull()
-      .default('pending'),
+    /** The delivery whose event is sent again. */
+    replayOf: text('replay_of'),
+    state: text('state', { enum: deliveryStates }).notNull().default('pending'),
+    /** Counted when an attempt begins, so that a lost worker cannot make more of them than there may be. */
     attempts: integer('attempts').notNull().default(0),
+    /** When it is due; while a worker holds it, when that worker's lease ends. */
     nextAttemptAt: instant('next_attempt_at'),
-    leaseUntil: instant('lease_until'),
+    /** Fencing mark of the worker that holds the lease. */
+    leaseOwner: text('lease_owner'),
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
     createdAt: createdAt(),
@@ -95,6 +107,38 @@ export const webhookDeliveries = pgTable(
       name: 'webhook_deliveries_endpoint',
     }),
     index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
-    index('webhook_deliveries_endpoint').on(t.organizationId, t.endpointId, t.createdAt.desc()),
+    index('webhook_deliveries_pending').on(t.organizationId, t.endpointId, t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
+    index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
+    index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id.desc()),
+  ],
+)
+
+/** What happened at each attempt; kept for a while only. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    deliveryId: text('delivery_id').notNull(),
+    attempt: integer('attempt').notNull(),
+    endpointId: text('endpoint_id').notNull(),
+    at: instant('at').notNull(),
+    host: text('host').notNull(),
+    status: integer('status'),
+    error: text('error'),
+    /** Null when the worker was lost meanwhile. */
+    durationMs: integer('duration_ms'),
+    /** The beginning of what a receiver answered that did not accept the event. */
+    responseExcerpt: text('response_excerpt'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.deliveryId, t.attempt] }),
+    foreignKey({
+      columns: [t.organizationId, t.deliveryId],
+      foreignColumns: [webhookDeliveries.organizationId, webhookDeliveries.id],
+      name: 'webhook_attempts_delivery',
+    }).onDelete('cascade'),
+    index('webhook_attempts_at').on(t.at),
+    index('webhook_attempts_endpoint').on(t.organizationId, t.endpointId, t.at.desc()),
   ],
 )
