@@ -107,10 +107,12 @@ export const webhookDeliveries = pgTable(
       name: 'webhook_deliveries_endpoint',
     }),
     index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
-    index('webhook_deliveries_pending').on(t.organizationId, t.endpointId, t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('webhook_deliveries_pending')
+      .on(t.organizationId, t.endpointId, t.nextAttemptAt)
+      .where(sql`state = 'pending'`),
     index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
     index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
-    index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id.desc()),
+    index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id),
   ],
 )
 
@@ -139,6 +141,6 @@ export const webhookAttempts = pgTable(
       name: 'webhook_attempts_delivery',
     }).onDelete('cascade'),
     index('webhook_attempts_at').on(t.at),
-    index('webhook_attempts_endpoint').on(t.organizationId, t.endpointId, t.at.desc()),
+    index('webhook_attempts_endpoint').on(t.organizationId, t.endpointId, t.at),
   ],
 )

@@ -8,10 +8,11 @@ import { type EventType, insertEvent } from '../../db/events.ts'
 import { enqueueJob } from '../../db/jobs.ts'
 import { insertLink } from '../../db/links.ts'
 import type { JobKind } from '../../db/schema/operations.ts'
-import type { Statement } from '../../db/statement.ts'
+import { map, type Statement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { toEnvelope } from '../resources/envelope.ts'
 
+/** `jobs` are those to wake after the commit; the statements add to them what only the database can tell. */
 export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
 
 type Outcome = { state: EnvelopeState; artifacts: ArtifactRow[]; head: { sequence: number; hash: string } }
@@ -32,7 +33,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   const effects: Effects = { statements: [], jobs: [] }
   for (const event of events) {
     const type = webhookOf[event.type]
-    if (type) effects.statements.push(webhookEvent(ctx, type, event.at, outcome))
+    if (type) effects.statements.push(webhookEvent(ctx, effects, type, event.at, outcome))
     switch (event.type) {
       case 'created':
       case 'activated':
@@ -109,6 +110,7 @@ function addJob(
 /** The body is stored once and later sent byte for byte; it holds no links, no tokens and no entered values. */
 function webhookEvent(
   ctx: Context,
+  effects: Effects,
   type: EventType,
   at: Date,
   { state, artifacts, head }: Outcome,
@@ -124,5 +126,7 @@ function webhookEvent(
       evidence: { sequence: head.sequence, head: head.hash },
     },
   })
-  return insertEvent({ id, type, envelopeId: state.id, body })
+  return map(insertEvent({ id, type, envelopeId: state.id, body }), (due) => {
+    if (due.length > 0) effects.jobs.push({ kind: 'webhook', id })
+  })
 }

@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { runBatch } from './client.ts'
+import { type Database, map, type Statement, sqlRows } from './statement.ts'
+
+/** A secret of an endpoint as it is stored; the newest first. */
+export type StoredSecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
+
+/** A delivery that this worker holds, with all that sending it takes, read in the transaction of the claim. */
+export type ClaimedDelivery = {
+  organizationId: string
+  id: string
+  eventId: string
+  endpointId: string
+  /** Which attempt this is, from 1. */
+  attempt: number
+  url: string
+  /** Whether the last attempts to the endpoint failed. */
+  isFailing: boolean
+  /** The exact bytes to send. */
+  body: string
+  secrets: StoredSecret[]
+}
+
+/** What became of a claimed delivery; `released` gives it back unsent, `gone` also disables the endpoint. */
+export type FinishedDelivery = {
+  organizationId: string
+  id: string
+  endpointId: string
+  outcome: 'delivered' | 'retry' | 'failed' | 'gone' | 'released'
+  delaySeconds: number
+  status: number | null
+  error: string | null
+  at: string
+  host: string
+  durationMs: number
+  excerpt: string | null
+  /** Id for the audit event, should this attempt be what disables the endpoint. */
+  auditId: string
+}
+
+/** An endpoint that the service has just disabled, and why. */
+export type DisabledEndpoint = { organizationId: string; endpointId: string; reason: string }
+
+export type Claim = { owner: string; limit: number; leaseSeconds: number; attemptsMax: number }
+
+type ClaimedRow = {
+  organization_id: string
+  id: string
+  event_id: string
+  endpoint_id: string
+  attempt: number
+  url: string
+  is_failing: boolean
+  body: string
+  secrets: StoredSecret[] | null
+}
+
+type DisabledRow = { organization_id: string; endpoint_id: string; reason: string }
+
+const claim = ({ owner, limit, leaseSeconds, attemptsMax }: Claim): Statement<ClaimedDelivery[]> =>
+  map(
+    sqlRows<ClaimedRow>(
+      sql`select * from chancery_claim_deliveries(${owner}, ${limit}::integer, ${leaseSeconds}::double precision, ${attemptsMax}::integer)`,
+    ),
+    (rows) =>
+      rows.map((row) => ({
+        organizationId: row.organization_id,
+        id: row.id,
+        eventId: row.event_id,
+        endpointId: row.endpoint_id,
+        attempt: row.attempt,
+        url: row.url,
+        isFailing: row.is_failing,
+        body: row.body,
+        secrets: row.secrets ?? [],
+      })),
+  )
+
+const finish = (owner: string, results: FinishedDelivery[], failingDaysMax: number): Statement<DisabledEndpoint[]> =>
+  map(
+    sqlRows<DisabledRow>(
+      sql`select * from chancery_finish_deliveries(${owner}, ${JSON.stringify(results)}::jsonb, ${failingDaysMax}::integer)`,
+    ),
+    (rows) =>
+      rows.map((row) => ({ organizationId: row.organization_id, endpointId: row.endpoint_id, reason: row.reason })),
+  )
+
+/**
+ * Writes what became of claimed deliveries and claims further ones, of every organization, in one round trip. Only what the
+ * owner still holds is written; what it does not hold any more belongs to another worker.
+ */
+export async function exchangeDeliveries(
+  db: Database,
+  exchange: { results: FinishedDelivery[]; failingDaysMax: number; claim: Claim },
+): Promise<{ claimed: ClaimedDelivery[]; disabled: DisabledEndpoint[] }> {
+  const { results, failingDaysMax } = exchange
+  const finishing = results.length > 0 ? [finish(exchange.claim.owner, results, failingDaysMax)] : []
+  const claiming = exchange.claim.limit > 0 ? [claim(exchange.claim)] : []
+  const answers = await runBatch(db, [...finishing, ...claiming])
+  const disabled = finishing.length > 0 ? (answers[0] as DisabledEndpoint[]) : []
+  return { disabled, claimed: claiming.length > 0 ? (answers.at(-1) as ClaimedDelivery[]) : [] }
+}
+
+/** How many deliveries of every organization are due, counted up to the limit. */
+export const countDueDeliveries = (db: Database, limit: number): Promise<number> =>
+  callForCount(db, sql`chancery_due_deliveries(${limit}::integer)`)
+
+/** Moves on what was held while its endpoint was resumed or removed; gives how many. */
+export const sweepHeldDeliveries = (db: Database, limit: number): Promise<number> =>
+  callForCount(db, sql`chancery_sweep_held_deliveries(${limit}::integer)`)
+
+/** Forgets old attempts and finished deliveries, a bounded number at a time; gives how many. */
+export const pruneDeliveries = (
+  db: Database,
+  keep: { days: number; attemptsPerEndpoint: number; limit: number },
+): Promise<number> =>
+  callForCount(
+    db,
+    sql`chancery_prune_deliveries(${keep.days}::integer, ${keep.attemptsPerEndpoint}::integer, ${keep.limit}::integer)`,
+  )
+
+async function callForCount(db: Database, call: SQL): Promise<number> {
+  const [rows] = await runBatch(db, [sqlRows<{ count: number }>(sql`select ${call} as count`)])
+  return rows[0]?.count ?? 0
+}
