@@ -41,7 +41,16 @@ export type FinishedDelivery = {
 /** An endpoint that the service has just disabled, and why. */
 export type DisabledEndpoint = { organizationId: string; endpointId: string; reason: string }
 
-export type Claim = { owner: string; limit: number; leaseSeconds: number; attemptsMax: number }
+export type EndpointAddress = { organizationId: string; endpointId: string }
+
+export type Claim = {
+  owner: string
+  limit: number
+  leaseSeconds: number
+  attemptsMax: number
+  /** Endpoints that the owner has enough for. */
+  exceptEndpointIds: string[]
+}
 
 type ClaimedRow = {
   organization_id: string
@@ -57,10 +66,10 @@ type ClaimedRow = {
 
 type DisabledRow = { organization_id: string; endpoint_id: string; reason: string }
 
-const claim = ({ owner, limit, leaseSeconds, attemptsMax }: Claim): Statement<ClaimedDelivery[]> =>
+const claim = ({ owner, limit, leaseSeconds, attemptsMax, exceptEndpointIds }: Claim): Statement<ClaimedDelivery[]> =>
   map(
     sqlRows<ClaimedRow>(
-      sql`select * from chancery_claim_deliveries(${owner}, ${limit}::integer, ${leaseSeconds}::double precision, ${attemptsMax}::integer)`,
+      sql`select * from chancery_claim_deliveries(${owner}, ${limit}::integer, ${leaseSeconds}::double precision, ${attemptsMax}::integer, ${textArray(exceptEndpointIds)})`,
     ),
     (rows) =>
       rows.map((row) => ({
@@ -85,21 +94,33 @@ const finish = (owner: string, results: FinishedDelivery[], failingDaysMax: numb
       rows.map((row) => ({ organizationId: row.organization_id, endpointId: row.endpoint_id, reason: row.reason })),
   )
 
+const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> =>
+  map(
+    sqlRows<{ organization_id: string; endpoint_id: string }>(
+      sql`select * from chancery_closed_endpoints(${textArray(endpoints.map((one) => one.organizationId))}, ${textArray(endpoints.map((one) => one.endpointId))})`,
+    ),
+    (rows) => rows.map((row) => ({ organizationId: row.organization_id, endpointId: row.endpoint_id })),
+  )
+
 /**
- * Writes what became of claimed deliveries and claims further ones, of every organization, in one round trip. Only what the
- * owner still holds is written; what it does not hold any more belongs to another worker.
+ * In one round trip, over every organization: writes what became of claimed deliveries, tells which endpoints of those that
+ * still wait were closed meanwhile, and claims further deliveries (none with a limit of 0). Only what the owner still holds
+ * is written; what it does not hold any more belongs to another worker.
  */
 export async function exchangeDeliveries(
   db: Database,
-  exchange: { results: FinishedDelivery[]; failingDaysMax: number; claim: Claim },
-): Promise<{ claimed: ClaimedDelivery[]; disabled: DisabledEndpoint[] }> {
-  const { results, failingDaysMax } = exchange
-  const finishing = results.length > 0 ? [finish(exchange.claim.owner, results, failingDaysMax)] : []
-  const claiming = exchange.claim.limit > 0 ? [claim(exchange.claim)] : []
-  const answers = await runBatch(db, [...finishing, ...claiming])
-  const disabled = finishing.length > 0 ? (answers[0] as DisabledEndpoint[]) : []
-  return { disabled, claimed: claiming.length > 0 ? (answers.at(-1) as ClaimedDelivery[]) : [] }
+  exchange: { results: FinishedDelivery[]; failingDaysMax: number; waitingEndpoints: EndpointAddress[]; claim: Claim },
+): Promise<{ disabled: DisabledEndpoint[]; closed: EndpointAddress[]; claimed: ClaimedDelivery[] }> {
+  const [disabled, closed, claimed] = await runBatch(db, [
+    finish(exchange.claim.owner, exchange.results, exchange.failingDaysMax),
+    findClosed(exchange.waitingEndpoints),
+    claim(exchange.claim),
+  ])
+  return { disabled, closed, claimed }
 }
+
+/** Ids as an array; they hold nothing that its text form would have to quote. */
+const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
 
 /** How many deliveries of every organization are due, counted up to the limit. */
 export const countDueDeliveries = (db: Database, limit: number): Promise<number> =>

@@ -1,0 +1,135 @@
+/** How the sockets of one worker are shared, so that no endpoint keeps the others waiting. */
+
+type Item = { organizationId: string; endpointId: string; isFailing: boolean }
+
+export type LaneLimits = {
+  /** Requests at a time, over all endpoints. */
+  sockets: number
+  /** Of them for one endpoint. */
+  socketsPerEndpoint: number
+  /** Of them for all endpoints whose last attempt failed; one of these has one at a time. */
+  socketsForFailing: number
+  /** Deliveries that may wait for one failing endpoint, and for all of them; more are for another worker, or later. */
+  waitingPerFailing: number
+  waitingForFailing: number
+}
+
+type Lane<T> = { waiting: T[]; inFlight: number; isFailing: boolean }
+
+export type Lanes<T> = {
+  /** Adds deliveries; gives those that a failing endpoint has no room for. */
+  add(items: readonly T[]): T[]
+  /** The next delivery that may be sent now, endpoints taking turns; it is in flight until `done`. */
+  next(): T | null
+  /** Ends a delivery in flight; gives what its endpoint, if it failed, has no room for any more. */
+  done(item: T, isFailing: boolean): T[]
+  /** Takes away what waits for an endpoint. */
+  drop(endpoint: { organizationId: string; endpointId: string }): T[]
+  /** Takes away everything that waits. */
+  dropAll(): T[]
+  /** Endpoints that deliveries wait for. */
+  waitingEndpoints(): { organizationId: string; endpointId: string }[]
+  /** Endpoints that failed and that deliveries wait for or are in flight to. */
+  failingEndpoints(): string[]
+  readonly waiting: number
+  readonly inFlight: number
+}
+
+const keyOf = ({ organizationId, endpointId }: { organizationId: string; endpointId: string }) =>
+  `${organizationId} ${endpointId}`
+
+export function createLanes<T extends Item>(limits: LaneLimits): Lanes<T> {
+  // In the order of turns: the lane that was served last is the last one.
+  const lanes = new Map<string, Lane<T>>()
+  let inFlight = 0
+  let inFlightToFailing = 0
+  let waiting = 0
+  const waitingForFailing = () =>
+    [...lanes.values()].reduce((sum, lane) => sum + (lane.isFailing ? lane.waiting.length : 0), 0)
+
+  const takeAll = (lane: Lane<T>, keep = 0): T[] => {
+    const taken = lane.waiting.splice(keep)
+    waiting -= taken.length
+    return taken
+  }
+
+  const forgetIdle = () => {
+    for (const [key, lane] of lanes) if (lane.inFlight === 0 && lane.waiting.length === 0) lanes.delete(key)
+  }
+
+  const mayServe = (lane: Lane<T>): boolean =>
+    lane.isFailing
+      ? lane.inFlight === 0 && inFlightToFailing < limits.socketsForFailing
+      : lane.inFlight < limits.socketsPerEndpoint
+
+  return {
+    add(items) {
+      const surplus: T[] = []
+      for (const item of items) {
+        const lane = lanes.get(keyOf(item)) ?? { waiting: [], inFlight: 0, isFailing: item.isFailing }
+        lanes.set(keyOf(item), lane)
+        const isFull =
+          lane.waiting.length >= limits.waitingPerFailing || waitingForFailing() >= limits.waitingForFailing
+        if (lane.isFailing && isFull) {
+          surplus.push(item)
+          continue
+        }
+        lane.waiting.push(item)
+        waiting += 1
+      }
+      forgetIdle()
+      return surplus
+    },
+    next() {
+      if (inFlight >= limits.sockets) return null
+      for (const [key, lane] of lanes) {
+        if (lane.waiting.length === 0 || !mayServe(lane)) continue
+        const item = lane.waiting.shift() as T
+        lanes.delete(key)
+        lanes.set(key, lane)
+        lane.inFlight += 1
+        inFlight += 1
+        waiting -= 1
+        if (lane.isFailing) inFlightToFailing += 1
+        return item
+      }
+      return null
+    },
+    done(item, isFailing) {
+      const lane = lanes.get(keyOf(item))
+      if (!lane) return []
+      if (lane.isFailing) inFlightToFailing -= lane.inFlight
+      lane.inFlight -= 1
+      inFlight -= 1
+      lane.isFailing = isFailing
+      if (isFailing) inFlightToFailing += lane.inFlight
+      const surplus = isFailing ? takeAll(lane, limits.waitingPerFailing) : []
+      forgetIdle()
+      return surplus
+    },
+    drop(endpoint) {
+      const lane = lanes.get(keyOf(endpoint))
+      if (!lane) return []
+      const taken = takeAll(lane)
+      forgetIdle()
+      return taken
+    },
+    dropAll: () => {
+      const taken = [...lanes.values()].flatMap((lane) => takeAll(lane))
+      forgetIdle()
+      return taken
+    },
+    waitingEndpoints: () =>
+      [...lanes.values()].flatMap(({ waiting: [first] }) =>
+        first ? [{ organizationId: first.organizationId, endpointId: first.endpointId }] : [],
+      ),
+    failingEndpoints: () =>
+      [...lanes].flatMap(([key, lane]) => (lane.isFailing ? [key.slice(key.indexOf(' ') + 1)] : [])),
+    get waiting() {
+      return waiting
+    },
+    get inFlight() {
+      return inFlight
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { newId } from '../../core/ids.ts'
+import { type AttemptResult, judgeAttempt } from '../../core/webhooks/outcome.ts'
+import { openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
+import { deliveryHeaders } from '../../core/webhooks/signature.ts'
+import type { ClaimedDelivery, FinishedDelivery } from '../../db/deliveries.ts'
+import type { Services } from '../context.ts'
+import { targetRefusal, urlRulesOf } from './target.ts'
+
+/** Bytes of an answer that are read, and characters of them that are kept. */
+const answerBytesMax = 16_384
+const excerptCharsMax = 2_048
+
+type Answer = { result: AttemptResult; excerpt: string | null }
+
+/**
+ * Makes one attempt and says what follows from it; never throws. The guard against private networks is asked first and
+ * fails closed: nothing leaves then.
+ */
+export async function attemptDelivery(
+  services: Services,
+  delivery: ClaimedDelivery,
+  timeoutMs: number,
+): Promise<FinishedDelivery> {
+  const { world } = services
+  const startedAt = world.now()
+  const { result, excerpt } = await send(services, delivery, timeoutMs)
+  const now = world.now()
+  const verdict = judgeAttempt(result, { attempt: delivery.attempt, now, random: fraction(world.randomBytes(4)) })
+  return {
+    organizationId: delivery.organizationId,
+    id: delivery.id,
+    endpointId: delivery.endpointId,
+    outcome: verdict.outcome,
+    delaySeconds: verdict.outcome === 'retry' ? verdict.delaySeconds : 0,
+    status: result.kind === 'answered' ? result.status : null,
+    error: verdict.error,
+    at: startedAt.toISOString(),
+    host: new URL(delivery.url).host,
+    durationMs: now.getTime() - startedAt.getTime(),
+    excerpt: verdict.outcome === 'delivered' ? null : excerpt,
+    auditId: newId('audit', now, world.randomBytes(16)),
+  }
+}
+
+async function send(services: Services, delivery: ClaimedDelivery, timeoutMs: number): Promise<Answer> {
+  const { env, resolver, world } = services
+  const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const refusal = await targetRefusal(delivery.url, { rules: urlRulesOf(env), resolver })
+    if (refusal) return unanswered(refusal)
+    const [current, ...previous] = await signingSecrets(services, delivery)
+    if (!current) return unanswered('secret_unavailable')
+    const headers = await deliveryHeaders({
+      eventId: delivery.eventId,
+      attempt: delivery.attempt,
+      timestampSeconds: Math.floor(world.now().getTime() / 1_000),
+      body: delivery.body,
+      current,
+      previous,
+    })
+    const response = await fetch(delivery.url, {
+      method: 'POST',
+      headers: { ...headers, 'user-agent': 'Chancery-Webhooks/1' },
+      body: delivery.body,
+      redirect: 'manual',
+      signal,
+    })
+    // The status is the answer; whatever becomes of the body changes nothing about it.
+    const excerpt = await readExcerpt(response).catch(() => null)
+    const retryAfter = response.headers.get('retry-after')
+    return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
+  } catch (error) {
+    if (error instanceof SecretNotOpened) return unanswered('secret_unavailable')
+    return unanswered(signal.aborted ? 'timeout' : 'connection_failed')
+  }
+}
+
+/** The secrets that sign: the current one first. */
+const signingSecrets = ({ env }: Services, delivery: ClaimedDelivery): Promise<SigningSecret[]> =>
+  Promise.all(
+    delivery.secrets.map(async ({ version, ...stored }) => {
+      const { organizationId, endpointId } = delivery
+      const address = { organizationId, endpointId, version }
+      return {
+        id: secretId(endpointId, version),
+        secret: await openSecret(stored, address, env.WEBHOOK_ENCRYPTION_KEYS),
+      }
+    }),
+  )
+
+/** Reads an answer up to the limit and lets go of the rest, so that its connection is free; gives its beginning. */
+async function readExcerpt(response: Response): Promise<string | null> {
+  const reader = response.body?.getReader()
+  if (!reader) return null
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytesRead = 0
+  try {
+    while (bytesRead < answerBytesMax) {
+      const { done, value } = await reader.read()
+      if (done) break
+      bytesRead += value.byteLength
+      if (text.length < excerptCharsMax) text += decoder.decode(value, { stream: true })
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+  // PostgreSQL texts hold no NUL.
+  return text.slice(0, excerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
+}
+
+/** A number in [0, 1) from four random bytes. */
+const fraction = (bytes: Uint8Array): number => new DataView(bytes.buffer).getUint32(bytes.byteOffset) / 2 ** 32
