@@ -6,6 +6,7 @@ import { createServices } from '../platform/services.ts'
 import { createApp } from './app.ts'
 import { mailHandler } from './consumers/mail.ts'
 import { scanHandler } from './consumers/scan.ts'
+import { handleWebhookWakeUps, tendWebhooks } from './consumers/webhooks.ts'
 import { expireEnvelopes } from './cron/expire-envelopes.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
@@ -15,7 +16,12 @@ function start(raw: unknown) {
   const env: ApiEnv = parseApiEnv(raw)
   const services = createServices(env)
   const mailer = createMailer({ url: env.MAIL_URL, from: env.MAIL_FROM, binding: env.EMAIL })
-  return { services, app: createApp(services, env.ASSETS), mail: mailHandler(mailer) }
+  return {
+    services,
+    app: createApp(services, env.ASSETS),
+    mail: mailHandler(mailer),
+    webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1_000,
+  }
 }
 
 const started = (raw: unknown) => {
@@ -29,15 +35,20 @@ export default {
   },
 
   async queue(batch: MessageBatch<WakeUp>, env: unknown) {
-    const { services, mail } = started(env)
+    const { services, mail, webhookTimeoutMs } = started(env)
     if (batch.queue.endsWith('-mail')) await handleWakeUps(services, batch, 'mail', mail)
     else if (batch.queue.endsWith('-scan')) await handleWakeUps(services, batch, 'scan', scanHandler)
+    else if (batch.queue.endsWith('-webhooks')) await handleWebhookWakeUps(services, batch, webhookTimeoutMs)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
     const { services } = started(env)
     // One failing errand must not keep the other from its turn.
-    const errands = await Promise.allSettled([wakeDueJobs(services, ['scan', 'mail']), expireEnvelopes(services)])
+    const errands = await Promise.allSettled([
+      wakeDueJobs(services, ['scan', 'mail']),
+      expireEnvelopes(services),
+      tendWebhooks(services),
+    ])
     for (const errand of errands) {
       if (errand.status === 'rejected')
         services.log('error', { event: 'errand_failed', ...describeError(errand.reason) })

@@ -122,25 +122,24 @@ export async function exchangeDeliveries(
 /** Ids as an array; they hold nothing that its text form would have to quote. */
 const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
 
-/** How many deliveries of every organization are due, counted up to the limit. */
-export const countDueDeliveries = (db: Database, limit: number): Promise<number> =>
-  callForCount(db, sql`chancery_due_deliveries(${limit}::integer)`)
-
-/** Moves on what was held while its endpoint was resumed or removed; gives how many. */
-export const sweepHeldDeliveries = (db: Database, limit: number): Promise<number> =>
-  callForCount(db, sql`chancery_sweep_held_deliveries(${limit}::integer)`)
-
-/** Forgets old attempts and finished deliveries, a bounded number at a time; gives how many. */
-export const pruneDeliveries = (
+/**
+ * What a cron tick does, over every organization and in bounded numbers: moves on what was held while its endpoint was
+ * resumed or removed, forgets old attempts and finished deliveries, and counts what is due, up to the limit.
+ */
+export async function tendDeliveries(
   db: Database,
-  keep: { days: number; attemptsPerEndpoint: number; limit: number },
-): Promise<number> =>
-  callForCount(
-    db,
-    sql`chancery_prune_deliveries(${keep.days}::integer, ${keep.attemptsPerEndpoint}::integer, ${keep.limit}::integer)`,
-  )
-
-async function callForCount(db: Database, call: SQL): Promise<number> {
-  const [rows] = await runBatch(db, [sqlRows<{ count: number }>(sql`select ${call} as count`)])
-  return rows[0]?.count ?? 0
+  bounds: { swept: number; pruned: number; due: number; keptDays: number; attemptsPerEndpoint: number },
+): Promise<{ swept: number; pruned: number; due: number }> {
+  const { keptDays, attemptsPerEndpoint } = bounds
+  const [swept, pruned, due] = await runBatch(db, [
+    count(sql`chancery_sweep_held_deliveries(${bounds.swept}::integer)`),
+    count(
+      sql`chancery_prune_deliveries(${keptDays}::integer, ${attemptsPerEndpoint}::integer, ${bounds.pruned}::integer)`,
+    ),
+    count(sql`chancery_due_deliveries(${bounds.due}::integer)`),
+  ])
+  return { swept, pruned, due }
 }
+
+const count = (call: SQL): Statement<number> =>
+  map(sqlRows<{ count: number }>(sql`select ${call} as count`), ([row]) => row?.count ?? 0)

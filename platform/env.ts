@@ -91,6 +91,8 @@ const ApiEnv = Shared.extend({
   MAIL_URL: z.string().regex(/^(cloudflare:|https?:\/\/.+)$/, 'cloudflare: or an http address'),
   MAIL_FROM: z.string().min(3),
   EMAIL: z.custom<SendEmail>().optional(),
+  /** How long a receiver of webhooks may take to answer; tests shorten it. */
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
 }).refine(hasNoBypass, bypassRefused)
 
 const FunctionsEnv = Shared.extend({

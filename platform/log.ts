@@ -11,9 +11,12 @@ export type LogFields = {
   keyId?: string
   envelopeId?: string
   documentId?: string
+  webhookId?: string
   jobId?: string
   jobKind?: string
   attempts?: number
+  /** How many of what the event tells of. */
+  count?: number
   /** Name of an error's class, never its message. */
   errorName?: string
   /** SQLSTATE of a database refusal. */

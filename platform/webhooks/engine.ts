@@ -110,7 +110,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
     return isLow || results.length >= batchSize || nowMs() - lastExchangeAtMs >= pollMs
   }
 
-  let tick: Promise<void> | null = null
+  let isTicking = false
   for (;;) {
     const changed = new Promise<void>((resolve) => {
       notify = resolve
@@ -120,10 +120,13 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
     while (!isOver && sendNext()) {}
     if (isIdle() && (isGivenUp() || (results.length === 0 && (isOver || !isMoreDue)))) return { isMoreDue }
     if (mayExchange()) exchanging = exchange()
-    tick ??= world.pause(pollMs).then(() => {
-      tick = null
-      notify()
-    })
+    if (!isTicking) {
+      isTicking = true
+      void world.pause(pollMs).then(() => {
+        isTicking = false
+        notify()
+      })
+    }
     await changed
   }
 }
