@@ -32,7 +32,7 @@ export const userResourceType = (baseUrl: string) => ({
   id: 'User',
   name: 'User',
   endpoint: '/Users',
-  description: 'A member of the organization',
+  description: 'User Account',
   schema: scimUrns.user,
   schemaExtensions: [],
   meta: { resourceType: 'ResourceType', location: `${baseUrl}/scim/v2/ResourceTypes/User` },
@@ -99,7 +99,7 @@ export const userSchema = (baseUrl: string) => ({
   schemas: [scimUrns.schema],
   id: scimUrns.user,
   name: 'User',
-  description: 'A member of the organization',
+  description: 'User Account',
   attributes: userAttributes,
   meta: { resourceType: 'Schema', location: `${baseUrl}/scim/v2/Schemas/${scimUrns.user}` },
 })

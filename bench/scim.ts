@@ -1,0 +1,98 @@
+/**
+ * How finding and listing users depends on their number: one organization with 100 users and one with 100,000 on one stack,
+ * asked in turns. Run with `npm run bench -- scim`.
+ */
+
+import { Client } from 'pg'
+import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import type { Service } from '../dev/demo-client.ts'
+import { askScim } from './support/scim-calls.ts'
+import { type BenchStack, withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+
+const sizes = { few: 100, many: 100_000 }
+const roundCount = 400
+const filterRatioMost = 1.2
+
+type Sized = { size: number; service: Service }
+
+const equals = (attribute: string, value: string) => encodeURIComponent(`${attribute} eq "${value}"`)
+
+/** A user that changes with every round, spread over all of them. */
+const userAt = (round: number, size: number): number => 1 + ((round * 7_919) % size)
+
+/** Median times of a request to each organization, asked in turns so that both see the same machine. */
+async function mediansOf(
+  sized: readonly Sized[],
+  pathOf: (one: Sized, round: number) => string,
+  rounds: number,
+): Promise<[number, number]> {
+  const times = sized.map((): number[] => [])
+  for (let round = -20; round < rounds; round++) {
+    for (const [index, one] of sized.entries()) {
+      const path = pathOf(one, round + 20)
+      const startedAt = performance.now()
+      const { status } = await askScim(one.service, 'GET', path)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      if (round >= 0) times[index]?.push(performance.now() - startedAt)
+    }
+  }
+  const [few = [], many = []] = times
+  return [median(few), median(many)]
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function fill(ownerDatabaseUrl: string, organizationId: string, size: number): Promise<void> {
+  const client = new Client({ connectionString: ownerDatabaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into members (organization_id, id, user_name, user_name_folded, external_id, display_name, created_at)
+       select $1, 'mem_' || md5(i::text), 'u' || i || '@example.com', 'u' || i || '@example.com', 'e' || i, 'User ' || i,
+         now() - make_interval(secs => $2::integer - i)
+       from generate_series(1, $2::integer) i`,
+      [organizationId, size],
+    )
+    await client.query('vacuum analyze members')
+  } finally {
+    await client.end()
+  }
+}
+
+await withStack({}, async ({ stack, service }: BenchStack) => {
+  const sized: Sized[] = []
+  for (const size of Object.values(sizes)) {
+    const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+      requestsPerMinute: 1_000_000,
+    })
+    await fill(stack.ownerDatabaseUrl, organizationId, size)
+    sized.push({ size, service: { ...service, apiKey } })
+  }
+  const asks: [string, (one: Sized, round: number) => string][] = [
+    [
+      'filter by userName',
+      ({ size }, round) => `/Users?filter=${equals('userName', `U${userAt(round, size)}@Example.com`)}`,
+    ],
+    ['filter by externalId', ({ size }, round) => `/Users?filter=${equals('externalId', `e${userAt(round, size)}`)}`],
+    ['filter, nobody', (_, round) => `/Users?filter=${equals('userName', `none${round}@example.com`)}`],
+    ['first page of 100', () => '/Users?count=100'],
+    ['last page of 100', ({ size }) => `/Users?count=100&startIndex=${size - 99}`],
+    ['count=0', () => '/Users?count=0'],
+  ]
+  const rows: [string, number, number][] = []
+  for (const [name, pathOf] of asks) {
+    const [few, many] = await mediansOf(sized, pathOf, name.includes('page') ? roundCount / 8 : roundCount)
+    rows.push([name, few, many])
+  }
+  console.log(
+    table(
+      ['median', `${sizes.few} users`, `${sizes.many} users`, 'ratio'],
+      rows.map(([name, few, many]) => [name, `${few.toFixed(2)} ms`, `${many.toFixed(2)} ms`, (many / few).toFixed(2)]),
+    ),
+  )
+  const isMet = rows
+    .filter(([name]) => name.startsWith('filter'))
+    .map(([name, few, many]) => goal(`${name}: many / few`, many / few, filterRatioMost, (ratio) => ratio.toFixed(2)))
+  if (isMet.includes(false)) process.exitCode = 1
+})

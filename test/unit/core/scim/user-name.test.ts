@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldUserName, isUserName } from '../../../../core/scim/user-name.ts'
+
+describe('folding', () => {
+  test.each([
+    ['letter case', 'Anna@Example.COM', 'anna@example.com'],
+    ['full width', 'ａｎｎａ@example.com', 'anna@example.com'],
+    ['composed and decomposed accents', 'jo\u0308rg@example.com', 'JÖRG@example.com'],
+    ['sharp s', 'STRASSE@example.com', 'straße@example.com'],
+    ['capital sharp s', 'STRAẞE@example.com', 'straße@example.com'],
+    ['ligatures', 'ﬁnn@example.com', 'FINN@example.com'],
+    ['both small sigmas', 'ΟΔΟΣ@example.com', 'οδοσ@example.com'],
+    ['the long s', 'ſimon@example.com', 'simon@example.com'],
+  ])('%s makes no difference', (_, one, other) => {
+    expect(foldUserName(one)).toBe(foldUserName(other))
+  })
+
+  test.each([
+    ['the dotless i', 'mıke@example.com', 'mike@example.com'],
+    ['accents', 'jörg@example.com', 'jorg@example.com'],
+    ['letters of other scripts that look alike', 'аnna@example.com', 'anna@example.com'],
+  ])('%s makes a difference', (_, one, other) => {
+    expect(foldUserName(one)).not.toBe(foldUserName(other))
+  })
+
+  test('folding again changes nothing, and case never matters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folded = foldUserName(text)
+        expect(foldUserName(folded)).toBe(folded)
+        expect(foldUserName(text.toLowerCase())).toBe(folded)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+test.each([
+  ['anna@example.com', true],
+  ["o'neil+tag@sub.example.co", true],
+  ['jörg@büro.example', true],
+  ['анна@пример.рф', true],
+  ['a@b.c', true],
+  ['', false],
+  ['anna', false],
+  ['anna@example', false],
+  ['@example.com', false],
+  ['anna@', false],
+  ['anna@@example.com', false],
+  ['anna@ex@ample.com', false],
+  ['.anna@example.com', false],
+  ['anna.@example.com', false],
+  ['an..na@example.com', false],
+  ['anna@-example.com', false],
+  ['anna@example..com', false],
+  ['anna@example.com.', false],
+  ['anna @example.com', false],
+  ['anna@example.com\n', false],
+  ['<anna@example.com>', false],
+  ['"anna"@example.com', false],
+  [`${'a'.repeat(65)}@example.com`, false],
+  [`a@${'b'.repeat(250)}.com`, false],
+])('%j is a user name: %s', (text, isOne) => {
+  expect(isUserName(text)).toBe(isOne)
+})
