@@ -40,9 +40,11 @@ const statusOf = {
   text_pending: 422,
   library_file: 422,
   webhook_url_refused: 422,
+  webhook_limit_reached: 422,
   input_invalid: 422,
   rate_limited: 429,
   reminder_too_soon: 429,
+  rotation_too_soon: 429,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>

@@ -50,4 +50,8 @@ export const limits = {
   envelopeExpiryDaysMax: 365,
   sequentialSignersMax: 20,
   drawnSignaturePointsMax: 8_000,
+  webhookEndpointsMax: 50,
+  webhookDescriptionCharsMax: 300,
+  webhookSecretOverlapHours: 24,
+  webhookPreviousSecretsMax: 5,
 } as const

@@ -35,6 +35,10 @@ import { listAllEnvelopes } from './signatures/requests/list.ts'
 import { reassignEnvelope } from './signatures/requests/reassign.ts'
 import { remindSigner } from './signatures/requests/remind.ts'
 import { voidEnvelope } from './signatures/requests/void.ts'
+import { deleteWebhook } from './signatures/webhooks/delete.ts'
+import { listWebhooks } from './signatures/webhooks/list.ts'
+import { rotateWebhookSecret } from './signatures/webhooks/rotate-secret.ts'
+import { upsertWebhook } from './signatures/webhooks/upsert.ts'
 import { getSigningWorkflow } from './signatures/workflows/get.ts'
 import { createSequence } from './signatures/workflows/sequential.ts'
 
@@ -78,4 +82,8 @@ export const apiOperations: readonly Operation[] = [
   patchUser,
   replaceUser,
   deactivateUser,
+  listWebhooks,
+  upsertWebhook,
+  rotateWebhookSecret,
+  deleteWebhook,
 ]

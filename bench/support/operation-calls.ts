@@ -61,6 +61,14 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await read('documents.download', 1, `${documentPath}/download`)
   const draft = await createDocument(service, 'Trash')
   await write('documents.delete', 1, 'DELETE', `/v1/documents/${draft}`)
+
+  const webhooks = '/v1/signatures/webhooks'
+  const receiver = { url: 'http://127.0.0.1:9/bench', events: ['envelope.completed'] }
+  const webhook = await write<{ id: string }>('signatures.webhooks.upsert', 2, 'POST', webhooks, receiver)
+  await write('signatures.webhooks.upsert (change)', 2, 'POST', webhooks, { ...receiver, enabled: false })
+  await write('signatures.webhooks.rotateSecret', 2, 'POST', `${webhooks}/${webhook.id}/rotate-secret`)
+  await read('signatures.webhooks.list', 1, webhooks)
+  await write('signatures.webhooks.delete', 1, 'DELETE', `${webhooks}/${webhook.id}`)
   return measureEnvelopes(counter, service, document.id)
 }
 

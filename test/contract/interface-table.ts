@@ -73,8 +73,4 @@ export const missingOperations: readonly string[] = [
   'workflows.run',
   'organization.members.list',
   'organization.auditEvents.list',
-  'signatures.webhooks.list',
-  'signatures.webhooks.upsert',
-  'signatures.webhooks.rotateSecret',
-  'signatures.webhooks.delete',
 ]

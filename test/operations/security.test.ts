@@ -33,6 +33,9 @@ async function newVictim() {
   const { body: folder } = await api.send('POST', '/v1/folders', { name: 'Secret' })
   const { body: key } = await api.send('POST', '/v1/api-keys', { scopes: ['accountRead'] })
   const { body: member } = await api.send('POST', '/scim/v2/Users', { userName: 'victim@example.com' })
+  const { body: webhook } = await api.send('POST', '/v1/signatures/webhooks', {
+    url: 'https://hooks.example.com/secret',
+  })
   const rows = await queryDatabase<{ id: string }>(
     'select id from api_keys where organization_id = $1 and parent_id is null',
     [api.organizationId],
@@ -52,6 +55,7 @@ async function newVictim() {
       folders: folder.id as string,
       keys: key.id as string,
       members: member.id as string,
+      webhooks: webhook.id as string,
     },
   }
 }
@@ -64,6 +68,7 @@ function callAbout(contract: Contract, idOf: (kind: string) => string): Call {
   else if (contract.path.startsWith('/v1/signatures/workflows/{id}')) params.id = idOf('sequences')
   else if (contract.path.startsWith('/v1/api-keys/{id}')) params.id = idOf('keys')
   else if (contract.path.startsWith('/scim/v2/Users/{id}')) params.id = idOf('members')
+  else if (contract.path.startsWith('/v1/signatures/webhooks/{id}')) params.id = idOf('webhooks')
   else params.id = idOf('other')
   const body = bodies[contract.id]
   return {
@@ -100,6 +105,7 @@ const bodies: Record<string, (idOf: (kind: string) => string) => unknown> = {
     documentId: idOf('documents'),
     signers: [{ signerEmail: 'a@example.com', fields: [field] }],
   }),
+  'signatures.webhooks.upsert': () => ({ url: 'https://hooks.example.com/own' }),
 }
 const queries: Record<string, Record<string, string>> = { 'documents.searchText': { q: 'contract' } }
 

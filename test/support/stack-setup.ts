@@ -58,6 +58,7 @@ function addressesOf(stack: Stack, dns: Dns): StackAddresses {
     dnsUrl: dns.url,
     checkpointPublicKey: secrets.checkpointPublicKey,
     sealCertificate: secrets.sealCertificate,
+    webhookEncryptionKeys: secrets.webhookEncryptionKeys,
     workerLogFile,
     workerPids,
   }

@@ -18,6 +18,7 @@ export type StackAddresses = {
   dnsUrl: string
   checkpointPublicKey: string
   sealCertificate: string
+  webhookEncryptionKeys: string
   workerLogFile: string
   workerPids: number[]
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhook-endpoints.ts'
+import { deleteSecretsOfDeleted } from '../../../../db/webhook-secrets.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+
+const DeletedWebhook = z
+  .object({ id: z.string(), url: z.string(), deletedAt: Timestamp })
+  .meta({ id: 'DeletedWebhook' })
+
+export const deleteWebhook = operation({
+  id: 'signatures.webhooks.delete',
+  summary: 'Delete a webhook endpoint',
+  description:
+    'Ends its secrets and cancels what still waits to be sent to it. Deleting a deleted endpoint changes nothing and ' +
+    'answers the same. The address may be used again, with a new id and a new secret.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'delete',
+  path: '/v1/signatures/webhooks/{id}',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  answers: { 200: DeletedWebhook },
+  refusals: ['not_found'],
+}).run(async (ctx, { params: { id } }) => {
+  const [, , , row] = await ctx.db.batch(
+    deleteEndpoint(id),
+    deleteSecretsOfDeleted(id),
+    recordAudit(
+      auditEntry(ctx, { action: 'webhook.deleted', target: { kind: 'webhook', id } }),
+      whereEndpointDeletedNow(id),
+    ),
+    findAnyEndpoint(id),
+  )
+  if (!row?.deletedAt) throw new ApiError('not_found', 'There is no such webhook endpoint.')
+  return { status: 200, body: { id: row.id, url: row.url, deletedAt: iso(row.deletedAt) } }
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { listEndpoints } from '../../../../db/webhook-endpoints.ts'
+import { listSecrets } from '../../../../db/webhook-secrets.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { toWebhook, Webhook } from '../../../../platform/resources/webhook.ts'
+
+export const listWebhooks = operation({
+  id: 'signatures.webhooks.list',
+  summary: 'List the webhook endpoints of the organization',
+  description: 'Oldest first. Secrets are named by version, and never shown again.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/webhooks',
+  scope: 'signaturesRead',
+  answers: { 200: z.object({ data: z.array(Webhook) }).meta({ id: 'WebhookList' }) },
+}).run(async (ctx) => {
+  const [endpoints, secrets] = await ctx.db.batch(listEndpoints(), listSecrets())
+  return { status: 200, body: { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) } }
+})

@@ -1,0 +1,76 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { planRotation } from '../../../../core/webhooks/rotation.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { findEndpoint, lockEndpoint } from '../../../../db/webhook-endpoints.ts'
+import {
+  deleteEndedSecrets,
+  insertSecret,
+  retireSecret,
+  secretsOf,
+  whereSecretRetired,
+} from '../../../../db/webhook-secrets.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { ShownSecret, toWebhook, Webhook } from '../../../../platform/resources/webhook.ts'
+import { issueSecret } from '../../../../platform/webhooks/issue-secret.ts'
+
+export const rotateWebhookSecret = operation({
+  id: 'signatures.webhooks.rotateSecret',
+  summary: 'Give an endpoint a new signing secret',
+  description:
+    'The new secret is in this answer and never again. The one before it keeps signing beside it for 24 hours. ' +
+    'Up to five earlier secrets can sign at the same time; while they do, a further rotation is refused.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/webhooks/{id}/rotate-secret',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  answers: { 200: Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }) },
+  refusals: ['not_found', 'rotation_too_soon', 'concurrent_change'],
+}).run(async (ctx, { params: { id } }) => {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const [endpoint, secrets] = await ctx.db.batch(findEndpoint(id), secretsOf(id))
+    if (!endpoint) throw new ApiError('not_found', 'There is no such webhook endpoint.')
+    const plan = planRotation(secrets)
+    if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
+    const rotated = await rotate(ctx, id, plan)
+    if (rotated) return { status: 200, body: rotated }
+  }
+  throw new ApiError('concurrent_change', 'The secret was rotated while this request ran. Repeat it.')
+})
+
+/** Every lost try means that another rotation won, and only so many can. */
+const triesMax = limits.webhookPreviousSecretsMax + 2
+
+/** The endpoint with its new secret; null when another rotation or the deletion came first. */
+async function rotate(ctx: Context, endpointId: string, plan: { retiredVersion: number; version: number }) {
+  const retired = { endpointId, version: plan.retiredVersion }
+  const { secret, stored } = await issueSecret(ctx, { endpointId, version: plan.version })
+  const [, , [added], , , endpoint, secrets] = await ctx.db.batch(
+    lockEndpoint(endpointId),
+    retireSecret({ ...retired, overlapHours: limits.webhookSecretOverlapHours }),
+    insertSecret({ endpointId, version: plan.version, ...stored }, whereSecretRetired(retired)),
+    deleteEndedSecrets(endpointId),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'webhook.secret_rotated',
+        target: { kind: 'webhook', id: endpointId },
+        details: { version: plan.version },
+      }),
+      whereSecretRetired(retired),
+    ),
+    findEndpoint(endpointId),
+    secretsOf(endpointId),
+  )
+  return added && endpoint ? { ...toWebhook(endpoint, secrets), secret } : null
+}
+
+const tooSoon = (nextAllowedAt: Date, ctx: Context): ApiError =>
+  new ApiError('rotation_too_soon', 'Too many secrets of the last 24 hours still sign.', {
+    members: { nextAllowedAt: nextAllowedAt.toISOString() },
+    retryAfterSeconds: Math.max(1, Math.ceil((nextAllowedAt.getTime() - ctx.world.now().getTime()) / 1000)),
+  })

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
+import { type WebhookTarget, webhookTarget, webhookUrlCharsMax } from '../../../../core/webhooks/url.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { eventTypes } from '../../../../db/events.ts'
+import {
+  type EndpointRow,
+  type EndpointSettings,
+  findEndpoint,
+  findEndpointByUrl,
+  insertEndpoint,
+  lockEndpoints,
+  updateEndpoint,
+  whereEndpointChanged,
+  whereEndpointExists,
+} from '../../../../db/webhook-endpoints.ts'
+import { insertSecret, secretsOf } from '../../../../db/webhook-secrets.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { ResolverAway } from '../../../../platform/ports/resolver.ts'
+import { boundedText } from '../../../../platform/resources/common.ts'
+import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/resources/webhook.ts'
+import { issueSecret } from '../../../../platform/webhooks/issue-secret.ts'
+import { targetRefusedError } from '../../../../platform/webhooks/refusal-error.ts'
+import { requirePublicTarget, urlRulesOf } from '../../../../platform/webhooks/target.ts'
+
+const WebhookSettings = z
+  .strictObject({
+    url: z.string().min(1).max(webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
+    events: z
+      .array(WebhookEventType)
+      .min(1)
+      .refine((list) => new Set(list).size === list.length, 'each event once')
+      .optional()
+      .meta({ description: 'All five for a new endpoint; otherwise as before' }),
+    description: boundedText(0, limits.webhookDescriptionCharsMax).nullable().optional(),
+    enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
+  })
+  .meta({ id: 'WebhookSettings' })
+
+export const upsertWebhook = operation({
+  id: 'signatures.webhooks.upsert',
+  summary: 'Create a webhook endpoint, or change the one of this address',
+  description:
+    'An organization has one endpoint for each address, compared in its normalised form. What is not given stays as it was. ' +
+    '`secret` is in the answer only when the endpoint is new, and never again.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/webhooks',
+  scope: 'signaturesWrite',
+  body: WebhookSettings,
+  answers: { 201: Webhook.extend({ secret: ShownSecret.optional() }).meta({ id: 'SavedWebhook' }) },
+  refusals: ['webhook_url_refused', 'webhook_limit_reached', 'concurrent_change'],
+}).run(async (ctx, { body }) => {
+  const target = readTarget(ctx, body.url)
+  const { url } = target
+  const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
+  for (let tries = 0; tries < triesMax; tries++) {
+    // This proves the key, before anybody can make the service look up a name.
+    const [known] = await ctx.db.batch(findEndpointByUrl(url))
+    if (tries === 0 && body.enabled !== false) await checkTarget(ctx, target)
+    const saved = known ? await change(ctx, known, settings) : await create(ctx, url, settings)
+    if (saved) return { status: 201, body: saved }
+  }
+  throw new ApiError('concurrent_change', 'The endpoint changed while it was saved. Repeat the request.')
+})
+
+const triesMax = 5
+
+function readTarget(ctx: Context, url: string): WebhookTarget {
+  try {
+    return webhookTarget(url, urlRulesOf(ctx.env))
+  } catch (error) {
+    throw error instanceof TargetRefused ? targetRefusedError(error.reason) : error
+  }
+}
+
+/** Refuses what is provably wrong; a resolver that is away is no proof, and every attempt is checked again. */
+async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
+  try {
+    await requirePublicTarget(target, ctx.resolver)
+  } catch (error) {
+    if (error instanceof TargetRefused) throw targetRefusedError(error.reason)
+    if (!(error instanceof ResolverAway)) throw error
+    ctx.log('warn', { event: 'resolver_away', requestId: ctx.requestId })
+  }
+}
+
+/** A new endpoint with its secret; null when one of this address came up meanwhile. */
+async function create(ctx: Context, url: string, { events, description, enabled }: EndpointSettings) {
+  const id = ctx.newId('webhook')
+  const { secret, stored } = await issueSecret(ctx, { endpointId: id, version: 1 })
+  const [, , , , found, secrets] = await ctx.db.batch(
+    lockEndpoints(),
+    insertEndpoint({
+      id,
+      url,
+      endpointsMax: limits.webhookEndpointsMax,
+      events: events ?? eventTypes,
+      description: description ?? null,
+      enabled: enabled ?? true,
+    }),
+    insertSecret({ endpointId: id, version: 1, ...stored }, whereEndpointExists(id)),
+    recordAudit(
+      auditEntry(ctx, { action: 'webhook.created', target: { kind: 'webhook', id }, details: { url } }),
+      whereEndpointExists(id),
+    ),
+    findEndpointByUrl(url),
+    secretsOf(id),
+  )
+  if (!found)
+    throw new ApiError('webhook_limit_reached', `An organization has at most ${limits.webhookEndpointsMax} endpoints.`)
+  return found.id === id ? { ...toWebhook(found, secrets), secret } : null
+}
+
+/** The endpoint with its new settings; null when it was deleted meanwhile. */
+async function change(ctx: Context, { id, url }: EndpointRow, settings: EndpointSettings) {
+  const { events, description, enabled } = settings
+  const [, , found, secrets] = await ctx.db.batch(
+    updateEndpoint(id, { events, description, enabled }),
+    recordAudit(
+      auditEntry(ctx, { action: 'webhook.changed', target: { kind: 'webhook', id }, details: { url } }),
+      whereEndpointChanged(id),
+    ),
+    findEndpoint(id),
+    secretsOf(id),
+  )
+  return found ? toWebhook(found, secrets) : null
+}

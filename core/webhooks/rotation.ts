@@ -1,0 +1,16 @@
+import { limits } from '../limits.ts'
+
+export type RotationPlan = { ok: true; retiredVersion: number; version: number } | { ok: false; nextAllowedAt: Date }
+
+/**
+ * What a rotation does to secrets that still sign, newest first: the current one is retired, and the next version begins.
+ * Refused while as many retired ones still sign as a delivery may carry.
+ */
+export function planRotation(secrets: readonly { version: number; validUntil: Date | null }[]): RotationPlan {
+  const current = secrets.find(({ validUntil }) => validUntil === null)
+  if (!current) throw new Error('an endpoint has no current secret')
+  const endings = secrets.flatMap(({ validUntil }) => (validUntil ? [validUntil.getTime()] : []))
+  if (endings.length >= limits.webhookPreviousSecretsMax)
+    return { ok: false, nextAllowedAt: new Date(Math.min(...endings)) }
+  return { ok: true, retiredVersion: current.version, version: current.version + 1 }
+}

@@ -1,0 +1,98 @@
+/** Writes one address in many ways, with choices from a repeatable sequence. */
+
+export type Choose = (count: number) => number
+
+/** A repeatable sequence of choices (mulberry32). */
+export function chooser(seed: number): Choose {
+  let state = seed >>> 0
+  return (count) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % count
+  }
+}
+
+const blockedIpv4Blocks: [first: number, bits: number][] = [
+  [0x00000000, 8],
+  [0x0a000000, 8],
+  [0x64400000, 10],
+  [0x7f000000, 8],
+  [0xa9fe0000, 16],
+  [0xac100000, 12],
+  [0xc0000000, 24],
+  [0xc0000200, 24],
+  [0xc0a80000, 16],
+  [0xc6120000, 15],
+  [0xc6336400, 24],
+  [0xcb007100, 24],
+  [0xe0000000, 4],
+  [0xf0000000, 4],
+]
+
+/** An IPv4 address, as a number, that is not public. */
+export function blockedIpv4(choose: Choose): number {
+  const [first, bits] = blockedIpv4Blocks[choose(blockedIpv4Blocks.length)]!
+  return (first + choose(2 ** (32 - bits))) >>> 0
+}
+
+export const octetsOf = (address: number): [number, number, number, number] => [
+  address >>> 24,
+  (address >>> 16) & 255,
+  (address >>> 8) & 255,
+  address & 255,
+]
+
+const numberForms: ((value: number, choose: Choose) => string)[] = [
+  (value) => String(value),
+  (value) => `0x${value.toString(16)}`,
+  (value) => `0X${value.toString(16).toUpperCase()}`,
+  (value, choose) => `${'0'.repeat(1 + choose(4))}${value.toString(8)}`,
+]
+
+/** The dot of ASCII and those that IDNA takes for it. */
+const dots = ['.', '.', '.', '\u3002', '\uff0e', '\uff61', '%2e', '%E3%80%82']
+
+const fullWidth = (text: string) =>
+  text.replace(/[0-9a-zA-Z]/g, (character) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0))
+const percent = (text: string) =>
+  text.replace(/[0-9a-zA-Z]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+const writings: ((text: string) => string)[] = [(text) => text, (text) => text, fullWidth, percent]
+
+/** A host that a URL parser may take for the IPv4 address. */
+export function ipv4Spelling(address: number, choose: Choose): string {
+  const [a, b, c, d] = octetsOf(address)
+  const parts = [[address], [a, address & 0xffffff], [a, b, address & 0xffff], [a, b, c, d]][choose(4)]!
+  const texts = parts.map((part) => numberForms[choose(numberForms.length)]!(part, choose))
+  const host = texts.join(dots[choose(dots.length)])
+  return writings[choose(writings.length)]!(host) + (choose(8) === 0 ? '.' : '')
+}
+
+/** The prefixes of IPv6 addresses that carry an IPv4 address at their end, and of those that are not public themselves. */
+const ipv6Prefixes = [
+  '::',
+  '::ffff:',
+  '::ffff:0:',
+  '64:ff9b::',
+  'fe80::',
+  'fc00::',
+  'fd12:3456::',
+  'ff02::',
+  '2001:db8::',
+]
+
+/** A bracketed IPv6 host: loopback and local ones, and those that carry the IPv4 address. */
+export function ipv6Spelling(address: number, choose: Choose): string {
+  const [a, b, c, d] = octetsOf(address)
+  const high = (address >>> 16).toString(16)
+  const low = (address & 0xffff).toString(16)
+  const prefix = ipv6Prefixes[choose(ipv6Prefixes.length)]!
+  const forms = [
+    `${prefix}${high}:${low}`,
+    `${prefix}${a}.${b}.${c}.${d}`,
+    `2002:${high}:${low}::1`,
+    `0:0:0:0:0:ffff:${high}:${low}`,
+    `0000:0000:0000:0000:0000:FFFF:${high.padStart(4, '0').toUpperCase()}:${low.padStart(4, '0')}`,
+  ]
+  return `[${forms[choose(forms.length)]}]`
+}
