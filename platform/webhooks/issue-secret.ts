@@ -1,21 +1,19 @@
 import {
   newSecret,
   nonceBytesCount,
-  openSecret,
-  type SigningSecret,
   type StoredSecret,
   sealSecret,
   secretBytesCount,
-  secretId,
 } from '../../core/webhooks/secret.ts'
-import type { StoredSecretRow } from '../../db/webhook-secrets.ts'
 import type { Context } from '../context.ts'
-import type { SharedEnv } from '../env.ts'
 
-/** A new secret and its stored form, for the organization that the session entered; only the answer to the request that made it ever carries its text. */
+/**
+ * A new secret and its stored form, for the organization that the session entered. Only the answer to the request that made
+ * it ever carries its text.
+ */
 export async function issueSecret(
   ctx: Context,
-  address: { endpointId: string; version: number },
+  place: { endpointId: string; version: number },
 ): Promise<{ secret: string; stored: StoredSecret }> {
   const organizationId = ctx.db.entered?.organizationId
   if (!organizationId) throw new Error('a secret belongs to an organization that was entered')
@@ -23,7 +21,7 @@ export async function issueSecret(
   const nonce = ctx.world.randomBytes(nonceBytesCount)
   const stored = await sealSecret(
     secret,
-    { ...address, organizationId },
+    { ...place, organizationId },
     { keyring: ctx.env.WEBHOOK_ENCRYPTION_KEYS, nonce },
   )
   return { secret, stored }
