@@ -22,6 +22,8 @@ const statusOf = {
   user_name_taken: 409,
   last_admin: 409,
   concurrent_change: 409,
+  webhook_disabled: 409,
+  delivery_not_finished: 409,
   upload_expired: 410,
   link_gone: 410,
   payload_too_large: 413,

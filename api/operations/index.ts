@@ -39,6 +39,10 @@ import { deleteWebhook } from './signatures/webhooks/delete.ts'
 import { listWebhooks } from './signatures/webhooks/list.ts'
 import { rotateWebhookSecret } from './signatures/webhooks/rotate-secret.ts'
 import { upsertWebhook } from './signatures/webhooks/upsert.ts'
+import { getWebhookDelivery } from './signatures/webhooks/deliveries/get.ts'
+import { listWebhookDeliveries } from './signatures/webhooks/deliveries/list.ts'
+import { replayWebhookDelivery } from './signatures/webhooks/deliveries/replay.ts'
+import { testWebhook } from './signatures/webhooks/test.ts'
 import { getSigningWorkflow } from './signatures/workflows/get.ts'
 import { createSequence } from './signatures/workflows/sequential.ts'
 
@@ -70,6 +74,10 @@ export const apiOperations: readonly Operation[] = [
   correctEnvelope,
   createSequence,
   getSigningWorkflow,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  replayWebhookDelivery,
   getServiceProviderConfig,
   listSchemas,
   getSchema,

@@ -1,0 +1,30 @@
+import { ApiError } from '../../../../../core/errors.ts'
+import { findDelivery, listAttempts } from '../../../../../db/delivery-log.ts'
+import { operation } from '../../../../../platform/operation.ts'
+import {
+  DeliveryParams,
+  DeliveryWithAttempts,
+  toAttempt,
+  toDelivery,
+} from '../../../../../platform/resources/delivery.ts'
+
+export const getWebhookDelivery = operation({
+  id: 'signatures.webhooks.deliveries.get',
+  summary: 'Read a delivery with its attempts',
+  description: 'What each attempt came to, with the beginning of the answer when it was no 2xx.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'get',
+  path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
+  scope: 'signaturesRead',
+  params: DeliveryParams,
+  answers: { 200: DeliveryWithAttempts },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [row, attempts] = await ctx.db.batch(
+    findDelivery(params.id, params.deliveryId),
+    listAttempts(params.deliveryId),
+  )
+  if (!row) throw new ApiError('not_found', 'There is no such delivery.')
+  return { status: 200, body: { ...toDelivery(row), attemptLog: attempts.map(toAttempt) } }
+})

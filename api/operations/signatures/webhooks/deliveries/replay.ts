@@ -1,0 +1,42 @@
+import { ApiError } from '../../../../../core/errors.ts'
+import { recordAudit } from '../../../../../db/audit.ts'
+import { endpointStanding, findDelivery, insertReplay, whereDeliveryExists } from '../../../../../db/delivery-log.ts'
+import { auditEntry } from '../../../../../platform/audit.ts'
+import { operation } from '../../../../../platform/operation.ts'
+import { Delivery, DeliveryParams, toDelivery } from '../../../../../platform/resources/delivery.ts'
+
+export const replayWebhookDelivery = operation({
+  id: 'signatures.webhooks.deliveries.replay',
+  summary: 'Send the event of a finished delivery again',
+  description: 'A new delivery with up to twelve attempts of its own: same event id, same body.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
+  scope: 'signaturesWrite',
+  params: DeliveryParams,
+  answers: { 201: Delivery },
+  refusals: ['not_found', 'webhook_disabled', 'delivery_not_finished'],
+}).run(async (ctx, { params }) => {
+  const id = ctx.newId('delivery')
+  const [standing, original, , , replay] = await ctx.db.batch(
+    endpointStanding(params.id),
+    findDelivery(params.id, params.deliveryId),
+    insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'webhook.delivery_replayed',
+        target: { kind: 'webhook', id: params.id },
+        details: { deliveryId: params.deliveryId },
+      }),
+      whereDeliveryExists(id),
+    ),
+    findDelivery(params.id, id),
+  )
+  if (!original || standing === 'deleted') throw new ApiError('not_found', 'There is no such delivery.')
+  if (standing !== 'enabled') throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
+  if (!replay)
+    throw new ApiError('delivery_not_finished', 'The delivery is still under way and will be tried by itself.')
+  await ctx.wake({ kind: 'webhook', id })
+  return { status: 201, body: toDelivery(replay) }
+})

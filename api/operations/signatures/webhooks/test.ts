@@ -1,0 +1,37 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { recordAudit } from '../../../../db/audit.ts'
+import { endpointStanding, findDelivery, insertTestDelivery, whereDeliveryExists } from '../../../../db/delivery-log.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { Delivery, toDelivery } from '../../../../platform/resources/delivery.ts'
+
+export const testWebhook = operation({
+  id: 'signatures.webhooks.test',
+  summary: 'Send a test event to a webhook endpoint',
+  description:
+    'A signed delivery of type `webhook.test`, which no envelope event has and which tells of no envelope. It is tried and logged like any other.',
+  tag: 'Webhooks',
+  base: 'api',
+  method: 'post',
+  path: '/v1/signatures/webhooks/{id}/test',
+  scope: 'signaturesWrite',
+  params: IdParams,
+  answers: { 201: Delivery },
+  refusals: ['not_found', 'webhook_disabled'],
+}).run(async (ctx, { params }) => {
+  const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
+  const [standing, , , delivery] = await ctx.db.batch(
+    endpointStanding(params.id),
+    insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.world.now() }),
+    recordAudit(
+      auditEntry(ctx, { action: 'webhook.tested', target: { kind: 'webhook', id: params.id } }),
+      whereDeliveryExists(id),
+    ),
+    findDelivery(params.id, id),
+  )
+  if (!standing || standing === 'deleted') throw new ApiError('not_found', 'There is no such webhook endpoint.')
+  if (!delivery) throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
+  await ctx.wake({ kind: 'webhook', id })
+  return { status: 201, body: toDelivery(delivery) }
+})
