@@ -39,7 +39,8 @@ function start(): Shared {
 async function startParts(dataDir: string) {
   await build()
   const dns = await startDnsStub()
-  const extraBindings = { shared: { DNS_URL: dns.url } }
+  // A receiver that does not answer is waited for in some tests.
+  const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
   return { dns, stack: await startStack({ dataDir, durable: false, cronSeconds: 1, extraBindings }) }
 }
 

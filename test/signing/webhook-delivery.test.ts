@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { afterAll, expect, test } from 'vitest'
+import { startReceiver } from '../../dev/webhook-receiver.ts'
+import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
+import { artifactOf, signAndComplete } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+
+import { actionsOn } from '../support/written.ts'
+
+/** What receivers get, on the running service: api worker, queue, cron, database and a real HTTP server. */
+
+const receiver = await startReceiver()
+afterAll(() => receiver.close())
+
+const opensslHmac = (secret: string, message: string): string => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64').toString('hex')
+  const { stdout } = spawnSync('openssl', ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${key}`], {
+    input: message,
+    encoding: 'utf8',
+  })
+  return stdout.trim().split(' ').at(-1) ?? ''
+}
+
+test('an event arrives once, with the stored bytes and signatures that two other implementations verify', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/signed')
+  const envelope = await hooks.envelope()
+  const [row] = await hooks.settled(endpoint.id, ['delivered'])
+  const [delivery, ...more] = receiver.received('/signed')
+  expect(more).toEqual([])
+  expect(delivery).toMatchObject({ method: 'POST', body: row!.body })
+  const { headers, body } = delivery!
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers['x-service-event-id']).toBe(row!.event_id)
+  expect(headers['x-service-attempt']).toBe('1')
+  expect(Math.abs(Number(headers['x-service-timestamp']) * 1_000 - delivery!.atMs)).toBeLessThan(5_000)
+  expect(headers['x-service-signature']).toBe(
+    `v1=${opensslHmac(endpoint.secret, `${headers['x-service-timestamp']}.${body}`)}`,
+  )
+  expect(new StandardWebhook(endpoint.secret).verify(body, headers)).toEqual(JSON.parse(body))
+  expect(JSON.parse(body)).toMatchObject({
+    id: row!.event_id,
+    type: 'envelope.created',
+    organizationId: hooks.api.organizationId,
+    data: { envelope: { id: envelope.id, status: 'active' } },
+  })
+  expect(row).toMatchObject({ attempts: 1, last_status: 200, last_error: null, next_attempt_at: null })
+  expect(await attemptsOf(row!.id)).toMatchObject([{ attempt: 1, status: 200, error: null, response_excerpt: null }])
+})
+
+test('only endpoints that ask for an event get it, and each gets its own', async () => {
+  const hooks = await openWebhooks(receiver)
+  const [all, voids, deleted] = [
+    await hooks.endpoint('/all'),
+    await hooks.endpoint('/voids', { events: ['envelope.voided'] }),
+    await hooks.endpoint('/deleted'),
+  ]
+  await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id: deleted.id } })
+  const { id } = await hooks.envelope()
+  await hooks.client.expect('signatures.requests.void', 200, { params: { id } })
+  await hooks.settled(all.id, ['delivered', 'delivered'])
+  await hooks.settled(voids.id, ['delivered'])
+  expect(await hooks.deliveries(deleted.id)).toEqual([])
+  const typesAt = (path: string) =>
+    receiver
+      .received(path)
+      .map(({ body }) => JSON.parse(body).type)
+      .sort()
+  expect(typesAt('/all')).toEqual(['envelope.created', 'envelope.voided'])
+  expect(typesAt('/voids')).toEqual(['envelope.voided'])
+  expect(typesAt('/deleted')).toEqual([])
+})
+
+test('failures are repeated with the same bytes and id and a fresh signature, until a 2xx', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/recovers')
+  let failures = 3
+  receiver.answer('/recovers', (_, response) => {
+    response.writeHead(failures-- > 0 ? 500 : 204).end('no <b>luck</b>')
+  })
+  await hooks.envelope()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await expect
+      .poll(async () => (await attemptsOf((await hooks.deliveries())[0]!.id)).length, { timeout: 15_000 })
+      .toBe(attempt)
+    const [row] = await hooks.settled(endpoint.id, ['pending'])
+    expect(row).toMatchObject({ attempts: attempt, last_status: 500, last_error: 'unsuccessful_status' })
+    const gapSeconds = (row!.next_attempt_at!.getTime() - Date.now()) / 1_000
+    expect(gapSeconds).toBeGreaterThan(60 * 4 ** (attempt - 1) * 0.9 - 15)
+    expect(gapSeconds).toBeLessThanOrEqual(60 * 4 ** (attempt - 1))
+    await hooks.makeDue()
+  }
+  const [row] = await hooks.settled(endpoint.id, ['delivered'])
+  const received = receiver.received('/recovers')
+  expect(received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '3', '4'])
+  expect(new Set(received.map(({ body }) => body))).toEqual(new Set([row!.body]))
+  expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([row!.event_id]))
+  for (const { headers, body } of received) new StandardWebhook(endpoint.secret).verify(body, headers)
+  expect((await attemptsOf(row!.id)).map(({ status, response_excerpt }) => [status, response_excerpt])).toEqual([
+    [500, 'no <b>luck</b>'],
+    [500, 'no <b>luck</b>'],
+    [500, 'no <b>luck</b>'],
+    [204, null],
+  ])
+})
+
+test('after the twelfth failure a delivery is failed and never tried again', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/never')
+  receiver.answer('/never', 503)
+  await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(503)
+  await queryDatabase('update webhook_deliveries set attempts = 11, next_attempt_at = now() where endpoint_id = $1', [
+    endpoint.id,
+  ])
+  const [row] = await hooks.settled(endpoint.id, ['failed'])
+  expect(row).toMatchObject({ attempts: 12, next_attempt_at: null, last_error: 'unsuccessful_status' })
+  await hooks.makeDue()
+  expect(receiver.received('/never')).toHaveLength(2)
+})
+
+test('a redirect is a failure and is not followed', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/moved')
+  receiver.answer(
+    '/moved',
+    (_, response) => void response.writeHead(307, { location: receiver.url('/elsewhere') }).end(),
+  )
+  await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries(endpoint.id))[0]!.last_status, { timeout: 15_000 }).toBe(307)
+  expect((await hooks.deliveries(endpoint.id))[0]).toMatchObject({
+    state: 'pending',
+    last_error: 'redirect_not_followed',
+  })
+  expect(receiver.received('/elsewhere')).toEqual([])
+})
+
+test('a 410 ends the delivery and disables the endpoint, and nothing more goes there', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/gone')
+  receiver.answer('/gone', 500)
+  await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  receiver.answer('/gone', 410)
+  await hooks.envelope()
+  const [first, second] = await hooks.settled(endpoint.id, ['canceled', 'failed'])
+  expect(first).toMatchObject({ last_error: 'endpoint_disabled' })
+  expect(second).toMatchObject({ last_status: 410, last_error: 'endpoint_gone', attempts: 1 })
+  const { data } = await hooks.client.expect('signatures.webhooks.list', 200)
+  expect(data[0]).toMatchObject({ enabled: false, disabledReason: 'gone' })
+  expect(await actionsOn(hooks.api.organizationId, endpoint.id)).toContain('webhook.disabled')
+  await hooks.envelope()
+  expect(await hooks.deliveries(endpoint.id)).toHaveLength(2)
+  expect(receiver.received('/gone')).toHaveLength(2)
+})
+
+test('Retry-After is honoured, up to the longest gap', async () => {
+  const hooks = await openWebhooks(receiver)
+  const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
+  receiver.answer('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
+  receiver.answer('/days', (_, response) => void response.writeHead(503, { 'retry-after': '864000' }).end())
+  await hooks.envelope()
+  for (const [endpoint, seconds] of [
+    [hour, 3_600],
+    [days, 21_000],
+  ] as const) {
+    await expect
+      .poll(async () => (await hooks.deliveries(endpoint.id))[0]!.last_status, { timeout: 15_000 })
+      .not.toBeNull()
+    const [row] = await hooks.deliveries(endpoint.id)
+    expect(Math.abs(row!.next_attempt_at!.getTime() - Date.now() - seconds * 1_000)).toBeLessThan(15_000)
+  }
+})
+
+test('a receiver that never ends its answer, resets the connection or answers too much costs one bounded attempt', async () => {
+  const hooks = await openWebhooks(receiver)
+  let sent = 0
+  receiver.answer('/silent', () => undefined)
+  receiver.answer('/drips', (_, response) => {
+    response.writeHead(500)
+    const timer = setInterval(() => response.write('x'), 100)
+    response.on('close', () => clearInterval(timer))
+  })
+  receiver.answer('/resets', (_, response) => void response.socket?.resetAndDestroy())
+  receiver.answer('/floods', (_, response) => {
+    response.writeHead(500)
+    const chunk = Buffer.alloc(65_536, 'é')
+    const pour = () => {
+      if (response.destroyed) return
+      sent += chunk.length
+      if (response.write(chunk)) setImmediate(pour)
+      else response.once('drain', pour)
+    }
+    pour()
+  })
+  const endpoints = Object.fromEntries(
+    await Promise.all(
+      ['/silent', '/drips', '/resets', '/floods'].map(async (path) => [path, (await hooks.endpoint(path)).id]),
+    ),
+  )
+  await hooks.envelope()
+  const attemptAt = async (path: string) => {
+    await expect
+      .poll(async () => (await attemptsOf((await hooks.deliveries(endpoints[path]))[0]!.id)).length, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    return (await attemptsOf((await hooks.deliveries(endpoints[path]))[0]!.id))[0]!
+  }
+  expect(await attemptAt('/silent')).toMatchObject({ status: null, error: 'timeout' })
+  expect(await attemptAt('/drips')).toMatchObject({ status: 500, error: 'unsuccessful_status' })
+  expect(await attemptAt('/resets')).toMatchObject({ status: null, error: 'connection_failed' })
+  const flood = await attemptAt('/floods')
+  expect(flood).toMatchObject({ status: 500, error: 'unsuccessful_status' })
+  expect(flood.response_excerpt?.length).toBeLessThanOrEqual(2_048)
+  for (const path of Object.keys(endpoints)) expect((await attemptAt(path)).duration_ms).toBeLessThan(4_000)
+  // What fits into the buffers of two sockets, and not a stream without end.
+  expect(sent).toBeLessThan(20_000_000)
+})
+
+test('envelope.completed comes when evidence and both artifacts can be fetched, and carries the head of the evidence', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
+  const found: Promise<unknown>[] = []
+  receiver.answer('/completed', ({ body }, response) => {
+    const { data } = JSON.parse(body)
+    const fetched = (async () => {
+      const evidence = await hooks.client.expect('signatures.requests.evidence', 200, {
+        params: { id: data.envelope.id },
+      })
+      const artifacts = await Promise.all(
+        (['document', 'certificate'] as const).map((kind) => artifactOf(hooks.api, data.envelope.id, kind)),
+      )
+      return {
+        head: evidence.head.hash,
+        valid: evidence.integrity.valid,
+        artifacts: artifacts.length,
+        told: data.evidence,
+      }
+    })()
+    found.push(fetched)
+    fetched.finally(() => response.writeHead(200).end()).catch(() => undefined)
+  })
+  const envelopes = await Promise.all([1, 2, 3].map(() => hooks.envelope()))
+  await Promise.all(envelopes.map((envelope) => signAndComplete(hooks.api, stack, envelope)))
+  await hooks.settled(endpoint.id, ['delivered', 'delivered', 'delivered'])
+  for (const one of (await Promise.all(found)) as { head: string; told: { head: string } }[])
+    expect(one).toMatchObject({ valid: true, artifacts: 2, head: one.told.head })
+  expect(found).toHaveLength(3)
+})

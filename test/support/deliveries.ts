@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { type Receiver, startReceiver } from '../../dev/webhook-receiver.ts'
+import { type Client, api as clientWith } from './client.ts'
+import { createEnvelope } from './signing.ts'
+import { queryDatabase, stack } from './stack.ts'
+import { type Answer, type Api, openApi, readyDocument } from './upload.ts'
+
+export type DeliveryRow = {
+  id: string
+  event_id: string
+  endpoint_id: string
+  replay_of: string | null
+  state: string
+  attempts: number
+  next_attempt_at: Date | null
+  lease_owner: string | null
+  last_status: number | null
+  last_error: string | null
+  finished_at: Date | null
+  type: string
+  body: string
+}
+
+export type Webhooks = {
+  api: Api
+  client: Client
+  receiver: Receiver
+  documentId: string
+  /** Saves an endpoint at a path of the receiver. */
+  endpoint(path: string, settings?: Record<string, unknown>): Promise<Answer['body']>
+  /** Makes an event: a new envelope. */
+  envelope(): Promise<Answer['body']>
+  /** The organization's deliveries with their events, oldest first; of one endpoint or all. */
+  deliveries(endpointId?: string): Promise<DeliveryRow[]>
+  /** Waits until the deliveries of an endpoint are in these states, and gives them. */
+  settled(endpointId: string, states: string[]): Promise<DeliveryRow[]>
+  /** Makes what waits due now. */
+  makeDue(): Promise<void>
+}
+
+/** A fresh organization with a document, and a receiver for its webhooks. */
+export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
+  const own = receiver ?? (await startReceiver())
+  const api = await openApi(stack)
+  const client = clientWith(api.apiKey)
+  const documentId = await readyDocument(api)
+  const deliveries = (endpointId?: string) =>
+    queryDatabase<DeliveryRow>(
+      `select d.*, v.type, v.body from webhook_deliveries d
+       join webhook_events v on v.organization_id = d.organization_id and v.id = d.event_id
+       where d.organization_id = $1 and ($2::text is null or d.endpoint_id = $2) order by d.id`,
+      [api.organizationId, endpointId ?? null],
+    )
+  return {
+    api,
+    client,
+    receiver: own,
+    documentId,
+    endpoint: (path, settings = {}) =>
+      client.expect('signatures.webhooks.upsert', 201, { body: { url: own.url(path), ...settings } }),
+    envelope: () => createEnvelope(api, { documentId }),
+    deliveries,
+    settled: async (endpointId, states) => {
+      await expect
+        .poll(
+          async () => (await deliveries(endpointId)).map(({ state, lease_owner }) => (lease_owner ? 'held' : state)),
+          {
+            timeout: 20_000,
+            interval: 50,
+          },
+        )
+        .toEqual(states)
+      return deliveries(endpointId)
+    },
+    makeDue: async () => {
+      await queryDatabase(
+        "update webhook_deliveries set next_attempt_at = now() where organization_id = $1 and state = 'pending' and lease_owner is null",
+        [api.organizationId],
+      )
+    },
+  }
+}
+
+export type AttemptRow = {
+  attempt: number
+  status: number | null
+  error: string | null
+  duration_ms: number | null
+  host: string
+  response_excerpt: string | null
+}
+
+/** The logged attempts of a delivery. */
+export const attemptsOf = (deliveryId: string): Promise<AttemptRow[]> =>
+  queryDatabase<AttemptRow>(
+    'select attempt, status, error, duration_ms, host, response_excerpt from webhook_attempts where delivery_id = $1 order by attempt',
+    [deliveryId],
+  )
