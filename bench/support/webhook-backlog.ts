@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Miniflare } from 'miniflare'
+import type { Client } from 'pg'
+
+export type SinkStats = { count: number; firstAtMs: number; lastAtMs: number }
+export type Sink = {
+  url: (path: string) => string
+  stats: () => Promise<SinkStats>
+  reset: () => Promise<void>
+  close: () => void
+}
+
+/** Starts the receiver in a process of its own. */
+export async function startSink(): Promise<Sink> {
+  const child = fork(join(import.meta.dirname, 'webhook-sink.ts'))
+  const [port] = (await once(child, 'message')) as [number]
+  const url = (path: string) => `http://127.0.0.1:${port}${path}`
+  return {
+    url,
+    stats: async () => (await (await fetch(url('/stats'))).json()) as SinkStats,
+    reset: async () => {
+      await (await fetch(url('/reset'))).text()
+    },
+    close: () => child.disconnect(),
+  }
+}
+
+/** Puts due deliveries of events of 1,500 bytes into the database, spread over the organization's endpoints. */
+export async function insertBacklog(owner: Client, organizationId: string, count: number): Promise<void> {
+  const mark = Date.now().toString(36)
+  await owner.query(
+    `insert into webhook_events (organization_id, id, type, body)
+     select $1, 'evt_' || $3 || n, 'envelope.created', json_build_object('id', 'evt_' || $3 || n, 'filler', repeat('x', 1450))::text
+     from generate_series(1, $2::integer) n`,
+    [organizationId, count, mark],
+  )
+  await owner.query(
+    `with endpoints as (select id, row_number() over (order by id) - 1 as place, count(*) over () as total
+       from webhook_endpoints where organization_id = $1 and enabled and deleted_at is null)
+     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
+     select $1, 'dlv_' || $3 || n, 'evt_' || $3 || n, e.id, now() from generate_series(1, $2::integer) n
+     join endpoints e on e.place = n % e.total`,
+    [organizationId, count, mark],
+  )
+  await owner.query('vacuum analyze webhook_deliveries, webhook_events, webhook_attempts')
+}
+
+/** Posts `count` bodies of 1,500 bytes from a bare worker over six sockets; gives how many arrived in a second. */
+export async function bareFanOut(sink: Sink, count: number): Promise<number> {
+  const script = `export default { async fetch(request) {
+    const { url, count } = await request.json()
+    const body = JSON.stringify({ filler: 'x'.repeat(1480) })
+    let left = count
+    await Promise.all(Array.from({ length: 6 }, async () => {
+      while (left-- > 0) {
+        const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        await response.text()
+      }
+    }))
+    return new Response('done')
+  } }`
+  const miniflare = new Miniflare({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' })
+  try {
+    const address = await miniflare.ready
+    const run = async (size: number) => {
+      await sink.reset()
+      await (
+        await fetch(address, { method: 'POST', body: JSON.stringify({ url: sink.url('/bare'), count: size }) })
+      ).text()
+    }
+    await run(200)
+    await run(count)
+    return ratePerSecond(await sink.stats())
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+export const ratePerSecond = ({ count, firstAtMs, lastAtMs }: SinkStats): number =>
+  ((count - 1) * 1_000) / (lastAtMs - firstAtMs)

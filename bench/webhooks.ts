@@ -1,0 +1,154 @@
+/**
+ * Deliveries of webhooks: round trips, claim time against the backlog, throughput against a bare fan-out over six sockets,
+ * and what one dead endpoint among fifty does to the others. Run with `npm run bench -- webhooks`.
+ */
+
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { completeUpload, createDocument, putPdf, type Service } from '../dev/demo-client.ts'
+import type { Stack } from '../dev/stack.ts'
+import { picturePdf } from './support/pdf.ts'
+import { withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+import { bareFanOut, insertBacklog, ratePerSecond, type Sink, startSink } from './support/webhook-backlog.ts'
+
+const endpointCount = 50
+const drained = 3_000
+
+await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, async ({ stack, service }) => {
+  const sink = await startSink()
+  const owner = new pg.Client({ connectionString: stack.ownerDatabaseUrl })
+  await owner.connect()
+  try {
+    for (let n = 1; n <= endpointCount; n++) await saveEndpoint(service, sink.url(`/e${n}`))
+    const { rows } = await owner.query<{ organization_id: string }>(
+      'select organization_id from webhook_endpoints limit 1',
+    )
+    const organizationId = rows[0]?.organization_id ?? ''
+
+    const trips = await measureDrain({ stack, sink, owner, organizationId }, 100)
+    await measureDrain({ stack, sink, owner, organizationId }, 500)
+    const drain = await measureDrain({ stack, sink, owner, organizationId }, drained)
+    const bare = await bareFanOut(sink, drained)
+    const claims = [await measureClaim(owner, organizationId, 100), await measureClaim(owner, organizationId, 100_000)]
+    const healthy = await measureDelay({ service, owner, sink }, null)
+    const starved = await measureDelay({ service, owner, sink }, 'dead')
+
+    console.log(
+      table(
+        ['measure', 'figure'],
+        [
+          ['round trips, 100 deliveries', trips.trips],
+          [`round trips, ${drained} deliveries`, drain.trips],
+          ['deliveries per second', drain.rate.toFixed(0)],
+          ['bare fan-out per second', bare.toFixed(0)],
+          ['claim of 100 among 100, ms', claims[0]!.toFixed(1)],
+          ['claim of 100 among 100,000, ms', claims[1]!.toFixed(1)],
+          ['p95 delay, 50 live endpoints, ms', healthy.toFixed(0)],
+          ['p95 delay of 49, one dead, ms', starved.toFixed(0)],
+        ],
+      ),
+    )
+    const two = (value: number) => value.toFixed(3)
+    const isMet = [
+      goal('round trips per delivery at a batch of 100', trips.trips / 100, 0.05, two),
+      goal('claim time, backlog 100,000 / 100', claims[1]! / claims[0]!, 1.5, two),
+      goal('bare fan-out / deliveries per second', bare / drain.rate, 1 / 0.6, two),
+      goal('p95 delay of the others, one dead / none', starved / healthy, 1.2, two),
+    ]
+    if (isMet.includes(false)) process.exitCode = 1
+  } finally {
+    await owner.end()
+    sink.close()
+  }
+})
+
+type Bench = { stack: Stack; sink: Sink; owner: pg.Client; organizationId: string }
+
+/** Delivers a backlog and counts the round trips from the wake-up to the last written result. */
+async function measureDrain({ stack, sink, owner, organizationId }: Bench, count: number) {
+  await insertBacklog(owner, organizationId, count)
+  await sink.reset()
+  await stack.runCron()
+  stack.neon?.resetStats()
+  await until(async () => (await pending(owner)) === 0)
+  // The run ends with a look at what is due.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return { trips: stack.neon?.stats().requests ?? Number.NaN, rate: ratePerSecond(await sink.stats()) }
+}
+
+const pending = async (owner: pg.Client): Promise<number> =>
+  (
+    await owner.query<{ count: number }>(
+      "select count(*)::int as count from webhook_deliveries where state = 'pending'",
+    )
+  ).rows[0]?.count ?? 0
+
+/** Median milliseconds of a claim of 100, undone each time. */
+async function measureClaim(owner: pg.Client, organizationId: string, backlog: number): Promise<number> {
+  await owner.query("update webhook_deliveries set state = 'canceled', finished_at = now() where state = 'pending'")
+  await insertBacklog(owner, organizationId, backlog)
+  const times: number[] = []
+  for (let round = 0; round < 25; round++) {
+    await owner.query('begin')
+    const startedAt = performance.now()
+    const { rowCount } = await owner.query(`select * from chancery_claim_deliveries('bench', 100, 120, 12, '{}')`)
+    times.push(performance.now() - startedAt)
+    if (rowCount !== 100) throw new Error(`${rowCount} deliveries were claimed`)
+    await owner.query('rollback')
+  }
+  await owner.query("update webhook_deliveries set state = 'canceled', finished_at = now() where state = 'pending'")
+  return times.sort((a, b) => a - b)[12] ?? Number.NaN
+}
+
+/** The 95th percentile of the time from an event to the end of its delivery, of events that come one after the other. */
+async function measureDelay(
+  { service, owner, sink }: { service: Service; owner: pg.Client; sink: Sink },
+  dead: 'dead' | null,
+): Promise<number> {
+  if (dead) {
+    await owner.query('update webhook_endpoints set url = $1 where url = $2', [sink.url('/dead'), sink.url('/e1')])
+  }
+  const pdf = picturePdf({ totalBytes: 100_000, pictureCount: 1 })
+  const documentId = await createDocument(service, 'Bench')
+  await completeUpload(service, documentId, await putPdf(service, documentId, pdf))
+  const { rows } = await owner.query<{ now: Date }>('select now()')
+  for (let event = 0; event < 40; event++) {
+    await post(service, '/v1/signatures/requests', {
+      documentId,
+      signerEmail: 'anna@example.com',
+      fields: [{ id: 's', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }],
+    })
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  const delays = () =>
+    owner.query<{ ms: number }>(
+      `select extract(epoch from a.at - d.created_at)::float8 * 1000 + a.duration_ms as ms
+       from webhook_deliveries d join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+       join webhook_attempts a on a.organization_id = d.organization_id and a.delivery_id = d.id and a.attempt = d.attempts
+       where d.created_at >= $1 and d.state = 'delivered' and e.url <> $2 and e.url <> $3 order by 1`,
+      [rows[0]?.now, sink.url('/dead'), sink.url('/e1')],
+    )
+  await until(async () => (await delays()).rowCount === 40 * (endpointCount - 1))
+  const all = (await delays()).rows
+  return all[Math.floor(all.length * 0.95)]?.ms ?? Number.NaN
+}
+
+const saveEndpoint = (service: Service, url: string) => post(service, '/v1/signatures/webhooks', { url })
+
+async function post({ baseUrl, apiKey }: Service, path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    if (await isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not happen within a minute')
+}
