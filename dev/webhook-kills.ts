@@ -44,7 +44,7 @@ const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port:
 const arrived = new Map<string, Map<string, { count: number; bodies: Set<string> }>>()
 const lastAtMs = new Map<string, number>()
 const receiver = await startReceiver(record)
-let stack: Stack | null = null
+let stack = null as Stack | null
 try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {
