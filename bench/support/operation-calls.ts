@@ -65,6 +65,14 @@ export async function measureOperations(counter: TripCounter, service: Service):
   const webhooks = '/v1/signatures/webhooks'
   const receiver = { url: 'http://127.0.0.1:9/bench', events: ['envelope.completed'] }
   const webhook = await write<{ id: string }>('signatures.webhooks.upsert', 2, 'POST', webhooks, receiver)
+  const test = await write<{ id: string }>('signatures.webhooks.test', 1, 'POST', `${webhooks}/${webhook.id}/test`)
+  await settle()
+  const deliveries = `${webhooks}/${webhook.id}/deliveries`
+  await read('signatures.webhooks.deliveries.list', 1, deliveries)
+  await read('signatures.webhooks.deliveries.get', 1, `${deliveries}/${test.id}`)
+  await count('signatures.webhooks.deliveries.replay (unfinished)', 1, () =>
+    refusal(service, { method: 'POST', path: `${deliveries}/${test.id}/replay` }, 409),
+  )
   await write('signatures.webhooks.upsert (change)', 2, 'POST', webhooks, { ...receiver, enabled: false })
   await write('signatures.webhooks.rotateSecret', 2, 'POST', `${webhooks}/${webhook.id}/rotate-secret`)
   await read('signatures.webhooks.list', 1, webhooks)
