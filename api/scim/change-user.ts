@@ -13,12 +13,13 @@ import {
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 
+// Each lost try is another request's success, so up to this many requests at once all succeed.
 const triesMax = 20
 
 /**
  * Reads a member, lets `decide` make its next state, and writes that with its audit event in one transaction if the member
  * is still as it was read; otherwise it reads and decides again. A state like the one before writes nothing.
- * Throws not_found, user_name_taken, last_admin, and whatever `decide` throws.
+ * Throws not_found, user_name_taken, last_admin, concurrent_change, and whatever `decide` throws.
  */
 export async function changeUser(
   ctx: Context,

@@ -238,6 +238,34 @@ test('concurrent changes of different attributes are all kept', async () => {
   })
 })
 
+test('of thirty users that take one free name at once, by PATCH, PUT and POST, one gets it and the others are 409', async () => {
+  for (let round = 0; round < 5; round++) {
+    const own = await newProvider()
+    const users = await runMany(20, 20, (index) => own.create({ userName: `u${index}@example.com` }))
+    const mixed = (index: number) => (index % 3 ? 'Wanted@example.com' : 'wanted@EXAMPLE.com')
+    const answers = await runMany(30, 30, (index) => {
+      const userName = mixed(index)
+      const { id } = users[index] ?? {}
+      if (index >= 20) return own.send('POST', '/Users', { userName })
+      if (index >= 10) return own.send('PUT', `/Users/${id}`, { userName })
+      return own.patch(id, { op: 'replace', path: 'userName', value: userName })
+    })
+    const refused = answers.filter(({ status }) => status >= 300)
+    expect(refused.map(refusalOf)).toEqual(Array.from({ length: 29 }, () => [409, 'uniqueness']))
+    const names = (await memberRows(own.organization.id)).map(({ user_name }) => user_name.toLowerCase())
+    expect(names.filter((name) => name === 'wanted@example.com').length).toBe(1)
+  }
+})
+
+test('twenty changes of one user at once are all carried out, one after the other', async () => {
+  const { id } = await newUser()
+  const answers = await runMany(20, 20, (index) =>
+    provider.patch(id, { op: 'replace', path: 'displayName', value: `Name ${index}` }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await auditOf(organization.id, id)).length).toBe(21)
+})
+
 test('deactivating a member refuses their keys and the keys below from the next request on, and reactivating lets them in', async () => {
   const { id } = await newUser()
   const key = await newKey(organization, ['accountRead', 'keysWrite'])
