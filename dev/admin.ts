@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
 import {
   AdminError,
   createOrganization,
@@ -11,9 +12,11 @@ import {
   setLimit,
   setRetention,
 } from './admin-acts.ts'
+import { rotateWebhookKeys } from './admin-webhook-keys.ts'
 import { root } from './build-part.ts'
 import { migrateDatabase } from './migrate.ts'
 import { runningOwnerUrl, startPostgres } from './postgres.ts'
+import { localSecrets } from './secrets.ts'
 
 /** `npm run admin -- <command>`: what an operator does, as the owner of the database. */
 
@@ -28,6 +31,7 @@ const usage = `usage: npm run admin -- <command> [options]
   hold                --document ID           nothing moves it to the trash
   release             --document ID
   retain              --document ID --until 2031-12-31
+  rotate-webhook-keys                         encrypts webhook secrets anew under the first of WEBHOOK_ENCRYPTION_KEYS
 
 The database is that of DATABASE_URL (its owner); without it, the local one of \`npm run dev\`.`
 
@@ -66,6 +70,7 @@ const commands: Record<string, Command> = {
     options: ['document', 'until'],
     run: (url, o) => setRetention(url, need(o, 'document'), dateOf(need(o, 'until'))),
   },
+  'rotate-webhook-keys': { options: [], run: async (url) => rotateWebhookKeys(url, await webhookKeyring()) },
 }
 
 function need(options: Options, name: string): string {
@@ -92,6 +97,19 @@ function dateOf(text: string): Date {
   throw new UsageError('--until is a date such as 2031-12-31.')
 }
 
+/** The keys of a deployment from the environment, otherwise those of the local stack. */
+async function webhookKeyring(): Promise<Keyring> {
+  const given = process.env.WEBHOOK_ENCRYPTION_KEYS
+  if (!given && process.env.DATABASE_URL) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is missing.')
+  try {
+    return parseKeyring(given ?? (await localSecrets(localDataDir())).webhookEncryptionKeys)
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`WEBHOOK_ENCRYPTION_KEYS: ${error.message}.`) : error
+  }
+}
+
+const localDataDir = () => process.env.DATA_DIR ?? join(root, '.data')
+
 function read(args: string[]): { command: Command; options: Options } {
   const [name = '', ...rest] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -107,7 +125,7 @@ function read(args: string[]): { command: Command; options: Options } {
 /** The owner's address of a running or, for the time of one command, started local database. */
 async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
-  const dataDir = join(process.env.DATA_DIR ?? join(root, '.data'), 'postgres')
+  const dataDir = join(localDataDir(), 'postgres')
   const running = runningOwnerUrl(dataDir)
   if (running) return work(running)
   const postgres = await startPostgres({ dataDir })
