@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { newSecret } from '../../../../core/webhooks/secret.ts'
+import { deliveryHeaders } from '../../../../core/webhooks/signature.ts'
+import { memoryReplayStore, type VerifyOptions, verifyDelivery } from '../../../../core/webhooks/verify.ts'
+import { chooser } from './spellings.ts'
+
+const secretOf = (byte: number) => newSecret(new Uint8Array(32).fill(byte))
+const [current, previous, other] = [2, 1, 3].map((version) => ({ id: `whk_1_v${version}`, secret: secretOf(version) }))
+const timestampSeconds = 1_800_000_000
+const body = JSON.stringify({
+  id: 'evt_1',
+  type: 'envelope.completed',
+  createdAt: '',
+  organizationId: 'org_1',
+  data: {},
+})
+const now = new Date(timestampSeconds * 1000)
+
+const signed = (isRotating = false) =>
+  deliveryHeaders({
+    eventId: 'evt_1',
+    attempt: 1,
+    timestampSeconds,
+    body,
+    current: current!,
+    previous: isRotating ? [previous!] : [],
+  })
+
+const verify = async (overrides: Partial<VerifyOptions> = {}) =>
+  verifyDelivery({ headers: await signed(), body, secrets: [current!.secret], now, ...overrides })
+const outcome = async (overrides: Partial<VerifyOptions> = {}) => {
+  const result = await verify(overrides)
+  return result.ok ? 'ok' : result.reason
+}
+
+test('a genuine delivery gives its event, from a Headers object as from plain names', async () => {
+  expect(await verify()).toEqual({ ok: true, event: JSON.parse(body) })
+  expect(await outcome({ headers: new Headers(await signed()) })).toBe('ok')
+})
+
+describe('during a rotation', () => {
+  const holders: [who: string, secrets: string[]][] = [
+    ['the new secret only', [current!.secret]],
+    ['the old secret only', [previous!.secret]],
+    ['both', [previous!.secret, current!.secret]],
+  ]
+  test.each(holders)('a receiver that holds %s accepts', async (_, secrets) => {
+    expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')
+  })
+
+  test('a delivery does not pass twice by way of its other signature', async () => {
+    const replays = memoryReplayStore(() => now)
+    const secrets = [current!.secret, previous!.secret]
+    const headers = await signed(true)
+    expect(await outcome({ headers, secrets, replays })).toBe('ok')
+    const { 'x-service-signature': _, 'x-service-signature-previous': old = '', ...rest } = headers
+    expect(await outcome({ headers: { ...rest, 'x-service-signature': old }, secrets, replays })).toBe('replayed')
+  })
+})
+
+const times: [offsetSeconds: number, result: string][] = [
+  [0, 'ok'],
+  [300, 'ok'],
+  [301, 'too_old'],
+  [86_400, 'too_old'],
+  [-300, 'ok'],
+  [-301, 'in_the_future'],
+]
+
+test.each(times)('a delivery that is read %i seconds after its time is: %s', async (offsetSeconds, result) => {
+  expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
+})
+
+test('the same delivery is accepted once, and a retry of the event is another delivery', async () => {
+  let clock = now
+  const replays = memoryReplayStore(() => clock)
+  expect(await outcome({ replays })).toBe('ok')
+  expect(await outcome({ replays })).toBe('replayed')
+  clock = new Date(now.getTime() + 299_000)
+  expect(await outcome({ replays, now: clock })).toBe('replayed')
+  const retry = await deliveryHeaders({
+    eventId: 'evt_1',
+    attempt: 2,
+    timestampSeconds: timestampSeconds + 60,
+    body,
+    current: current!,
+    previous: [],
+  })
+  expect(await outcome({ headers: retry, replays, now: clock })).toBe('ok')
+})
+
+test('what was refused does not count as seen', async () => {
+  const replays = memoryReplayStore(() => now)
+  expect(await outcome({ replays, body: `${body} ` })).toBe('wrong_signature')
+  expect(await outcome({ replays })).toBe('ok')
+})
+
+test('of a hundred copies that arrive at once, one is accepted', async () => {
+  const replays = memoryReplayStore(() => now)
+  const results = await Promise.all(Array.from({ length: 100 }, () => outcome({ replays })))
+  expect(results.filter((result) => result === 'ok').length).toBe(1)
+})
+
+const strange: [what: string, change: Record<string, string | string[] | undefined>, result: string][] = [
+  ['no signature', { 'x-service-signature': undefined }, 'malformed'],
+  ['no timestamp', { 'x-service-timestamp': undefined }, 'malformed'],
+  ['a timestamp that is no number', { 'x-service-timestamp': '1.8e9' }, 'malformed'],
+  ['a timestamp with a sign', { 'x-service-timestamp': '+1800000000' }, 'malformed'],
+  ['a timestamp with a zero before it', { 'x-service-timestamp': '01800000000' }, 'wrong_signature'],
+  ['a timestamp in milliseconds', { 'x-service-timestamp': '1800000000000' }, 'malformed'],
+  ['two signature headers', { 'x-service-signature': ['v1=', 'v1='] }, 'malformed'],
+  ['another version', { 'x-service-signature': `v2=${'a'.repeat(64)}` }, 'malformed'],
+  ['a list with an empty part', { 'x-service-signature': `,v1=${'a'.repeat(64)}` }, 'malformed'],
+  ['hex in capitals', { 'x-service-signature': `v1=${'A'.repeat(64)}` }, 'malformed'],
+  ['an empty signature', { 'x-service-signature': 'v1=' }, 'malformed'],
+]
+
+test.each(strange)('%s: refused', async (_, change, result) => {
+  expect(await outcome({ headers: { ...(await signed()), ...change } })).toBe(result)
+})
+
+test('the secret of another endpoint, or none, accepts nothing; a text that is no secret is an error of the receiver', async () => {
+  expect(await outcome({ secrets: [other!.secret] })).toBe('wrong_signature')
+  expect(await outcome({ secrets: [] })).toBe('wrong_signature')
+  await expect(verify({ secrets: ['hunter2'] })).rejects.toThrow('whsec_')
+})
+
+/** Another character at one place, or one more, or one less. */
+function mutated(text: string, choose: (count: number) => number): string {
+  const at = choose(text.length)
+  const character = String.fromCharCode(33 + choose(94))
+  const [before, after] = [text.slice(0, at), text.slice(at)]
+  return [before + character + after.slice(1), before + character + after, before + after.slice(1)][choose(3)]!
+}
+
+test('100,000 mutations of body, timestamp, signature or secret are all rejected', async () => {
+  const choose = chooser(58)
+  const headers = await signed()
+  const secrets = [current!.secret]
+  const unchanged = JSON.stringify({ headers, body, secrets })
+  const accepted: unknown[] = []
+  let count = 0
+  const mutateOnce = async (): Promise<void> => {
+    const mutations: (() => Partial<VerifyOptions>)[] = [
+      () => ({ body: mutated(body, choose) }),
+      () => ({ headers: { ...headers, 'x-service-timestamp': String(timestampSeconds - 299 + choose(598)) } }),
+      () => ({ headers: { ...headers, 'x-service-signature': mutated(headers['x-service-signature']!, choose) } }),
+      () => ({ secrets: [secretOf(3 + choose(253))] }),
+    ]
+    const mutation = mutations[choose(mutations.length)]!()
+    if (JSON.stringify({ headers, body, secrets, ...mutation }) === unchanged) return
+    count += 1
+    if ((await verifyDelivery({ headers, body, secrets, now, ...mutation })).ok) accepted.push(mutation)
+  }
+  while (count < 100_000) await Promise.all(Array.from({ length: 500 }, mutateOnce))
+  expect(accepted).toEqual([])
+})
