@@ -10,27 +10,29 @@ import { iso, Timestamp } from './common.ts'
 
 const text = (charsMax: number) => z.string().max(charsMax)
 
-const SentUser = z.object({
-  schemas: z.array(z.string()).optional(),
-  externalId: text(limits.externalIdCharsMax).optional(),
-  userName: z
-    .string()
-    .refine(isUserName, 'an e-mail address')
-    .meta({ format: 'email', maxLength: limits.userNameCharsMax }),
-  active: z.boolean().optional(),
-  displayName: text(limits.userTextCharsMax).optional(),
-  name: z
-    .object({
-      givenName: text(limits.userTextCharsMax).optional(),
-      familyName: text(limits.userTextCharsMax).optional(),
-    })
-    .optional(),
-  roles: z
-    .array(z.object({ value: z.enum(roles), primary: z.boolean().optional() }))
-    .max(20)
-    .optional()
-    .meta({ description: 'A member has one role: of several the primary one, or else the last' }),
-})
+const SentUser = z
+  .object({
+    schemas: z.array(z.string()).optional(),
+    externalId: text(limits.externalIdCharsMax).optional(),
+    userName: z
+      .string()
+      .refine(isUserName, 'an e-mail address')
+      .meta({ format: 'email', maxLength: limits.userNameCharsMax }),
+    active: z.boolean().optional(),
+    displayName: text(limits.userTextCharsMax).optional(),
+    name: z
+      .object({
+        givenName: text(limits.userTextCharsMax).optional(),
+        familyName: text(limits.userTextCharsMax).optional(),
+      })
+      .optional(),
+    roles: z
+      .array(z.object({ value: z.enum(roles), primary: z.boolean().optional() }))
+      .max(20)
+      .optional()
+      .meta({ description: 'A member has one role: of several the primary one, or else the last' }),
+  })
+  .meta({ id: 'NewScimUser' })
 
 /** A user as clients send it; whether it is active and which role it has may be left open. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | null }
