@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createPrivateKey, createPublicKey, sign, verify, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseKeyring } from '../../../core/webhooks/secret.ts'
 import { makeCheckpointKey, makeSealKey } from '../../../dev/keys.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -37,6 +38,13 @@ it('makes no key and no serial number twice', async () => {
   )
 })
 
+it('makes keys for webhook secrets that can be put before those that are there', () => {
+  const [one, other] = [run('webhooks').trim(), JSON.parse(run('webhooks', '--json')).WEBHOOK_ENCRYPTION_KEYS]
+  const ring = parseKeyring(`${one},${other}`)
+  expect(ring.map(({ bytes }) => bytes.length)).toEqual([32, 32])
+  expect(ring[0].id).not.toBe(ring[1]?.id)
+})
+
 it('makes Ed25519 checkpoint keys whose halves belong together', async () => {
   const { privateKeyPem, publicKeyPem } = await makeCheckpointKey()
   expect(createPrivateKey(privateKeyPem).asymmetricKeyType).toBe('ed25519')
@@ -67,7 +75,7 @@ describe('the command', () => {
   })
 
   it.each([
-    [[], 'usage: node dev/keys.ts seal|checkpoint [--json]\n'],
+    [[], 'usage: node dev/keys.ts seal|checkpoint|webhooks [--json]\n'],
     [['seal', '--algorithm', 'RSA-512'], '--algorithm is one of P-256, RSA-2048\n'],
   ])('explains itself for %j and fails', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
