@@ -67,7 +67,11 @@ export function memoryReplayStore(now: () => Date): ReplayStore {
   const kept = new Map<string, number>()
   return {
     add(key, forgetAfter) {
-      for (const [old, until] of kept) if (until < now().getTime()) kept.delete(old)
+      // Nearly in the order of their ends, so that the first one that is still needed ends the search.
+      for (const [old, until] of kept) {
+        if (until >= now().getTime()) break
+        kept.delete(old)
+      }
       if (kept.has(key)) return false
       kept.set(key, forgetAfter.getTime())
       return true
