@@ -3,9 +3,8 @@
  * and what one dead endpoint among fifty does to the others. Run with `npm run bench -- webhooks`.
  */
 
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { completeUpload, createDocument, putPdf, type Service } from '../dev/demo-client.ts'
+import { call, completeUpload, createDocument, putPdf, type Service } from '../dev/demo-client.ts'
 import type { Stack } from '../dev/stack.ts'
 import { picturePdf } from './support/pdf.ts'
 import { withStack } from './support/stack.ts'
@@ -114,7 +113,7 @@ async function measureDelay(
   await completeUpload(service, documentId, await putPdf(service, documentId, pdf))
   const { rows } = await owner.query<{ now: Date }>('select now()')
   for (let event = 0; event < 40; event++) {
-    await post(service, '/v1/signatures/requests', {
+    await call(service, 'POST', '/v1/signatures/requests', {
       documentId,
       signerEmail: 'anna@example.com',
       fields: [{ id: 's', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }],
@@ -134,15 +133,8 @@ async function measureDelay(
   return all[Math.floor(all.length * 0.95)]?.ms ?? Number.NaN
 }
 
-const saveEndpoint = (service: Service, url: string) => post(service, '/v1/signatures/webhooks', { url })
-
-async function post({ baseUrl, apiKey }: Service, path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${baseUrl}${path}`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+function saveEndpoint(service: Service, url: string) {
+  return call(service, 'POST', '/v1/signatures/webhooks', { url })
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

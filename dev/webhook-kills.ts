@@ -65,14 +65,15 @@ function record({ path, headers, body, atMs }: Received): void {
   lastAtMs.set(path, atMs)
 }
 
-const start = () =>
-  startStack({
+function start(): Promise<Stack> {
+  return startStack({
     dataDir,
     databaseUrl: postgres.ownerUrl,
     appDatabaseUrl: postgres.appUrl,
     cronSeconds: 1,
     extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '1' } },
   })
+}
 
 async function run(): Promise<boolean> {
   stack = await start()
@@ -119,12 +120,13 @@ async function makeEnvelope(service: Service): Promise<string> {
   return id
 }
 
-const cloneEnvelopes = (owner: pg.Pool, template: string) =>
-  owner.query(
+function cloneEnvelopes(owner: pg.Pool, template: string) {
+  return owner.query(
     `insert into envelopes select (jsonb_populate_record(e, jsonb_build_object('id', 'env_clone_' || n))).*
      from envelopes e, generate_series(1, $2::integer) n where e.id = $1`,
     [template, eventCount],
   )
+}
 
 /** Stores the events as transitions do, fifty in a transaction, spread over the time that the kills take. */
 async function storeEvents(organizationId: string): Promise<void> {
@@ -155,17 +157,17 @@ async function storeEvents(organizationId: string): Promise<void> {
   }
 }
 
-const statesOf = async (owner: pg.Pool) =>
-  (
-    await owner.query<{ state: string; held: boolean; count: number }>(
-      'select state, lease_owner is not null as held, count(*)::int as count from webhook_deliveries group by 1, 2 order by 1, 2',
-    )
-  ).rows
+async function statesOf(owner: pg.Pool) {
+  const { rows } = await owner.query<{ state: string; held: boolean; count: number }>(
+    'select state, lease_owner is not null as held, count(*)::int as count from webhook_deliveries group by 1, 2 order by 1, 2',
+  )
+  return rows
+}
 
-const describe = async (owner: pg.Pool) =>
-  `${((Date.now() - startedAtMs) / 1_000).toFixed(0)} s: ${(await statesOf(owner))
-    .map(({ state, held, count }) => `${count} ${state}${held ? ' (leased)' : ''}`)
-    .join(', ')}`
+async function describe(owner: pg.Pool): Promise<string> {
+  const states = (await statesOf(owner)).map(({ state, held, count }) => `${count} ${state}${held ? ' (leased)' : ''}`)
+  return `${((Date.now() - startedAtMs) / 1_000).toFixed(0)} s: ${states.join(', ')}`
+}
 
 async function drain(owner: pg.Pool): Promise<void> {
   for (let tries = 0; tries < 240; tries++) {

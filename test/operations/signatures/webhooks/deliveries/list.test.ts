@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest'
+import { startReceiver } from '../../../../../dev/webhook-receiver.ts'
+import { openWebhooks } from '../../../../support/deliveries.ts'
+
+const receiver = await startReceiver()
+afterAll(() => receiver.close())
+
+test('pages go from the newest to the oldest, each delivery once, while new ones arrive; states can be picked', async () => {
+  const hooks = await openWebhooks(receiver)
+  const { id } = await hooks.endpoint('/listed')
+  for (let n = 0; n < 5; n++) await hooks.envelope()
+  const rows = await hooks.settled(id, Array(5).fill('delivered'))
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: { data: { id: string }[]; nextCursor: string | null } = await hooks.client.expect(
+      'signatures.webhooks.deliveries.list',
+      200,
+      { params: { id }, query: { limit: 2, ...(cursor ? { cursor } : {}) } },
+    )
+    seen.push(...page.data.map((one) => one.id))
+    cursor = page.nextCursor
+    await hooks.envelope()
+  }
+  expect(seen).toEqual(rows.map((row) => row.id).reverse())
+  await hooks.settled(id, Array(8).fill('delivered'))
+  const pick = async (state: string) =>
+    (await hooks.client.expect('signatures.webhooks.deliveries.list', 200, { params: { id }, query: { state } })).data
+      .length
+  expect([await pick('delivered'), await pick('failed')]).toEqual([8, 0])
+})
+
+test('a delivery tells its event and, read alone, every attempt', async () => {
+  const hooks = await openWebhooks(receiver)
+  const { id } = await hooks.endpoint('/read')
+  receiver.answer('/read', (_, response) => void response.writeHead(500).end('a\0b'))
+  const envelope = await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  const [row] = await hooks.settled(id, ['pending'])
+  const delivery = await hooks.client.expect('signatures.webhooks.deliveries.get', 200, {
+    params: { id, deliveryId: row!.id },
+  })
+  expect(delivery).toMatchObject({
+    id: row!.id,
+    eventId: row!.event_id,
+    eventType: 'envelope.created',
+    envelopeId: envelope.id,
+    replayOf: null,
+    state: 'pending',
+    attempts: 1,
+    lastStatus: 500,
+    lastError: 'unsuccessful_status',
+    finishedAt: null,
+    attemptLog: [{ attempt: 1, host: new URL(receiver.url('/')).host, status: 500, responseExcerpt: 'a\uFFFDb' }],
+  })
+  expect(Date.parse(delivery.nextAttemptAt)).toBeGreaterThan(Date.now())
+})
+
+test('the log of a deleted endpoint stays; a cursor that is none is a 400', async () => {
+  const hooks = await openWebhooks(receiver)
+  const { id } = await hooks.endpoint('/kept')
+  await hooks.envelope()
+  await hooks.settled(id, ['delivered'])
+  await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id } })
+  const { data } = await hooks.client.expect('signatures.webhooks.deliveries.list', 200, { params: { id } })
+  expect(data).toHaveLength(1)
+  const bent = await hooks.client.call('signatures.webhooks.deliveries.list', {
+    params: { id },
+    query: { cursor: 'x' },
+  })
+  expect([bent.status, bent.body.code]).toEqual([400, 'invalid_request'])
+})

@@ -1,0 +1,222 @@
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../../db/client.ts'
+import { exchangeDeliveries } from '../../db/deliveries.ts'
+import { startReceiver } from '../../dev/webhook-receiver.ts'
+import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { actionsOn } from '../support/written.ts'
+
+/** How deliveries move between their states: claims, leases, pauses, deletions and what is forgotten. */
+
+const receiver = await startReceiver()
+afterAll(() => receiver.close())
+
+const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neonUrl })
+const claimAs = (owner: string, limit: number) =>
+  exchangeDeliveries(database, {
+    results: [],
+    failingDaysMax: 5,
+    waitingEndpoints: [],
+    claim: { owner, limit, leaseSeconds: 60, attemptsMax: 12, exceptEndpointIds: [] },
+  })
+
+/** Due deliveries that the running workers do not see, since they stay in a transaction's reach for a moment only. */
+async function withDeliveries(count: number, endpoints: number) {
+  const hooks = await openWebhooks(receiver)
+  const saved = []
+  for (let n = 0; n < endpoints; n++) saved.push(await hooks.endpoint(`/claims-${hooks.api.organizationId}-${n}`))
+  await queryDatabase(
+    `insert into webhook_events (organization_id, id, type, body)
+     select $1, 'evt_' || right($1, 12) || n, 'webhook.test', '{}' from generate_series(1, $2::integer) n`,
+    [hooks.api.organizationId, count],
+  )
+  return { hooks, endpointIds: saved.map(({ id }) => id as string) }
+}
+
+test('twenty workers at once claim every delivery once, whatever the queue repeats', async () => {
+  const { hooks, endpointIds } = await withDeliveries(300, 3)
+  await queryDatabase(
+    `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
+     select $1, 'dlv_' || right($1, 12) || n, 'evt_' || right($1, 12) || n, ($3::text[])[n % 3 + 1], now()
+     from generate_series(1, $2::integer) n`,
+    [hooks.api.organizationId, 300, endpointIds],
+  )
+  const claims = await Promise.all(Array.from({ length: 20 }, (_, n) => claimAs(`race-${n}`, 100)))
+  const own = claims.flatMap(({ claimed }) =>
+    claimed.filter(({ organizationId }) => organizationId === hooks.api.organizationId),
+  )
+  expect(new Set(own.map(({ id }) => id)).size).toBe(own.length)
+  const rows = await hooks.deliveries()
+  expect(rows).toHaveLength(300)
+  for (const row of rows) expect(row.attempts).toBeLessThanOrEqual(1)
+  await queryDatabase(
+    "update webhook_deliveries set state = 'canceled', finished_at = now(), lease_owner = null where organization_id = $1",
+    [hooks.api.organizationId],
+  )
+})
+
+test('what another worker holds cannot be finished with a foreign mark, and a finish written twice changes nothing', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/fenced')
+  await hooks.envelope()
+  const [row] = await hooks.settled(endpoint.id, ['delivered'])
+  await queryDatabase(
+    "update webhook_deliveries set state = 'pending', finished_at = null, lease_owner = 'holder', next_attempt_at = now() + interval '1 hour' where id = $1",
+    [row!.id],
+  )
+  const finishAs = (owner: string) =>
+    exchangeDeliveries(database, {
+      results: [
+        {
+          organizationId: hooks.api.organizationId,
+          id: row!.id,
+          endpointId: endpoint.id,
+          outcome: 'failed',
+          delaySeconds: 0,
+          status: 500,
+          error: 'unsuccessful_status',
+          at: new Date().toISOString(),
+          host: 'example.com',
+          durationMs: 1,
+          excerpt: null,
+          auditId: 'aud_test',
+        },
+      ],
+      failingDaysMax: 5,
+      waitingEndpoints: [],
+      claim: { owner, limit: 0, leaseSeconds: 60, attemptsMax: 12, exceptEndpointIds: [] },
+    })
+  await finishAs('stranger')
+  expect((await hooks.deliveries())[0]).toMatchObject({ state: 'pending', lease_owner: 'holder' })
+  await queryDatabase('delete from webhook_attempts where delivery_id = $1', [row!.id])
+  await finishAs('holder')
+  await finishAs('holder')
+  expect((await hooks.deliveries())[0]).toMatchObject({ state: 'failed', lease_owner: null, attempts: 1 })
+  expect(await attemptsOf(row!.id)).toHaveLength(1)
+})
+
+test('a delivery whose worker was lost is sent again when the lease ends, and the lost attempt is in the log', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/lost')
+  await hooks.envelope()
+  await hooks.settled(endpoint.id, ['delivered'])
+  const lose = (attempts: number) =>
+    queryDatabase(
+      `update webhook_deliveries set state = 'pending', finished_at = null, attempts = $2, lease_owner = 'lost',
+         next_attempt_at = now() where endpoint_id = $1`,
+      [endpoint.id, attempts],
+    )
+  await lose(2)
+  const [again] = await hooks.settled(endpoint.id, ['delivered'])
+  expect(again!.attempts).toBe(3)
+  expect((await attemptsOf(again!.id)).map(({ attempt, status, error }) => [attempt, status, error])).toEqual([
+    [1, 200, null],
+    [2, null, 'attempt_lost'],
+    [3, 200, null],
+  ])
+  await lose(12)
+  const [last] = await hooks.settled(endpoint.id, ['failed'])
+  expect(last).toMatchObject({ attempts: 12, last_error: 'attempt_lost' })
+  expect(receiver.received('/lost').map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '3'])
+})
+
+test('a paused endpoint gets nothing; what was held and what happened meanwhile is delivered when it is enabled', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/paused')
+  receiver.answer('/paused', 500)
+  await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  await hooks.endpoint('/paused', { enabled: false })
+  await hooks.settled(endpoint.id, ['held'])
+  await hooks.envelope()
+  await hooks.settled(endpoint.id, ['held', 'held'])
+  expect((await hooks.deliveries()).map(({ next_attempt_at }) => next_attempt_at)).toEqual([null, null])
+  expect(receiver.received('/paused')).toHaveLength(1)
+  receiver.answer('/paused', 200)
+  await hooks.endpoint('/paused', { enabled: true })
+  const rows = await hooks.settled(endpoint.id, ['delivered', 'delivered'])
+  expect(rows.map(({ attempts }) => attempts)).toEqual([2, 1])
+  expect(receiver.received('/paused')).toHaveLength(3)
+})
+
+test('deleting an endpoint cancels what waits, and nothing is sent there any more', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/ended')
+  receiver.answer('/ended', 500)
+  await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  await hooks.settled(endpoint.id, ['pending'])
+  await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id: endpoint.id } })
+  expect((await hooks.deliveries())[0]).toMatchObject({ state: 'canceled', last_error: 'endpoint_deleted' })
+  // As a transaction would leave it that read the endpoint just before.
+  await queryDatabase(
+    "update webhook_deliveries set state = 'pending', next_attempt_at = now(), finished_at = null where endpoint_id = $1",
+    [endpoint.id],
+  )
+  await hooks.settled(endpoint.id, ['canceled'])
+  await queryDatabase("update webhook_deliveries set state = 'held', finished_at = null where endpoint_id = $1", [
+    endpoint.id,
+  ])
+  await hooks.settled(endpoint.id, ['canceled'])
+  expect(receiver.received('/ended')).toHaveLength(1)
+})
+
+test('an address that became private is never sent to: the attempt fails with the reason and no request leaves', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/rebound')
+  await queryDatabase('update webhook_endpoints set url = $2 where id = $1', [endpoint.id, 'http://10.0.0.1/rebound'])
+  await hooks.envelope()
+  await expect.poll(async () => (await hooks.deliveries())[0]!.last_error, { timeout: 15_000 }).toBe('scheme_not_https')
+  const [row] = await hooks.deliveries()
+  expect(row).toMatchObject({ state: 'pending', attempts: 1, last_status: null })
+  expect(await attemptsOf(row!.id)).toMatchObject([{ host: '10.0.0.1', status: null, error: 'scheme_not_https' }])
+})
+
+test('an endpoint that has only failed for five days is disabled, in the audit trail; a success ends the count', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/failing')
+  const failing = async () =>
+    (
+      await queryDatabase<{ failing_since: Date | null }>('select failing_since from webhook_endpoints where id = $1', [
+        endpoint.id,
+      ])
+    )[0]!.failing_since
+  receiver.answer('/failing', 500)
+  await hooks.envelope()
+  await expect.poll(failing, { timeout: 15_000 }).not.toBeNull()
+  receiver.answer('/failing', 200)
+  await hooks.makeDue()
+  await hooks.settled(endpoint.id, ['delivered'])
+  expect(await failing()).toBeNull()
+  await queryDatabase("update webhook_endpoints set failing_since = now() - interval '121 hours' where id = $1", [
+    endpoint.id,
+  ])
+  receiver.answer('/failing', 500)
+  await hooks.envelope()
+  await hooks.settled(endpoint.id, ['delivered', 'canceled'])
+  const { data } = await hooks.client.expect('signatures.webhooks.list', 200)
+  expect(data[0]).toMatchObject({ enabled: false, disabledReason: 'failing' })
+  expect((await actionsOn(hooks.api.organizationId, endpoint.id)).at(-1)).toBe('webhook.disabled')
+  await hooks.endpoint('/failing', { enabled: true })
+  expect(await failing()).toBeNull()
+})
+
+test('attempts and finished deliveries are forgotten after thirty days, and nothing else', async () => {
+  const hooks = await openWebhooks(receiver)
+  const endpoint = await hooks.endpoint('/forgotten')
+  for (let n = 0; n < 2; n++) await hooks.envelope()
+  const [old, young] = await hooks.settled(endpoint.id, ['delivered', 'delivered'])
+  await queryDatabase("update webhook_deliveries set finished_at = now() - interval '31 days' where id = $1", [old!.id])
+  await expect
+    .poll(async () => (await hooks.deliveries()).map(({ id }) => id), { timeout: 15_000 })
+    .toEqual([young!.id])
+  expect(await attemptsOf(old!.id)).toEqual([])
+  await queryDatabase("update webhook_attempts set at = now() - interval '31 days' where delivery_id = $1", [young!.id])
+  await expect.poll(() => attemptsOf(young!.id), { timeout: 15_000 }).toEqual([])
+  expect(await hooks.deliveries()).toHaveLength(1)
+  const [{ count } = { count: 0 }] = await queryDatabase<{ count: number }>(
+    'select count(*)::int as count from webhook_events where organization_id = $1',
+    [hooks.api.organizationId],
+  )
+  expect(count).toBe(2)
+})
