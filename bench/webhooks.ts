@@ -76,12 +76,12 @@ async function measureDrain({ stack, sink, owner, organizationId }: Bench, count
   return { trips: stack.neon?.stats().requests ?? Number.NaN, rate: ratePerSecond(await sink.stats()) }
 }
 
-const pending = async (owner: pg.Client): Promise<number> =>
-  (
-    await owner.query<{ count: number }>(
-      "select count(*)::int as count from webhook_deliveries where state = 'pending'",
-    )
-  ).rows[0]?.count ?? 0
+async function pending(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    "select count(*)::int as count from webhook_deliveries where state = 'pending'",
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** Median milliseconds of a claim of 100, undone each time. */
 async function measureClaim(owner: pg.Client, organizationId: string, backlog: number): Promise<number> {

@@ -65,14 +65,18 @@ function record({ path, headers, body, atMs }: Received): void {
   lastAtMs.set(path, atMs)
 }
 
-function start(): Promise<Stack> {
-  return startStack({
+/** Starts everything but the database and wakes what is due, so that a kill meets deliveries under way. */
+async function start(): Promise<Stack> {
+  const started = await startStack({
     dataDir,
     databaseUrl: postgres.ownerUrl,
     appDatabaseUrl: postgres.appUrl,
     cronSeconds: 1,
     extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '1' } },
+    queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } },
   })
+  started.runCron().catch(() => undefined)
+  return started
 }
 
 async function run(): Promise<boolean> {
