@@ -22,7 +22,9 @@ export async function startReceiver(onReceived?: (received: Received) => void): 
   const all: Received[] = []
   const answers = new Map<string, Answering>()
   const server = createServer(async (request, response) => {
-    const received = await read(request)
+    // A sender that is killed meanwhile has delivered nothing.
+    const received = await read(request).catch(() => null)
+    if (!received) return
     if (onReceived) onReceived(received)
     else all.push(received)
     const answering = answers.get(received.path) ?? 200

@@ -24,12 +24,10 @@ export async function deliveryHeaders(delivery: SignedDelivery): Promise<Record<
   const message = utf8(`${timestampSeconds}.${body}`)
   const standardMessage = utf8(`${eventId}.${timestampSeconds}.${body}`)
   const signed = await Promise.all(
-    [current, ...previous].map(async ({ secret }) => {
+    [current, ...previous].map(async (secret) => {
       const key = await hmacKey(secret)
-      return {
-        own: `v1=${toHex(await hmac(key, message))}`,
-        standard: `v1,${toBase64(await hmac(key, standardMessage))}`,
-      }
+      const [own, standard] = await Promise.all([hmac(key, message), hmac(key, standardMessage)])
+      return { own: `v1=${toHex(own)}`, standard: `v1,${toBase64(standard)}` }
     }),
   )
   const [own = '', ...ownPrevious] = signed.map((signatures) => signatures.own)
@@ -47,8 +45,16 @@ export async function deliveryHeaders(delivery: SignedDelivery): Promise<Record<
   }
 }
 
-const hmacKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', secretKeyBytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+/** Keys of secrets that are in use, so that the deliveries of one run share the import. */
+const importedKeys = new WeakMap<SigningSecret, Promise<CryptoKey>>()
+
+function hmacKey(secret: SigningSecret): Promise<CryptoKey> {
+  const imported =
+    importedKeys.get(secret) ??
+    crypto.subtle.importKey('raw', secretKeyBytes(secret.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  importedKeys.set(secret, imported)
+  return imported
+}
 
 const hmac = async (key: CryptoKey, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.sign('HMAC', key, message))

@@ -1,7 +1,8 @@
 import { newId } from '../../core/ids.ts'
 import { type AttemptResult, judgeAttempt } from '../../core/webhooks/outcome.ts'
-import { openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
+import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
 import { deliveryHeaders } from '../../core/webhooks/signature.ts'
+import type { UrlRules } from '../../core/webhooks/url.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/deliveries.ts'
 import type { Services } from '../context.ts'
 import { targetRefusal, urlRulesOf } from './target.ts'
@@ -10,20 +11,36 @@ import { targetRefusal, urlRulesOf } from './target.ts'
 const answerBytesMax = 16_384
 const excerptCharsMax = 2_048
 
+type Tools = Pick<Services, 'world' | 'resolver'> & {
+  rules: UrlRules
+  secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
+  timeoutMs: number
+}
+
 type Answer = { result: AttemptResult; excerpt: string | null }
 
 /**
- * Makes one attempt and says what follows from it; never throws. The guard against private networks is asked first and
- * fails closed: nothing leaves then.
+ * What makes the attempts of one run. Each says what follows from it and never throws. The guard against private networks
+ * is asked before every one and fails closed: nothing leaves then.
  */
-export async function attemptDelivery(
-  services: Services,
-  delivery: ClaimedDelivery,
+export function createAttempts(
+  { world, env, resolver }: Services,
   timeoutMs: number,
-): Promise<FinishedDelivery> {
-  const { world } = services
+): (delivery: ClaimedDelivery) => Promise<FinishedDelivery> {
+  const tools: Tools = {
+    world,
+    resolver,
+    rules: urlRulesOf(env),
+    secretsOf: createSecretOpener(env.WEBHOOK_ENCRYPTION_KEYS),
+    timeoutMs,
+  }
+  return (delivery) => attemptDelivery(tools, delivery)
+}
+
+async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise<FinishedDelivery> {
+  const { world } = tools
   const startedAt = world.now()
-  const { result, excerpt } = await send(services, delivery, timeoutMs)
+  const { result, excerpt } = await send(tools, delivery)
   const now = world.now()
   const verdict = judgeAttempt(result, { attempt: delivery.attempt, now, random: fraction(world.randomBytes(4)) })
   return {
@@ -38,18 +55,20 @@ export async function attemptDelivery(
     host: new URL(delivery.url).host,
     durationMs: now.getTime() - startedAt.getTime(),
     excerpt: verdict.outcome === 'delivered' ? null : excerpt,
-    auditId: newId('audit', now, world.randomBytes(16)),
+    auditId: verdict.outcome === 'delivered' ? '' : newId('audit', now, world.randomBytes(16)),
   }
 }
 
-async function send(services: Services, delivery: ClaimedDelivery, timeoutMs: number): Promise<Answer> {
-  const { env, resolver, world } = services
+async function send(
+  { world, resolver, rules, secretsOf, timeoutMs }: Tools,
+  delivery: ClaimedDelivery,
+): Promise<Answer> {
   const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const refusal = await targetRefusal(delivery.url, { rules: urlRulesOf(env), resolver })
+    const refusal = await targetRefusal(delivery.url, { rules, resolver })
     if (refusal) return unanswered(refusal)
-    const [current, ...previous] = await signingSecrets(services, delivery)
+    const [current, ...previous] = await secretsOf(delivery)
     if (!current) return unanswered('secret_unavailable')
     const headers = await deliveryHeaders({
       eventId: delivery.eventId,
@@ -76,18 +95,24 @@ async function send(services: Services, delivery: ClaimedDelivery, timeoutMs: nu
   }
 }
 
-/** The secrets that sign: the current one first. */
-const signingSecrets = ({ env }: Services, delivery: ClaimedDelivery): Promise<SigningSecret[]> =>
-  Promise.all(
-    delivery.secrets.map(async ({ version, ...stored }) => {
-      const { organizationId, endpointId } = delivery
-      const address = { organizationId, endpointId, version }
-      return {
-        id: secretId(endpointId, version),
-        secret: await openSecret(stored, address, env.WEBHOOK_ENCRYPTION_KEYS),
-      }
-    }),
-  )
+/** Opens the secrets of deliveries, the current one first; those of one run share the work. */
+function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Promise<SigningSecret[]> {
+  const opened = new Map<string, Promise<SigningSecret>>()
+  return ({ organizationId, endpointId, secrets }) =>
+    Promise.all(
+      secrets.map(({ version, ...stored }) => {
+        const key = `${organizationId} ${endpointId} ${version} ${stored.ciphertext}`
+        const secret =
+          opened.get(key) ??
+          openSecret(stored, { organizationId, endpointId, version }, keyring).then((text) => ({
+            id: secretId(endpointId, version),
+            secret: text,
+          }))
+        opened.set(key, secret)
+        return secret
+      }),
+    )
+}
 
 /** Reads an answer up to the limit and lets go of the rest, so that its connection is free; gives its beginning. */
 async function readExcerpt(response: Response): Promise<string | null> {

@@ -4,7 +4,7 @@ import { deliveryAttemptsMax } from '../../core/webhooks/schedule.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/deliveries.ts'
 import type { Services } from '../context.ts'
 import { describeError } from '../log.ts'
-import { attemptDelivery } from './attempt.ts'
+import { createAttempts } from './attempt.ts'
 
 // A worker may have six connections at a time: the sixth is for the database.
 const laneLimits = {
@@ -17,7 +17,7 @@ const laneLimits = {
 
 const batchSize = 100
 /** With fewer waiting deliveries than these the next ones are claimed while the sockets are busy. */
-const lowWater = 40
+const lowWater = 100
 const pollMs = 500
 /** What a worker has no room for waits so long, so that it is not claimed again at once. */
 const giveBackSeconds = 5
@@ -36,6 +36,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   const { world, log, database } = services
   const owner = toHex(world.randomBytes(16))
   const lanes = createLanes<Held>(laneLimits)
+  const attempt = createAttempts(services, timeoutMs)
   const nowMs = () => world.now().getTime()
   const stopAtMs = nowMs() + runMsMax
   let results: FinishedDelivery[] = []
@@ -55,7 +56,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
       giveBack(lanes.done(held, held.isFailing))
       return true
     }
-    void attemptDelivery(services, held, timeoutMs).then((result) => {
+    void attempt(held).then((result) => {
       results.push(result)
       giveBack(lanes.done(held, result.outcome !== 'delivered'))
       notify()
@@ -66,7 +67,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   async function exchange(): Promise<void> {
     const written = results
     results = []
-    const limit = nowMs() < stopAtMs ? Math.max(0, batchSize - lanes.waiting) : 0
+    const limit = nowMs() < stopAtMs && lanes.waiting < lowWater ? batchSize : 0
     const claimedAtMs = nowMs()
     lastExchangeAtMs = claimedAtMs
     try {
@@ -87,7 +88,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
         log('warn', { event: 'webhook_disabled', organizationId, webhookId: endpointId, reason })
       for (const endpoint of [...answer.disabled, ...answer.closed]) giveBack(lanes.drop(endpoint))
       giveBack(lanes.add(answer.claimed.map((delivery) => ({ ...delivery, claimedAtMs }))))
-      isMoreDue = answer.claimed.length >= limit
+      if (limit > 0) isMoreDue = answer.claimed.length >= limit
     } catch (error) {
       // Perhaps it was written although the answer was lost: repeating it changes nothing then.
       results.push(...written)
