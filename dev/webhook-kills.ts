@@ -66,17 +66,23 @@ function record({ path, headers, body, atMs }: Received): void {
 }
 
 /** Starts everything but the database and wakes what is due, so that a kill meets deliveries under way. */
-async function start(): Promise<Stack> {
-  const started = await startStack({
-    dataDir,
-    databaseUrl: postgres.ownerUrl,
-    appDatabaseUrl: postgres.appUrl,
-    cronSeconds: 1,
-    extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '1' } },
-    queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } },
-  })
-  started.runCron().catch(() => undefined)
-  return started
+async function start(triesLeft = 5): Promise<Stack> {
+  try {
+    const started = await startStack({
+      dataDir,
+      databaseUrl: postgres.ownerUrl,
+      appDatabaseUrl: postgres.appUrl,
+      cronSeconds: 1,
+      extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '1' } },
+      queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } },
+    })
+    started.runCron().catch(() => undefined)
+    return started
+  } catch (error) {
+    // Somebody else on this machine may have taken a port that was free a moment ago.
+    if (triesLeft === 0) throw error
+    return start(triesLeft - 1)
+  }
 }
 
 async function run(): Promise<boolean> {
