@@ -29,9 +29,9 @@ await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, as
     await measureDrain({ stack, sink, owner, organizationId }, 500)
     const drain = await measureDrain({ stack, sink, owner, organizationId }, drained)
     const bare = await bareFanOut(sink, drained)
-    const claims = [await measureClaim(owner, organizationId, 100), await measureClaim(owner, organizationId, 100_000)]
     const healthy = await measureDelay({ service, owner, sink }, null)
     const starved = await measureDelay({ service, owner, sink }, 'dead')
+    const claims = [await measureClaim(owner, organizationId, 100), await measureClaim(owner, organizationId, 100_000)]
 
     console.log(
       table(
@@ -130,7 +130,18 @@ async function measureDelay(
     )
   await until(async () => (await delays()).rowCount === 40 * (endpointCount - 1))
   const all = (await delays()).rows
+  if (dead) await endDead(owner, sink)
   return all[Math.floor(all.length * 0.95)]?.ms ?? Number.NaN
+}
+
+/** Brings the dead endpoint back and waits until no worker waits for it any more. */
+async function endDead(owner: pg.Client, sink: Sink): Promise<void> {
+  await owner.query('update webhook_endpoints set url = $2, failing_since = null where url = $1', [
+    sink.url('/dead'),
+    sink.url('/e1'),
+  ])
+  await owner.query("update webhook_deliveries set state = 'canceled', finished_at = now() where state = 'pending'")
+  await new Promise((resolve) => setTimeout(resolve, 8_000))
 }
 
 function saveEndpoint(service: Service, url: string) {
