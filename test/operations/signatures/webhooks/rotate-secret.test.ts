@@ -50,7 +50,10 @@ test('a rotation gives a new secret, and the one before it signs for 24 hours mo
 test('after 24 hours the earlier secret signs no more, and the next rotation removes it', async () => {
   const { id } = await newEndpoint('ended')
   const second = (await rotate(id)).body.secret
-  await queryDatabase('update webhook_secrets set valid_until = now() - interval '1 second' where endpoint_id = $1 and version = 1', [id])
+  await queryDatabase(
+    "update webhook_secrets set valid_until = now() - interval '1 second' where endpoint_id = $1 and version = 1",
+    [id],
+  )
   expect(await signingTexts(id)).toEqual([second])
   const third = (await rotate(id)).body
   expect(third.secrets.map(({ version }: { version: number }) => version)).toEqual([3, 2])
