@@ -44,6 +44,8 @@ const statusOf = {
   webhook_url_refused: 422,
   webhook_limit_reached: 422,
   input_invalid: 422,
+  booking_invalid: 422,
+  booking_incomplete: 422,
   rate_limited: 429,
   reminder_too_soon: 429,
   rotation_too_soon: 429,

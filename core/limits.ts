@@ -27,6 +27,7 @@ export const limits = {
   searchCharsMax: 200,
   auditPageMax: 200,
   exportDocumentsMax: 500,
+  exportIdsInHeaderMax: 100,
   fieldsMax: 200,
   fieldIdCharsMax: 128,
   fieldTextCharsMax: 2_000,

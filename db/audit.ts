@@ -21,3 +21,17 @@ export const recordAudit = (entry: AuditEntry, condition: SQL = sql`true`): Stat
     select ${currentOrganization}, ${entry.id}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.action}, ${entry.target.kind},
       ${entry.target.id}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId}, ${JSON.stringify(entry.details ?? {})}::jsonb
     where ${condition}`)
+
+/** Writes the events of one request in the running transaction, if the condition holds; they differ in id and target only. */
+export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {
+  const [first] = entries
+  if (!first) throw new TypeError('there are no events to record')
+  const { actor, action, ip, userAgent, requestId, details = {} } = first
+  const targets = entries.map(({ id, target }) => ({ id, target_kind: target.kind, target_id: target.id }))
+  return sqlRows(sql`
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+    select ${currentOrganization}, t.id, ${actor.kind}, ${actor.id}, ${action}, t.target_kind, t.target_id, ${ip}, ${userAgent},
+      ${requestId}, ${JSON.stringify(details)}::jsonb
+    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (id text, target_kind text, target_id text)
+    where ${condition}`)
+}

@@ -67,7 +67,10 @@ async function answer(
     keyId = contract.scope ? ctx.actor.id : undefined
     const reply = await runAuthorized(ctx, operation, request, params)
     rate = session.entered?.rate ?? null
-    response = toResponse(reply, isScimPath(contract.path) ? scimMediaType : 'application/json')
+    response = toResponse(
+      reply,
+      contract.answerType ?? (isScimPath(contract.path) ? scimMediaType : 'application/json'),
+    )
   } catch (thrown) {
     const refusal = toRefusal(thrown, contract.scope)
     rate = refusal.rate ?? session?.entered?.rate ?? null

@@ -71,6 +71,7 @@ const tagDescriptions: Record<string, string> = {
   Health: 'Availability, without a key.',
   Account: 'The organization behind the key.',
   'API keys': 'Scoped child keys.',
+  Export: 'Files for accounting.',
   Documents: 'Records, uploads and downloads of immutable PDFs.',
   Folders: 'Where documents are kept.',
   SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
@@ -133,14 +134,19 @@ const retryHeader = {
 }
 
 function answersOf(contract: Contract): RouteConfig['responses'] {
-  const headers = { ...requestIdHeader, ...(contract.scope ? rateHeaders : {}) }
+  const own = Object.entries(contract.answerHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' as const } },
+  ])
+  const headers = { ...requestIdHeader, ...(contract.scope ? rateHeaders : {}), ...Object.fromEntries(own) }
+  const mediaType = contract.answerType?.split(';')[0] ?? requestType(contract)
   return Object.fromEntries(
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
       {
         description: answerDescriptions[status] ?? 'Done',
         headers,
-        ...(status === '204' ? {} : { content: { [requestType(contract)]: { schema } } }),
+        ...(status === '204' ? {} : { content: { [mediaType]: { schema } } }),
       },
     ]),
   )

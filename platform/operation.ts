@@ -29,6 +29,10 @@ export type Contract = {
   query?: z.ZodObject
   body?: z.ZodType
   answers: Record<number, AnswerSchema>
+  /** Media type of the answers where it is not JSON; their body is then a text. */
+  answerType?: string
+  /** Headers that the answers carry beside those of every operation, with what they mean. */
+  answerHeaders?: Record<string, string>
   /** Refusals beside those that every operation has. */
   refusals?: readonly ErrorCode[]
 }
@@ -57,7 +61,7 @@ export type Operation = {
   run: (ctx: Context, input: never) => Promise<AnyReply>
 }
 
-/** A reply as the mount sees it. A body given as `Raw` is sent as it is. */
+/** A reply as the mount sees it. A body that is a text is sent as it is. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** Builds an operation: contract first, use case second, so that replies keep their literal types. */

@@ -6,6 +6,7 @@ import { revokeApiKey } from './api-keys/revoke.ts'
 import { createDocument } from './documents/create.ts'
 import { deleteDocument } from './documents/delete.ts'
 import { downloadDocument } from './documents/download.ts'
+import { exportDatev } from './documents/export/datev.ts'
 import { getDocument } from './documents/get.ts'
 import { listAllDocuments } from './documents/list.ts'
 import { completeUpload } from './documents/upload/complete.ts'
@@ -60,6 +61,7 @@ export const apiOperations: readonly Operation[] = [
   createUploadUrl,
   completeUpload,
   downloadDocument,
+  exportDatev,
   listAllFolders,
   createFolder,
   listAllEnvelopes,

@@ -59,6 +59,9 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await read('documents.get', 1, documentPath)
   await read('documents.list', 1, '/v1/documents')
   await read('documents.download', 1, `${documentPath}/download`)
+  await count('documents.export.datev', 1, () =>
+    accepted(service, { method: 'POST', path: '/v1/export/datev', body: { documentIds: [document.id] } }),
+  )
   const draft = await createDocument(service, 'Trash')
   await write('documents.delete', 1, 'DELETE', `/v1/documents/${draft}`)
 
@@ -163,10 +166,15 @@ async function measureEnvelopes(counter: TripCounter, service: Service, document
 const signatureField = { id: 'signature', type: 'signature', x: 0.1, y: 0.8, width: 0.4, height: 0.1 }
 
 async function send<T>(service: Service, request: Request): Promise<T> {
+  const text = await accepted(service, request)
+  return (text === '' ? null : JSON.parse(text)) as T
+}
+
+async function accepted(service: Service, request: Request): Promise<string> {
   const response = await ask(service, request)
   const text = await response.text()
   if (!response.ok) throw new Error(`${request.method} ${request.path} answered ${response.status}: ${text}`)
-  return (text === '' ? null : JSON.parse(text)) as T
+  return text
 }
 
 async function refusal(service: Service, request: Request, expected: number): Promise<void> {

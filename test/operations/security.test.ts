@@ -87,6 +87,7 @@ const bodies: Record<string, (idOf: (kind: string) => string) => unknown> = {
   'documents.upload.complete': () => ({ uploadId: 'a'.repeat(36) }),
   'documents.createFromText': () => ({ title: 'A', text: 'B' }),
   'documents.saveTextVersion': () => ({ text: 'B', expectedContentHash: 'a'.repeat(64) }),
+  'documents.export.datev': (idOf) => ({ documentIds: [idOf('documents')] }),
   'folders.create': (idOf) => ({ name: 'A', parentId: idOf('folders') }),
   'scim.users.create': () => ({ userName: 'a@example.com' }),
   'scim.users.replace': () => ({ userName: 'a@example.com' }),

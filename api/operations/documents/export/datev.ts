@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { datevFile } from '../../../../core/export/datev-file.ts'
+import { limits } from '../../../../core/limits.ts'
+import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/exports.ts'
+import { auditEntry } from '../../../../platform/audit.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { ResourceId } from '../../../../platform/resources/common.ts'
+import { ExportConfig, toDatevConfig } from '../../../../platform/resources/datev-config.ts'
+
+const DocumentIds = z
+  .array(ResourceId)
+  .min(1)
+  .max(limits.exportDocumentsMax)
+  .superRefine((ids, check) => {
+    const firstAt = new Map<string, number>()
+    for (const [index, id] of ids.entries()) {
+      const first = firstAt.get(id)
+      if (first === undefined) firstAt.set(id, index)
+      else check.addIssue({ code: 'custom', path: [index], message: `the same as documentIds.${first}` })
+    }
+  })
+  .meta({ description: 'Documents outside the trash, each once; rows follow this order', uniqueItems: true })
+
+const DatevExport = z
+  .strictObject({ documentIds: DocumentIds, config: ExportConfig.default(ExportConfig.parse({})) })
+  .meta({ id: 'DatevExport' })
+
+const incompleteHeader = 'x-export-incomplete'
+const incompleteCountHeader = 'x-export-incomplete-count'
+
+export const exportDatev = operation({
+  id: 'documents.export.datev',
+  summary: 'Export booking data for DATEV',
+  description:
+    'A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data have their row too and are named in a header; with `config.strict` they are a 422. The reading is written to the audit trail of every document.',
+  tag: 'Export',
+  base: 'api',
+  method: 'post',
+  path: '/v1/export/datev',
+  scope: 'documentsRead',
+  body: DatevExport,
+  answers: { 200: z.string().meta({ description: 'UTF-8 with byte order mark, semicolons, CRLF' }) },
+  answerType: 'text/csv; charset=utf-8',
+  answerHeaders: {
+    'Content-Disposition': 'Attachment with a file name that begins with `EXTF_`',
+    'X-Export-Incomplete': `Ids of documents that lack booking data, up to ${limits.exportIdsInHeaderMax}; only if there are any`,
+    'X-Export-Incomplete-Count': 'How many documents lack booking data; only if there are any',
+  },
+  refusals: ['not_found', 'booking_invalid', 'booking_incomplete'],
+}).run(async (ctx, { body: { documentIds, config } }) => {
+  const reads = documentIds.map((id) =>
+    auditEntry(ctx, {
+      action: 'document.export_read',
+      target: { kind: 'document', id },
+      details: { format: 'datev' },
+    }),
+  )
+  const [records] = await ctx.db.batch(findExportRecords(documentIds), recordExportReads(reads))
+  const file = datevFile(inOrder(records, documentIds), toDatevConfig(config), ctx.world.now())
+  if (!file.ok) throw new ApiError(file.reason, sentences[file.reason], { errors: file.errors })
+  const { incompleteIds } = file
+  return {
+    status: 200,
+    body: file.csv,
+    headers: {
+      'content-disposition': `attachment; filename="${file.fileName}"`,
+      ...(incompleteIds.length > 0
+        ? {
+            [incompleteHeader]: incompleteIds.slice(0, limits.exportIdsInHeaderMax).join(', '),
+            [incompleteCountHeader]: String(incompleteIds.length),
+          }
+        : {}),
+    },
+  }
+})
+
+const sentences = {
+  booking_invalid: 'Booking data of some documents is not what DATEV takes.',
+  booking_incomplete: 'Booking data is missing, and the export is strict.',
+}
+
+function inOrder(records: readonly ExportRecord[], documentIds: readonly string[]): ExportRecord[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const missing = documentIds.flatMap((id, index) => (byId.has(id) ? [] : [index]))
+  if (missing.length > 0) {
+    throw new ApiError('not_found', 'Some of the documents do not exist.', {
+      errors: missing.map((index) => ({
+        path: `documentIds.${index}`,
+        code: 'not_found',
+        message: 'There is no such document.',
+      })),
+    })
+  }
+  return documentIds.map((id) => byId.get(id)!)
+}

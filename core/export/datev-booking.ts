@@ -1,0 +1,178 @@
+import { dayMonthYear, isDay } from './calendar.ts'
+import { type Cell, strippedCell, textCell } from './cells.ts'
+import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
+
+/** What of a configuration the rows depend on. */
+export type RowDefaults = {
+  /** Digits of a general ledger account, 4 to 8; those of customers and suppliers have one more. */
+  accountLength: number
+  /** Currency of the batch. */
+  currency: string
+  account: string | null
+  contraAccount: string | null
+}
+
+/** The cells of a booking by column number (from 1), the day of its voucher, and what DATEV would miss in it. */
+export type Booking = { cells: Map<number, Cell>; date: string | null; missing: string[] }
+
+/** A finding about one key of the booking data; the empty key is the whole. */
+export type Finding = { key: string; code: 'invalid_value' | 'unknown_key'; message: string }
+
+type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => Cell; expected: string }
+
+const bare = (text: string): Cell => ({ bare: text })
+
+/** Thrown by a rule for a value that it does not take. */
+class Unfit extends Error {}
+const unfit = (): never => {
+  throw new Unfit()
+}
+
+const decimal = (value: unknown, wholeDigitsMax: number, places: number): Decimal => {
+  const read = readDecimal(value, { wholeDigitsMax, places })
+  return read === null || read.isNegative || isZero(read) ? unfit() : read
+}
+const matching = (value: unknown, pattern: RegExp): string =>
+  typeof value === 'string' && pattern.test(value) ? value : unfit()
+const day = (value: unknown): string => (isDay(value) ? value : unfit())
+
+/** Accounts as DATEV numbers them: digits, not all zero, at most one more than a general ledger account has. */
+export const isAccount = (value: unknown, accountLength: number): value is string =>
+  typeof value === 'string' && /^(?!0+$)\d+$/.test(value) && value.length <= accountLength + 1
+
+const account = (value: unknown, { accountLength }: RowDefaults): Cell => {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  return isAccount(text, accountLength) ? bare(text) : unfit()
+}
+const accountForm = 'digits, at most one more than accountLength, not all zero'
+
+const voucherField = (value: unknown, charsMax: number): Cell => {
+  const kept = typeof value === 'string' ? strippedCell(value, /[^A-Za-z0-9$&%*+\-/]/g) : ''
+  return kept.length >= 1 && kept.length <= charsMax ? kept : unfit()
+}
+const text = (value: unknown, charsMax: number): Cell =>
+  typeof value === 'string' && value.length <= charsMax ? textCell(value, charsMax) : unfit()
+
+/** The keys of `metadata.datev` that fill one column each. Amount, side and currency are read together below. */
+const rules: Record<string, Rule> = {
+  exchangeRate: {
+    column: 4,
+    read: (value) => {
+      const rate = decimal(value, 4, 6)
+      return /^[1-9]/.test(rate.whole) ? bare(withComma(rate).replace(/(,\d{2}\d*?)0+$/, '$1')) : unfit()
+    },
+    expected: 'a rate from 1 to 9999.999999 with at most six decimals',
+  },
+  account: { column: 7, read: account, expected: accountForm },
+  contraAccount: { column: 8, read: account, expected: accountForm },
+  taxKey: {
+    column: 9,
+    read: (value) => matching(typeof value === 'number' ? String(value) : value, /^\d{1,4}$/),
+    expected: 'one to four digits',
+  },
+  invoiceNumber: {
+    column: 11,
+    read: (value) => voucherField(value, 36),
+    expected: 'a text of which 1 to 36 characters remain when only letters A to Z, digits and $ & % * + - / are kept',
+  },
+  reference: {
+    column: 12,
+    read: (value) => voucherField(value, 12),
+    expected: 'a text of which 1 to 12 characters remain when only letters A to Z, digits and $ & % * + - / are kept',
+  },
+  discount: {
+    column: 13,
+    read: (value) => bare(withComma(decimal(value, 8, 2))),
+    expected: 'an amount above zero with at most eight digits and two decimals',
+  },
+  text: { column: 14, read: (value) => text(value, 60), expected: 'a text of at most 60 characters' },
+  costCenter: {
+    column: 37,
+    read: (value) => matching(value, /^[\p{L}\p{N}_ ]{1,36}$/u),
+    expected: 'a text of 1 to 36 letters, digits, spaces and underscores',
+  },
+  costObject: {
+    column: 38,
+    read: (value) => matching(value, /^[\p{L}\p{N}_ ]{1,36}$/u),
+    expected: 'a text of 1 to 36 letters, digits, spaces and underscores',
+  },
+  vatId: {
+    column: 40,
+    read: (value) => matching(value, /^[A-Z]{2}[A-Za-z0-9+*]{2,13}$/),
+    expected: 'a VAT number with its country first, such as ATU12345678',
+  },
+  vatRate: {
+    column: 41,
+    read: (value) => {
+      const rate = decimal(value, 2, 2)
+      return bare(withComma({ ...rate, whole: rate.whole.padStart(2, '0') }))
+    },
+    expected: 'a rate in percent from 0.01 to 99.99',
+  },
+  orderNumber: { column: 95, read: (value) => text(value, 30), expected: 'a text of at most 30 characters' },
+  serviceDate: { column: 115, read: (value) => bare(dayMonthYear(day(value))), expected: 'a day such as 2026-01-31' },
+  dueDate: { column: 117, read: (value) => bare(dayMonthYear(day(value))), expected: 'a day such as 2026-01-31' },
+}
+
+const sides = new Map<unknown, 'S' | 'H'>([
+  ['S', 'S'],
+  ['H', 'H'],
+  ['debit', 'S'],
+  ['credit', 'H'],
+])
+const moneyForm = 'a decimal such as "119.00" or 119, with at most ten digits and two decimals'
+
+/**
+ * Reads the booking data of a document (`metadata.datev`). What is absent falls back to the defaults; what stays absent is
+ * `missing`. A value that DATEV would not take, and a key that is none of these, is a finding.
+ */
+export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: Finding[] } {
+  const findings: Finding[] = []
+  const cells = new Map<number, Cell>()
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
+  if (!isObject && data !== undefined && data !== null)
+    findings.push({ key: '', code: 'invalid_value', message: 'must be an object' })
+  const given = new Map(Object.entries(isObject ? data : {}).filter(([, value]) => value !== null))
+
+  const take = <T>(key: string, expected: string, read: (value: unknown) => T): T | null => {
+    const value = given.get(key)
+    given.delete(key)
+    if (value === undefined) return null
+    try {
+      return read(value)
+    } catch (thrown) {
+      if (!(thrown instanceof Unfit)) throw thrown
+      findings.push({ key, code: 'invalid_value', message: `must be ${expected}` })
+      return null
+    }
+  }
+
+  const amount = take('amount', moneyForm, (value) => readDecimal(value, { wholeDigitsMax: 10, places: 2 }) ?? unfit())
+  const side = take('debitCredit', 'S, H, debit or credit', (value) => sides.get(value) ?? unfit()) ?? 'S'
+  const currency =
+    take('currency', 'a currency such as EUR', (value) => matching(value, /^[A-Z]{3}$/)) ?? defaults.currency
+  const baseAmount = take('baseAmount', `${moneyForm}, above zero`, (value) => withComma(decimal(value, 10, 2)))
+  const date = take('date', 'a day such as 2026-01-31', day)
+  cells.set(1, bare(amount ? withComma(amount) : '0,00'))
+  cells.set(2, amount?.isNegative ? (side === 'S' ? 'H' : 'S') : side)
+  cells.set(3, currency)
+  if (baseAmount !== null) cells.set(5, bare(baseAmount)).set(6, defaults.currency)
+  if (defaults.account !== null) cells.set(7, bare(defaults.account))
+  if (defaults.contraAccount !== null) cells.set(8, bare(defaults.contraAccount))
+  for (const [key, { column, read, expected }] of Object.entries(rules)) {
+    const cell = take(key, expected, (value) => read(value, defaults))
+    if (cell !== null) cells.set(column, cell)
+  }
+  for (const key of given.keys()) findings.push({ key, code: 'unknown_key', message: 'is no key of booking data' })
+
+  const isForeign = currency !== defaults.currency
+  const missing = [
+    ...(amount === null || isZero(amount) ? ['amount'] : []),
+    ...(date === null ? ['date'] : []),
+    ...(cells.has(7) ? [] : ['account']),
+    ...(cells.has(8) ? [] : ['contraAccount']),
+    ...(isForeign && !cells.has(4) ? ['exchangeRate'] : []),
+    ...(isForeign && baseAmount === null ? ['baseAmount'] : []),
+  ]
+  return { booking: { cells, date, missing }, findings }
+}

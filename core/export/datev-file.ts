@@ -1,0 +1,136 @@
+import { stringify } from 'csv-stringify/sync'
+import { v5 } from 'uuid'
+import type { FieldError } from '../errors.ts'
+import { compactDay, dayMonth, dayOf, lastDayOfYear } from './calendar.ts'
+import { type Cell, textCell } from './cells.ts'
+import { type Booking, type RowDefaults, readBooking } from './datev-booking.ts'
+import { columnNames, textColumns } from './datev-columns.ts'
+
+/** What a caller says about the batch as a whole. */
+export type DatevConfig = RowDefaults & {
+  consultantNumber: number | null
+  clientNumber: number | null
+  /** First day of the fiscal year; null takes the calendar year of the earliest voucher. */
+  fiscalYearStart: string | null
+  label: string
+  /** Number of the chart of accounts, such as 03. */
+  chartOfAccounts: string
+  isFinal: boolean
+  isStrict: boolean
+}
+
+export type ExportedDocument = { id: string; title: string; createdAt: Date; booking: unknown }
+
+export type DatevFile =
+  | { ok: true; csv: string; fileName: string; incompleteIds: string[] }
+  | { ok: false; reason: 'booking_invalid' | 'booking_incomplete'; errors: FieldError[] }
+
+type Line = { document: ExportedDocument; booking: Booking; index: number }
+
+/** Name space of the GUIDs by which rows name their documents. */
+const documentNamespace = '4f0d1f6e-6a3c-5b52-9a51-2d5e0c1b7a90'
+
+/**
+ * A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, in order. Documents
+ * with values that DATEV would not take make none, and in a strict batch documents that lack some.
+ */
+export function datevFile(documents: readonly ExportedDocument[], config: DatevConfig, now: Date): DatevFile {
+  const errors: FieldError[] = []
+  const lines = documents.map((document, index): Line => {
+    const { booking, findings } = readBooking(document.booking, config)
+    for (const { key, code, message } of findings)
+      errors.push({ path: pathOf(index, key), code, message: `${document.id}: ${key || 'datev'} ${message}.` })
+    return { document, booking, index }
+  })
+  const year = fiscalYear(lines, config)
+  for (const { document, booking, index } of lines)
+    if (booking.date !== null && !isWithin(booking.date, year))
+      errors.push({
+        path: pathOf(index, 'date'),
+        code: 'outside_fiscal_year',
+        message: `${document.id}: ${booking.date} is not between ${year.first} and ${year.last}; export each fiscal year by itself.`,
+      })
+  if (errors.length > 0) return { ok: false, reason: 'booking_invalid', errors }
+
+  const incomplete = lines.filter(({ booking }) => booking.missing.length > 0)
+  const gaps = config.isStrict ? [...missingInConfig(config), ...incomplete.map(gapOf)] : []
+  if (gaps.length > 0) return { ok: false, reason: 'booking_incomplete', errors: gaps }
+
+  const days = lines.map((line) => voucherDay(line, year)).filter((one) => one !== null)
+  const period = { first: days.reduce(earlier, days[0] ?? year.first), last: days.reduce(later, days[0] ?? year.last) }
+  const madeAt = now.toISOString().replaceAll(/\D/g, '')
+  const rows = [
+    headOf(config, { madeAt, year, period }),
+    columnNames.map((name): Cell => ({ bare: name })),
+    ...lines.map((line) => rowOf(line, voucherDay(line, year), config)),
+  ]
+  return {
+    ok: true,
+    csv: toCsv(rows),
+    fileName: `EXTF_Buchungsstapel_${madeAt.slice(0, 14)}.csv`,
+    incompleteIds: incomplete.map(({ document }) => document.id),
+  }
+}
+
+type Span = { first: string; last: string }
+
+const pathOf = (index: number, key: string): string => `documentIds.${index}.metadata.datev${key && `.${key}`}`
+const isWithin = (day: string, { first, last }: Span): boolean => day >= first && day <= last
+const earlier = (a: string, b: string): string => (b < a ? b : a)
+const later = (a: string, b: string): string => (b > a ? b : a)
+
+function fiscalYear(lines: readonly Line[], config: DatevConfig): Span {
+  const booked = lines.map(({ booking }) => booking.date).filter((day) => day !== null)
+  const known = booked.length > 0 ? booked : lines.map(({ document }) => dayOf(document.createdAt))
+  const first = config.fiscalYearStart ?? `${known.reduce(earlier).slice(0, 4)}-01-01`
+  return { first, last: lastDayOfYear(first) }
+}
+
+/** The day of a row; a document without one stands under the day it was created, if that lies in the fiscal year. */
+function voucherDay({ document, booking }: Line, year: Span): string | null {
+  const created = dayOf(document.createdAt)
+  return booking.date ?? (isWithin(created, year) ? created : null)
+}
+
+const missingInConfig = ({ consultantNumber, clientNumber }: DatevConfig): FieldError[] =>
+  Object.entries({ consultantNumber, clientNumber })
+    .filter(([, value]) => value === null)
+    .map(([key]) => ({ path: `config.${key}`, code: 'missing', message: `${key} is missing.` }))
+
+const gapOf = ({ document, booking, index }: Line): FieldError => ({
+  path: pathOf(index, ''),
+  code: 'missing',
+  message: `${document.id} lacks ${booking.missing.join(', ')}.`,
+})
+
+/** The first line: 31 fields. */
+function headOf(config: DatevConfig, made: { madeAt: string; year: Span; period: Span }): Cell[] {
+  const bare = (value: string | number): Cell => ({ bare: String(value) })
+  return [
+    ...['EXTF', bare(700), bare(21), 'Buchungsstapel', bare(13), bare(made.madeAt), null, 'CY', 'Chancery', ''],
+    ...[bare(config.consultantNumber ?? 1001), bare(config.clientNumber ?? 1), bare(compactDay(made.year.first))],
+    ...[bare(config.accountLength), bare(compactDay(made.period.first)), bare(compactDay(made.period.last))],
+    ...[config.label, '', bare(1), bare(0), bare(config.isFinal ? 1 : 0), config.currency],
+    ...[null, '', null, null, config.chartOfAccounts, null, null, '', ''],
+  ]
+}
+
+function rowOf({ document, booking }: Line, day: string | null, config: DatevConfig): Cell[] {
+  const cells = new Map(booking.cells)
+  if (day !== null) cells.set(10, { bare: dayMonth(day) })
+  if (!cells.has(14)) cells.set(14, textCell(document.title, 60))
+  cells.set(20, `BEDI "${v5(document.id, documentNamespace).toUpperCase()}"`)
+  cells.set(21, 'Dokument').set(22, document.id)
+  // Left empty, DATEV finalizes the booking by itself.
+  cells.set(114, { bare: config.isFinal ? '1' : '0' })
+  return columnNames.map((_, i) => cells.get(i + 1) ?? (textColumns.has(i + 1) ? '' : null))
+}
+
+const toCsv = (rows: Cell[][]): string =>
+  stringify(rows, {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: '\r\n',
+    quoted_string: true,
+    cast: { object: (cell) => (cell as { bare: string }).bare },
+  })

@@ -1,0 +1,32 @@
+/** Exact decimals of JSON values for files that want a decimal comma. */
+
+/** A number as its sign and its digits; `fraction` has exactly the asked places. */
+export type Decimal = { isNegative: boolean; whole: string; fraction: string }
+
+const written = /^([+-]?)(\d{1,15})(?:\.(\d+))?$/
+
+/**
+ * Reads a JSON number or a text such as `-1234.50` exactly; null when it is neither, too large, or has more places than
+ * asked. The noise that sums of binary fractions leave (0.1 + 0.2) is no further place.
+ */
+export function readDecimal(value: unknown, format: { wholeDigitsMax: number; places: number }): Decimal | null {
+  const text = typeof value === 'number' ? plainDigits(value, format.places) : value
+  const [, sign, digits, fraction = ''] = (typeof text === 'string' ? written.exec(text) : null) ?? []
+  if (digits === undefined) return null
+  const whole = digits.replace(/^0+(?=\d)/, '')
+  if (whole.length > format.wholeDigitsMax || /[1-9]/.test(fraction.slice(format.places))) return null
+  const kept = fraction.slice(0, format.places).padEnd(format.places, '0')
+  return { isNegative: sign === '-' && /[1-9]/.test(whole + kept), whole, fraction: kept }
+}
+
+function plainDigits(value: number, places: number): string | null {
+  if (!(Math.abs(value) < 1e15)) return null
+  const rounded = value.toFixed(places)
+  return Math.abs(value - Number(rounded)) <= Math.max(Math.abs(value) * 1e-14, 1e-9) ? rounded : null
+}
+
+/** Whether every digit is a zero. */
+export const isZero = ({ whole, fraction }: Decimal): boolean => !/[1-9]/.test(whole + fraction)
+
+/** The digits with a decimal comma, without sign. */
+export const withComma = ({ whole, fraction }: Decimal): string => `${whole},${fraction}`
