@@ -1,0 +1,37 @@
+import { type DatevConfig, datevFile, type ExportedDocument } from '../core/export/datev-file.ts'
+
+/** Batches that the checks by other programs look at. */
+
+export const sampleConfig: DatevConfig = {
+  accountLength: 4,
+  currency: 'EUR',
+  account: null,
+  contraAccount: null,
+  consultantNumber: 1001,
+  clientNumber: 456,
+  fiscalYearStart: '2018-01-01',
+  label: 'Beispiel-Buchungen',
+  chartOfAccounts: '',
+  isFinal: false,
+  isStrict: false,
+}
+
+const madeAt = new Date('2018-03-06T10:25:00Z')
+
+/** The file of a batch; throws when a document was refused. */
+export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt'>[]): string {
+  const file = datevFile(
+    documents.map((document) => ({ ...document, createdAt: madeAt })),
+    sampleConfig,
+    madeAt,
+  )
+  if (!file.ok) throw new Error(file.errors.map(({ path, message }) => `${path}: ${message}`).join('\n'))
+  return file.csv
+}
+
+/** What stands in quotes and what does not, cell by cell; the quotes stay. */
+export function rawCells(line: string): string[] {
+  const cells = [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^";]*)/g)].map((match) => match[1] ?? '')
+  if (cells.join(';') !== line) throw new Error(`not a line of cells: ${line.slice(0, 200)}`)
+  return cells
+}
