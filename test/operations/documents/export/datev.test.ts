@@ -226,7 +226,7 @@ test('what a spreadsheet would take for a formula is text in the file, and numbe
   expect(status).toBe(200)
   const rows = rowsOf(body).slice(2)
   expect(rows.map((row) => row[13])).toEqual([
-    ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'=1", "'=1", "'＝1+1", "'=1", "a,'=1+1", `a,"'=1+1`, '"=1"'],
+    ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'=1", "'=1", "'＝1+1", "'=1", "a,'=1+1", `a,"'=1+1`, `"'=1"`],
   ])
   expect(new Set(rows.map((row) => `${row[0]} ${row[10]}`))).toEqual(new Set(['1190,00 12']))
 })

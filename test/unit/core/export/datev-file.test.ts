@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { columnNames, textColumns } from '../../../../core/export/datev-columns.ts'
+import { type DatevConfig, datevFile, type ExportedDocument } from '../../../../core/export/datev-file.ts'
+import { rawCells } from '../../../../dev/datev-samples.ts'
+
+const config: DatevConfig = {
+  accountLength: 5,
+  currency: 'EUR',
+  account: null,
+  contraAccount: null,
+  consultantNumber: 29098,
+  clientNumber: 55003,
+  fiscalYearStart: '2025-07-01',
+  label: 'January',
+  chartOfAccounts: '04',
+  isFinal: true,
+  isStrict: false,
+}
+const now = new Date('2026-02-03T04:05:06.789Z')
+const documentOf = (id: string, booking: unknown, createdAt = '2026-01-15T10:00:00Z'): ExportedDocument => ({
+  id,
+  title: `Title of ${id}`,
+  createdAt: new Date(createdAt),
+  booking,
+})
+const dated = (id: string, date: string) =>
+  documentOf(id, { amount: 1, date, account: '84000', contraAccount: '100000' })
+
+function linesOf(documents: ExportedDocument[], given: Partial<DatevConfig> = {}): string[][] {
+  const file = datevFile(documents, { ...config, ...given }, now)
+  if (!file.ok) throw new Error(JSON.stringify(file.errors))
+  expect(file.csv.startsWith('\ufeff')).toBe(true)
+  const lines = file.csv.slice(1).split('\r\n')
+  expect(lines.pop()).toBe('')
+  return lines.map(rawCells)
+}
+
+test('the head has its 31 fields as format version 13 wants them', () => {
+  expect(linesOf([dated('doc_a', '2026-01-31'), dated('doc_b', '2025-12-24')])[0]).toEqual([
+    ...['"EXTF"', '700', '21', '"Buchungsstapel"', '13', '20260203040506789', '', '"CY"', '"Chancery"', '""'],
+    ...['29098', '55003', '20250701', '5', '20251224', '20260131', '"January"', '""', '1', '0', '1', '"EUR"'],
+    ...['', '""', '', '', '"04"', '', '', '""', '""'],
+  ])
+})
+
+test('there are 125 columns, no name twice, and texts are quoted even when they are empty while numbers are bare', () => {
+  expect([columnNames.length, new Set(columnNames).size]).toEqual([125, 125])
+  const [, names, row] = linesOf([documentOf('doc_a', undefined)])
+  expect(names).toEqual(columnNames)
+  for (const [i, cell] of row!.entries())
+    expect([columnNames[i], cell.startsWith('"')]).toEqual([columnNames[i], textColumns.has(i + 1)])
+})
+
+test('columns stand where the format numbers them', () => {
+  const numbers = { 1: 'Umsatz (ohne Soll/Haben-Kz)', 10: 'Belegdatum', 14: 'Buchungstext', 20: 'Beleglink' }
+  const later = { 37: 'KOST1 - Kostenstelle', 48: 'Zusatzinformation - Art 1', 88: 'Stück', 95: 'Auftragsnummer' }
+  const last = { 114: 'Festschreibung', 115: 'Leistungsdatum', 117: 'Fälligkeit', 125: 'Abw. Skontokonto' }
+  for (const [number, name] of Object.entries({ ...numbers, ...later, ...last }))
+    expect(columnNames[Number(number) - 1]).toBe(name)
+})
+
+test('without a configured fiscal year it is the calendar year of the earliest voucher', () => {
+  const [head] = linesOf([dated('doc_a', '2026-05-01'), documentOf('doc_b', undefined, '2024-01-01')], {
+    fiscalYearStart: null,
+  })
+  expect([head![12], head![14], head![15]]).toEqual(['20260101', '20260501', '20260501'])
+  expect(linesOf([documentOf('doc_b', undefined, '2024-01-09')], { fiscalYearStart: null })[0]![12]).toBe('20240101')
+})
+
+test.each(['2025-06-30', '2026-07-01'])(
+  'a voucher of %s lies outside the fiscal year and refuses the batch',
+  (date) => {
+    const file = datevFile([dated('doc_a', '2026-01-01'), dated('doc_b', date)], config, now)
+    expect(file).toMatchObject({
+      ok: false,
+      reason: 'booking_invalid',
+      errors: [{ path: 'documentIds.1.metadata.datev.date', code: 'outside_fiscal_year' }],
+    })
+  },
+)
+
+test('the first and the last day of the fiscal year lie in it, in a leap year too', () => {
+  const given = { fiscalYearStart: '2023-03-01' }
+  const [, , first, last] = linesOf([dated('doc_a', '2023-03-01'), dated('doc_b', '2024-02-29')], given)
+  expect([first![9], last![9]]).toEqual(['0103', '2902'])
+})
+
+test('a document without a day stands under its creation, but under none when that is another fiscal year', () => {
+  const rows = linesOf([documentOf('doc_a', undefined), documentOf('doc_b', undefined, '2026-07-01T00:00:00Z')])
+  expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
+})
+
+test('the title stands in for a text and is cut to 60 characters', () => {
+  const [, , row] = linesOf([{ ...documentOf('doc_a', undefined), title: `"${'x'.repeat(80)}` }])
+  expect(row![13]).toBe(`"""${'x'.repeat(59)}"`)
+})
+
+test('the document link is a GUID that depends on the id alone', () => {
+  const link = (id: string) => linesOf([documentOf(id, undefined)])[2]![19]
+  expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfm')).toBe('"BEDI ""F150C929-44E1-5662-9007-BD82D323D4A4"""')
+  expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfn')).not.toBe(link('doc_01m7ybad81e4gvmhyyb0tcdxfm'))
+})
