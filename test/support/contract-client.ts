@@ -24,11 +24,20 @@ export async function callOperation(id: string, call: Call): Promise<Answer> {
 }
 
 /** The request alone; for tests that bend the contract. */
-export async function sendAs(contract: Contract, call: Call, method = contract.method.toUpperCase()): Promise<Answer> {
+export const sendAs = (contract: Contract, call: Call, method = contract.method.toUpperCase()): Promise<Answer> =>
+  sendTo(stack, contract, call, method)
+
+/** The request alone, to any stack. */
+export async function sendTo(
+  target: { baseUrl: string; functionsUrl: string },
+  contract: Contract,
+  call: Call,
+  method = contract.method.toUpperCase(),
+): Promise<Answer> {
   const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(call.params?.[name] ?? 'missing'),
   )
-  const url = new URL(path, contract.base === 'api' ? stack.baseUrl : stack.functionsUrl)
+  const url = new URL(path, contract.base === 'api' ? target.baseUrl : target.functionsUrl)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value))
   const hasBody = call.body !== undefined && method !== 'GET' && method !== 'HEAD'
   const response = await fetch(url, {

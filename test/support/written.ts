@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { queryDatabase } from './stack.ts'
 
 export type AuditRow = {
@@ -33,10 +33,12 @@ export async function countRows(table: string, organizationId: string): Promise<
   return row!.count
 }
 
+export type Query = <Row extends pg.QueryResultRow>(text: string, params?: unknown[]) => Promise<Row[]>
+
 /** Every table that holds rows of organizations, by the catalog. */
-export const tenantTables = async (): Promise<string[]> =>
+export const tenantTables = async (query: Query = queryDatabase): Promise<string[]> =>
   (
-    await queryDatabase<{ name: string }>(
+    await query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
        where n.nspname = 'public' and c.relkind in ('r', 'p') order by c.relname`,
@@ -44,17 +46,19 @@ export const tenantTables = async (): Promise<string[]> =>
   ).map(({ name }) => name)
 
 /** A digest of every row that an organization has, by table: equal before and after when nothing was written. */
-export async function contentOf(organizationId: string): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {}
-  for (const table of await tenantTables()) {
-    const rows = await queryDatabase<{ row: string }>(
-      `select t::text as row from "${table}" t where organization_id = $1 order by 1`,
-      [organizationId],
-    )
-    const digest = createHash('sha256')
-      .update(rows.map(({ row }) => row).join('\n'))
-      .digest('hex')
-    digests[table] = `${rows.length} rows, ${digest}`
-  }
-  return digests
+export const contentOf = (organizationId: string): Promise<Record<string, string>> =>
+  digestsOf(organizationId, 't::text', queryDatabase)
+
+/** As `contentOf`, and different too when a row was written with what it held already. */
+export const touchesOf = (organizationId: string, query: Query = queryDatabase): Promise<Record<string, string>> =>
+  digestsOf(organizationId, "t.xmin || ' ' || t::text", query)
+
+async function digestsOf(organizationId: string, row: string, query: Query): Promise<Record<string, string>> {
+  const selects = (await tenantTables(query)).map(
+    (table) =>
+      `select '${table}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(${row}, E'\n' order by ${row})), '') as digest
+       from "${table}" t where organization_id = $1`,
+  )
+  const rows = await query<{ name: string; digest: string }>(selects.join(' union all '), [organizationId])
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { callAbout } from '../support/calls-about.ts'
+import { contracts, sendAs } from '../support/contract-client.ts'
+import { stack } from '../support/stack.ts'
+import { probe, slotsOf } from '../support/tenant-matrix.ts'
+import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
+import { touchesOf } from '../support/written.ts'
+
+/** Every operation with every foreign thing in every place that takes a text. */
+
+const { query } = ownerQueries(stack)
+let own: Party
+let victim: Party
+
+beforeAll(async () => {
+  ;[own, victim] = [await openParty(stack, query), await openParty(stack, query)]
+})
+
+test('what belongs to another organization answers as what does not exist, shows nothing, and is not touched', async () => {
+  const before = await touchesOf(victim.api.organizationId, query)
+  const slots = slotsOf(own)
+  expect(slots.length).toBeGreaterThan(contracts.filter(({ path }) => path.includes('{')).length)
+  const problems: string[] = []
+  for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim)))
+  expect(problems).toEqual([])
+  expect(await touchesOf(victim.api.organizationId, query)).toEqual(before)
+}, 120_000)
+
+test('the same calls about things of the caller’s own succeed, so that a refusal means something', async () => {
+  const refused: string[] = []
+  for (const contract of contracts.filter(({ scope }) => scope !== null)) {
+    const fresh = /delete|deactivate|revoke|void/i.test(contract.id) ? await openParty(stack, query) : own
+    const call = callAbout(contract, (kind) => fresh.ids[kind])
+    const { status, body } = await sendAs(contract, { ...call, apiKey: fresh.api.apiKey })
+    if (status >= 400) refused.push(`${contract.id} ${status} ${JSON.stringify(body)}`)
+  }
+  expect(refused).toEqual([])
+}, 60_000)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { Kind } from './calls-about.ts'
+import { createEnvelope, fieldOf, newEmail, signAndComplete } from './signing.ts'
+import {
+  type Api,
+  createDraft,
+  expectStatus,
+  once,
+  openApi,
+  pdfOfPages,
+  readyDocument,
+  type Target,
+  uploadFile,
+} from './upload.ts'
+import type { Query } from './written.ts'
+
+export type TestTarget = Target & { mailUrl: string }
+
+/** An organization that has one of everything. */
+export type Party = {
+  api: Api
+  ids: Record<Kind, string>
+  /** Stands in every text of the organization, and nowhere else. */
+  marker: string
+}
+
+/** Queries as the owner of a stack's database. */
+export function ownerQueries(target: Target): { query: Query; end: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: target.ownerDatabaseUrl, max: 2, allowExitOnIdle: true })
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
+      (await pool.query<Row>(text, params)).rows,
+    end: () => pool.end(),
+  }
+}
+
+/** A fresh organization with one of everything that a call can name, at rest: no job or delivery waits. */
+export async function openParty(target: TestTarget, query: Query): Promise<Party> {
+  const api = await openApi(target)
+  const marker = `marker-${randomUUID()}`
+  const post = (path: string, body: unknown, headers = {}) => expectStatus(api.send('POST', path, body, headers), 201)
+  const idempotencyKeys = `${marker}-key`
+  const documents = await readyDocument(api, undefined, marker)
+  const drafts = await createDraft(api, marker)
+  const { uploadId } = await uploadFile(api, drafts, pdfOfPages())
+  const text = await post('/v1/documents/text', { title: marker, text: marker }, { 'idempotency-key': idempotencyKeys })
+  const folder = await post('/v1/folders', { name: marker })
+  await post('/v1/documents', { title: marker, folderId: folder.id, metadata: { marker } }, once())
+  const envelope = await createEnvelope(api, { documentId: documents, message: marker, signerName: marker })
+  const completed = await createEnvelope(api, { documentId: documents, documentTitle: marker })
+  const sequence = await post(
+    '/v1/signatures/workflows/sequential',
+    { documentId: documents, documentTitle: marker, signers: [{ signerEmail: newEmail(), fields: [fieldOf()] }] },
+    once(),
+  )
+  const key = await post('/v1/api-keys', { name: marker.slice(0, 80), scopes: ['accountRead'] })
+  const userNames = `${marker}@example.com`
+  const member = await post('/scim/v2/Users', { userName: userNames, displayName: marker })
+  await signAndComplete(api, target, completed)
+  const webhook = await post('/v1/signatures/webhooks', { url: 'https://hooks.example.com/in', description: marker })
+  const events = `evt_${randomId()}`
+  const deliveries = `dlv_${randomId()}`
+  await query('insert into webhook_events (organization_id, id, type, body) values ($1, $2, $3, $4)', [
+    ...[api.organizationId, events, 'webhook.test', JSON.stringify({ marker })],
+  ])
+  await query(
+    `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, attempts, finished_at)
+     values ($1, $2, $3, $4, 'failed', 12, now())`,
+    [api.organizationId, deliveries, events, webhook.id],
+  )
+  await rest(api.organizationId, query)
+  const [audit] = await query<{ id: string }>('select id from audit_events where organization_id = $1 limit 1', [
+    api.organizationId,
+  ])
+  const [job] = await query<{ id: string }>('select id from jobs where organization_id = $1 limit 1', [
+    api.organizationId,
+  ])
+  return {
+    api,
+    marker,
+    ids: {
+      ...{ documents, drafts, uploads: uploadId, textDocuments: text.id, folders: folder.id },
+      ...{ contentHashes: text.text.contentHash, envelopes: envelope.id, completed: completed.id, keys: key.id },
+      ...{ sequences: sequence.id, members: member.id, userNames, webhooks: webhook.id, deliveries, events },
+      ...{ organizations: api.organizationId, idempotencyKeys, audits: audit!.id, jobs: job!.id },
+    },
+  }
+}
+
+/** Waits until the work that follows is done; what nobody has begun is called off. */
+const rest = (organizationId: string, query: Query): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const open = await query<{ kind: string }>(
+        "select kind from jobs where organization_id = $1 and state in ('queued', 'running') and kind <> 'extraction'",
+        [organizationId],
+      )
+      if (open.length > 0) throw new Error(`jobs are open: ${open.map(({ kind }) => kind)}`)
+      await query("update jobs set state = 'done' where organization_id = $1 and state = 'queued'", [organizationId])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+const randomId = (): string => randomUUID().replaceAll('-', '').slice(0, 26)
