@@ -3,8 +3,7 @@ import { callAbout } from '../support/calls-about.ts'
 import { contracts, sendAs } from '../support/contract-client.ts'
 import { stack } from '../support/stack.ts'
 import { probe, slotsOf } from '../support/tenant-matrix.ts'
-import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
-import { touchesOf } from '../support/written.ts'
+import { openParty, ownerQueries, type Party, tracesOf } from '../support/tenant-party.ts'
 
 /** Every operation with every foreign thing in every place that takes a text. */
 
@@ -17,13 +16,13 @@ beforeAll(async () => {
 })
 
 test('what belongs to another organization answers as what does not exist, shows nothing, and is not touched', async () => {
-  const before = await touchesOf(victim.api.organizationId, query)
+  const before = await tracesOf(own, victim, query)
   const slots = slotsOf(own)
   expect(slots.length).toBeGreaterThan(contracts.filter(({ path }) => path.includes('{')).length)
   const problems: string[] = []
   for (const slot of slots) problems.push(...(await probe(stack, slot, own, victim)))
   expect(problems).toEqual([])
-  expect(await touchesOf(victim.api.organizationId, query)).toEqual(before)
+  expect(await tracesOf(own, victim, query)).toEqual(before)
 }, 120_000)
 
 test('the same calls about things of the caller’s own succeed, so that a refusal means something', async () => {

@@ -26,6 +26,8 @@ export const kinds = [
     'idempotencyKeys',
     'audits',
     'jobs',
+    'urls',
+    'markers',
   ],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -82,6 +84,6 @@ const bodies: Record<string, (idOf: (kind: Kind) => string) => unknown> = {
     documentId: idOf('documents'),
     signers: [{ signerEmail: 'a@example.com', fields: [field] }],
   }),
-  'signatures.webhooks.upsert': () => ({ url: 'https://hooks.example.com/own' }),
+  'signatures.webhooks.upsert': () => ({ url: 'https://hooks.example.com/own', events: ['envelope.expired'] }),
 }
 const queries: Record<string, Record<string, string>> = { 'documents.searchText': { q: 'contract' } }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../dev/build.ts'
-import { type Stack, startStack } from '../../dev/stack.ts'
+import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts'
 import { startDnsStub } from './dns-stub.ts'
 import type { StackAddresses } from './stack.ts'
 
@@ -38,10 +38,15 @@ function start(): Shared {
 
 async function startParts(dataDir: string) {
   await build()
+  return startTestStack({ dataDir })
+}
+
+/** A stack as the tests want it, with a resolver of its own. */
+export async function startTestStack(options: Pick<StackOptions, 'dataDir' | 'distDir'>) {
   const dns = await startDnsStub()
   // A receiver that does not answer is waited for in some tests.
   const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
-  return { dns, stack: await startStack({ dataDir, durable: false, cronSeconds: 1, extraBindings }) }
+  return { dns, stack: await startStack({ ...options, durable: false, cronSeconds: 1, extraBindings }) }
 }
 
 function addressesOf(stack: Stack, dns: Dns): StackAddresses {

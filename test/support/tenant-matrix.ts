@@ -6,20 +6,32 @@ import { type Answer, type Call, sendTo } from './contract-client.ts'
 import type { Party } from './tenant-party.ts'
 import type { Target } from './upload.ts'
 
-/** One place of a request that takes a text, with how a value gets there; everything else names the caller's own. */
-export type Slot = { contract: Contract; name: string; with: (value: string) => Call }
+/** A pair of calls that must not be told apart: about something foreign, and about something that does not exist. */
+type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: string[]; missing: string[] } }
 
-/** Every place of every operation that takes a text: path, query, cursors, body, and the idempotency key. */
+/** One place of an operation that takes a text; everything else in its calls names the caller's own. */
+export type Slot = { contract: Contract; name: string; isRepeated: boolean; pairs(victim: Party): Pair[] }
+
+/** Every place of every operation that takes a text (path, query, cursors, body, idempotency key), and all at once. */
 export const slotsOf = (own: Party): Slot[] =>
   contracts.filter(({ scope }) => scope !== null).flatMap((contract) => slotsOfContract(contract, own))
 
 function slotsOfContract(contract: Contract, own: Party): Slot[] {
-  const base = () => callAbout(contract, (kind) => own.ids[kind])
-  const slot = (name: string, change: (call: Call, value: string) => Call): Slot => ({
-    contract,
-    name: `${contract.id}, ${name}`,
-    with: (value) => change(base(), value),
-  })
+  const slot = (name: string, change: (call: Call, value: string) => Call, isRepeated = false): Slot => {
+    const callWith = (value: string) =>
+      change(
+        callAbout(contract, (kind) => own.ids[kind]),
+        value,
+      )
+    const pairOf = (kind: Kind, foreign: string, missing: string): Pair => ({
+      about: kind,
+      foreign: callWith(foreign),
+      missing: callWith(missing),
+      sent: { foreign: [foreign], missing: [missing] },
+    })
+    const pairs = (victim: Party) => kinds.map((kind) => pairOf(kind, victim.ids[kind], missingLike(victim.ids[kind])))
+    return { contract, name: `${contract.id}, ${name}`, isRepeated, pairs }
+  }
   const path = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
     slot(`path ${name}`, (call, value) => ({ ...call, params: { ...call.params, [name!]: value } })),
   )
@@ -35,9 +47,28 @@ function slotsOfContract(contract: Contract, own: Party): Slot[] {
       body: { ...(call.body as object), [name]: isList ? [value] : value },
     })),
   )
-  const header = slot('header idempotency-key', (call, value) => ({ ...call, headers: { 'idempotency-key': value } }))
-  return [...path, ...query, ...body, ...(contract.isIdempotent ? [header] : [])]
+  // The second call with a key is answered from what the first one stored.
+  const header = slot('idempotency key', (call, value) => ({ ...call, headers: { 'idempotency-key': value } }), true)
+  return [...path, ...query, ...body, ...(contract.isIdempotent ? [header] : []), everySlot(contract)]
 }
+
+const everySlot = (contract: Contract): Slot => ({
+  contract,
+  name: `${contract.id}, every place`,
+  isRepeated: false,
+  pairs: ({ ids }) => {
+    const foreign = callAbout(contract, (kind) => ids[kind])
+    const sent = Object.values(ids).filter((id) => JSON.stringify(foreign).includes(id))
+    return [
+      {
+        about: 'all kinds',
+        foreign,
+        missing: callAbout(contract, (kind) => missingLike(ids[kind])),
+        sent: { foreign: sent, missing: sent.map(missingLike) },
+      },
+    ]
+  },
+})
 
 const isReference = (name: string): boolean => /Ids?$|Hash$|^folder$|^cursor$/.test(name)
 const inQuery = (name: string, value: string): string => (name === 'filter' ? `userName eq "${value}"` : value)
@@ -55,28 +86,30 @@ function textMembers(body: z.ZodType): TextMember[] {
   })
 }
 
-/** What a caller could tell a foreign thing by, in one place of one operation. Empty when there is nothing. */
+/** What the caller could tell something foreign by in one place of one operation. Empty when there is nothing. */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party): Promise<string[]> {
-  const found = await Promise.all(kinds.map((kind) => probeKind(target, slot, kind, { own, victim })))
-  return found.flat().map((problem) => `${slot.name}: ${problem}`)
+  const send = (call: Call) => sendTo(target, slot.contract, { ...call, apiKey: own.api.apiKey })
+  const secrets = Object.values(victim.ids)
+  const found = await Promise.all(
+    slot.pairs(victim).map(async ({ about, missing, foreign, sent }) => {
+      const problems: string[] = []
+      for (let time = 0; time < (slot.isRepeated ? 2 : 1); time++) {
+        const answers = { missing: await send(missing), foreign: await send(foreign) }
+        problems.push(...differences(answers, sent, secrets))
+      }
+      return problems.map((problem) => `${slot.name}, ${about}: ${problem}`)
+    }),
+  )
+  return found.flat()
 }
 
-async function probeKind(target: Target, slot: Slot, kind: Kind, parties: { own: Party; victim: Party }) {
-  const { own, victim } = parties
-  const foreignId = victim.ids[kind]
-  const missingId = missingLike(foreignId)
-  const send = (value: string) => sendTo(target, slot.contract, { ...slot.with(value), apiKey: own.api.apiKey })
-  const [missing, foreign] = [await send(missingId), await send(foreignId)]
-  const shown = [shownOf(missing, missingId), shownOf(foreign, foreignId)] as const
-  const problems: string[] = []
-  if (missing.status !== foreign.status)
-    problems.push(`${kind} answer ${foreign.status}, missing ones ${missing.status}`)
-  else if (foreign.status >= 400 && shown[0] !== shown[1])
-    problems.push(`${kind} answer ${shown[1]}, missing ones ${shown[0]}`)
-  const secrets = [victim.marker, ...Object.values(victim.ids)]
-  const leak = secrets.find((secret) => shown[1].includes(secret))
-  if (leak) problems.push(`${kind} show ${leak} of the other organization`)
-  return problems
+function differences(answers: Record<'missing' | 'foreign', Answer>, sent: Pair['sent'], secrets: string[]): string[] {
+  const { missing, foreign } = answers
+  const shown = { missing: shownOf(missing, sent.missing), foreign: shownOf(foreign, sent.foreign) }
+  if (missing.status !== foreign.status) return [`${foreign.status} instead of ${missing.status}`]
+  if (foreign.status >= 400 && shown.missing !== shown.foreign) return [`${shown.foreign} instead of ${shown.missing}`]
+  const leak = secrets.find((secret) => shown.foreign.includes(secret))
+  return leak ? [`${leak} of the other organization is shown`] : []
 }
 
 /** A value of the same form that nothing has. */
@@ -88,9 +121,9 @@ function missingLike(id: string): string {
 
 const changing = /^(x-request-id|date|(x-)?ratelimit.*|content-length)$/
 
-/** Status, headers and body without what differs between any two answers, and without the value that was sent. */
-function shownOf({ status, headers, body }: Answer, sent: string): string {
+/** Status, headers and body without what differs between any two answers, and without the values that were sent. */
+function shownOf({ status, headers, body }: Answer, sent: string[]): string {
   const kept = [...headers].filter(([name]) => !changing.test(name)).sort()
   const told = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body
-  return JSON.stringify([status, kept, told]).replaceAll(sent, '(sent)')
+  return sent.reduce((text, value) => text.replaceAll(value, '(sent)'), JSON.stringify([status, kept, told]))
 }

@@ -14,7 +14,7 @@ import {
   type Target,
   uploadFile,
 } from './upload.ts'
-import type { Query } from './written.ts'
+import { type Query, touchesOf } from './written.ts'
 
 export type TestTarget = Target & { mailUrl: string }
 
@@ -59,7 +59,10 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const userNames = `${marker}@example.com`
   const member = await post('/scim/v2/Users', { userName: userNames, displayName: marker })
   await signAndComplete(api, target, completed)
-  const webhook = await post('/v1/signatures/webhooks', { url: 'https://hooks.example.com/in', description: marker })
+  const urls = `https://hooks.example.com/${randomId()}`
+  const webhook = await post('/v1/signatures/webhooks', {
+    ...{ url: urls, description: marker, events: ['envelope.expired'] },
+  })
   const events = `evt_${randomId()}`
   const deliveries = `dlv_${randomId()}`
   await query('insert into webhook_events (organization_id, id, type, body) values ($1, $2, $3, $4)', [
@@ -84,9 +87,25 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
       ...{ documents, drafts, uploads: uploadId, textDocuments: text.id, folders: folder.id },
       ...{ contentHashes: text.text.contentHash, envelopes: envelope.id, completed: completed.id, keys: key.id },
       ...{ sequences: sequence.id, members: member.id, userNames, webhooks: webhook.id, deliveries, events },
-      ...{ organizations: api.organizationId, idempotencyKeys, audits: audit!.id, jobs: job!.id },
+      ...{
+        organizations: api.organizationId,
+        idempotencyKeys,
+        audits: audit!.id,
+        jobs: job!.id,
+        urls,
+        markers: marker,
+      },
     },
   }
+}
+
+/** What both organizations hold because of calls of one about the other: every row of the one, and events of the other about it. */
+export async function tracesOf(own: Party, victim: Party, query: Query): Promise<Record<string, string>> {
+  const [{ count } = { count: '0' }] = await query<{ count: string }>(
+    'select count(*) from audit_events where organization_id = $1 and target_id = any($2)',
+    [own.api.organizationId, Object.values(victim.ids)],
+  )
+  return { ...(await touchesOf(victim.api.organizationId, query)), 'events about it elsewhere': count }
 }
 
 /** Waits until the work that follows is done; what nobody has begun is called off. */

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildMutatedWorkers, type Predicate, switchOff } from '../support/mutated-workers.ts'
+import { startTestStack } from '../support/stack-setup.ts'
+import { probe, type Slot, slotsOf } from '../support/tenant-matrix.ts'
+import { openParty, ownerQueries, type Party, type TestTarget, tracesOf } from '../support/tenant-party.ts'
+import { tenantTables } from '../support/written.ts'
+
+/**
+ * Organizations are kept apart by the comparisons in the queries and by row level security. Each layer alone must hold.
+ * `node dev/tenant-mutations.ts` switches off every comparison that operations evaluate; here it is a part of them.
+ */
+
+const isFull = process.env.TENANT_MUTATIONS === 'all'
+const folder = mkdtempSync(join(tmpdir(), 'chancery-tenants-'))
+let parts: Awaited<ReturnType<typeof startTestStack>>
+let owner: ReturnType<typeof ownerQueries>
+let target: TestTarget
+let predicates: Predicate[]
+let own: Party
+let victim: Party
+/** The places that evaluate a comparison. */
+const slotsReaching = new Map<number, Slot[]>()
+
+beforeAll(async () => {
+  const built = await buildMutatedWorkers(join(folder, 'sources'))
+  predicates = built.predicates
+  parts = await startTestStack({ dataDir: join(folder, 'data'), distDir: built.distDir })
+  target = { ...parts.stack, mailUrl: parts.stack.mail.url }
+  owner = ownerQueries(target)
+  ;[own, victim] = [await openParty(target, owner.query), await openParty(target, owner.query)]
+}, 120_000)
+
+afterAll(async () => {
+  await owner?.end()
+  await parts?.stack.dispose()
+  await parts?.dns.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const placeOf = (index: number): string => `${predicates[index]!.place} ${predicates[index]!.text}`
+
+/** Comparisons that operations evaluate, spread over all; every one of them in a full run. */
+function sample(count: number): number[] {
+  const all = [...slotsReaching.keys()].sort((a, b) => a - b)
+  return isFull ? all : all.filter((_, i) => i % Math.ceil(all.length / count) === 0)
+}
+
+async function setRowLevelSecurity(isOn: boolean): Promise<void> {
+  const verb = isOn ? 'enable' : 'disable'
+  for (const table of [...(await tenantTables(owner.query)), 'organizations'])
+    await owner.query(`alter table "${table}" ${verb} row level security`)
+}
+
+test('without row level security the comparisons in the queries keep organizations apart', async () => {
+  await setRowLevelSecurity(false)
+  try {
+    const before = await tracesOf(own, victim, owner.query)
+    const problems: string[] = []
+    await switchOff(target, -1)
+    for (const slot of slotsOf(own)) {
+      problems.push(...(await probe(target, slot, own, victim)))
+      for (const index of await switchOff(target, -1))
+        slotsReaching.set(index, [...(slotsReaching.get(index) ?? []), slot])
+    }
+    expect(problems).toEqual([])
+    expect(await tracesOf(own, victim, owner.query)).toEqual(before)
+  } finally {
+    await setRowLevelSecurity(true)
+  }
+}, 120_000)
+
+test('with any one comparison away row level security keeps organizations apart', async () => {
+  const tried = sample(10)
+  const before = await tracesOf(own, victim, owner.query)
+  const problems: string[] = []
+  for (const index of tried) {
+    await switchOff(target, index)
+    for (const slot of slotsReaching.get(index) ?? [])
+      for (const problem of await probe(target, slot, own, victim)) problems.push(`${placeOf(index)}: ${problem}`)
+  }
+  await switchOff(target, -1)
+  console.log(
+    `${predicates.length} comparisons, ${slotsReaching.size} reached by operations, ${tried.length} switched off`,
+  )
+  expect(problems).toEqual([])
+  expect(await tracesOf(own, victim, owner.query)).toEqual(before)
+}, 600_000)
+
+test('with both away the other organization shows, so that the calls above would notice', async () => {
+  await setRowLevelSecurity(false)
+  const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)
+  const tried = isFull ? sample(Number.POSITIVE_INFINITY) : essential
+  const unnoticed: number[] = []
+  try {
+    for (const index of tried) if (!(await isNoticed(index))) unnoticed.push(index)
+  } finally {
+    await switchOff(target, -1)
+    await setRowLevelSecurity(true)
+  }
+  if (isFull)
+    console.log(
+      `row level security off: ${tried.length} comparisons away one at a time, ${tried.length - unnoticed.length} noticed. Not noticed, since another comparison stands behind or only a count depends on it:\n${unnoticed.map(placeOf).join('\n')}`,
+    )
+  expect(unnoticed.filter((index) => essential.includes(index)).map(placeOf)).toEqual([])
+}, 600_000)
+
+/** The comparison by which things of a table are found. */
+function firstOf(table: string): number {
+  const found = predicates.find(({ index, text }) => slotsReaching.has(index) && text === `ofOrganization(${table})`)
+  if (!found) throw new Error(`no operation reaches a comparison of ${table}`)
+  return found.index
+}
+
+/** Whether a call that reaches the comparison shows or touches the other organization when nothing else holds. */
+async function isNoticed(index: number): Promise<boolean> {
+  // Lists show the newest first.
+  await switchOff(target, -1)
+  victim = await openParty(target, owner.query)
+  await switchOff(target, index)
+  const before = await tracesOf(own, victim, owner.query)
+  for (const slot of slotsReaching.get(index) ?? []) {
+    const problems = await probe(target, slot, own, victim)
+    const isTouched = JSON.stringify(await tracesOf(own, victim, owner.query)) !== JSON.stringify(before)
+    if (problems.length > 0 || isTouched) return true
+  }
+  return false
+}

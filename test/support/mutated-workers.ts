@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../../dev/build-part.ts'
+
+/** One comparison with the organization in a named query. */
+export type Predicate = { index: number; place: string; text: string }
+
+const copied = ['api', 'core', 'db', 'dev', 'docs', 'functions', 'platform', 'dist']
+const files = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+/**
+ * Builds both workers from a copy of the sources in which every comparison with the organization can be switched off. A
+ * request with the header `x-mutation` switches the comparison of that number off (-1: none) until the next such
+ * request, and answers the numbers that were evaluated since the last one.
+ */
+export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {
+  mkdirSync(folder, { recursive: true })
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of files) cpSync(join(root, name), join(folder, name))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const predicates: Predicate[] = []
+  for (const file of globSync('*.ts', { cwd: join(folder, 'db') }).sort())
+    mutateFile(join(folder, 'db', file), predicates)
+  writeFileSync(join(folder, 'db', 'mutation-switch.ts'), switchSource)
+  for (const worker of ['api', 'functions']) addDoor(join(folder, worker, 'worker.ts'))
+  await promisify(execFile)(process.execPath, [join(folder, 'dev', 'build.ts')], { cwd: folder })
+  return { distDir: join(folder, 'dist'), predicates }
+}
+
+// `ofOrganization(table)`; `x.organization_id = ${currentOrganization}`; the same between two tables of a join.
+const comparison =
+  /\bofOrganization\((\w+)\)|(?:\b\w+\.organization_id|\$\{organizations\.id\}) = (?:\$\{currentOrganization\}|\w+\.organization_id|\$\{\w+\.organizationId\})/g
+
+function mutateFile(path: string, predicates: Predicate[]): void {
+  const source = readFileSync(path, 'utf8')
+  const isTenancy = basename(path) === 'tenancy.ts'
+  let changed = source.replaceAll(comparison, (text, table: string | undefined, at: number) => {
+    const index = predicates.length
+    const line = source.slice(0, at).split('\n').length
+    predicates.push({ index, place: `${basename(path)}:${line}`, text })
+    return table ? `ofOrganization(${table}, ${index})` : `(${text} or \${off(${index})})`
+  })
+  if (isTenancy) {
+    changed = changed
+      .replace(
+        '(table: { organizationId: PgColumn }): SQL =>',
+        '(table: { organizationId: PgColumn }, index: number): SQL =>',
+      )
+      .replace(
+        'eq(table.organizationId, currentOrganization)',
+        'isOff(index) ? sql`true` : eq(table.organizationId, currentOrganization)',
+      )
+    if (!changed.includes('isOff(index)')) throw new Error('tenancy.ts reads differently than expected')
+  }
+  if (changed !== source) writeFileSync(path, `import { isOff, off } from './mutation-switch.ts'\n${changed}`)
+}
+
+const switchSource = `import { sql } from 'drizzle-orm'
+const state = (globalThis.predicateSwitch = { off: -1, reached: new Set() })
+export const isOff = (index) => { state.reached.add(index); return state.off === index }
+export const off = (index) => ({ getSQL: () => (isOff(index) ? sql\`true\` : sql\`false\`) })
+`
+
+function addDoor(path: string): void {
+  const source = readFileSync(path, 'utf8')
+  const start = 'fetch(request: Request, env: unknown, execution: ExecutionContext) {'
+  if (!source.includes(start)) throw new Error(`${path} reads differently than expected`)
+  const door = `
+    const wanted = request.headers.get('x-mutation')
+    if (wanted !== null) {
+      const state = globalThis.predicateSwitch
+      const reached = [...state.reached]
+      state.off = Number(wanted)
+      state.reached.clear()
+      return Response.json(reached)
+    }`
+  writeFileSync(path, source.replace(start, start + door))
+}
+
+/** Switches a comparison off in both workers; gives what was evaluated since the last time. */
+export async function switchOff(target: { baseUrl: string; functionsUrl: string }, index: number): Promise<number[]> {
+  const reached = await Promise.all(
+    [target.baseUrl, target.functionsUrl].map(async (url) => {
+      const response = await fetch(url, { headers: { 'x-mutation': String(index) } })
+      return (await response.json()) as number[]
+    }),
+  )
+  return reached.flat()
+}
