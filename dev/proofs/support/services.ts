@@ -1,0 +1,70 @@
+import type { Queue } from '@cloudflare/workers-types'
+import { ApiError } from '../../../core/errors.ts'
+import { connect } from '../../../db/client.ts'
+import { enterOrganization, openSession } from '../../../db/tenancy.ts'
+import { type Actor, type Context, createContext, realWorld, type Services } from '../../../platform/context.ts'
+import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../../../platform/env.ts'
+import { createOnce } from '../../../platform/idempotency.ts'
+import { createScanner } from '../../../platform/ports/scanner.ts'
+import { createStorage } from '../../../platform/ports/storage.ts'
+import { prepareEnvelope } from '../../../platform/signing/new-envelope.ts'
+import type { Stack } from '../../stack.ts'
+
+/** Nobody is woken: a proof runs each job itself. */
+const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>
+
+/** The product's own services in this process, on the database and the store of a running stack. */
+export function servicesOn(stack: Stack): { services: Services; env: FunctionsEnv } {
+  const env = parseFunctionsEnv({
+    ENVIRONMENT: 'local',
+    BASE_URL: stack.baseUrl,
+    FUNCTIONS_URL: stack.functionsUrl,
+    DATABASE_URL: stack.appDatabaseUrl,
+    DATABASE_FETCH_ENDPOINT: stack.neon?.url,
+    STORAGE_ENDPOINT: stack.storageUrl,
+    STORAGE_BUCKET: stack.bucket,
+    STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
+    STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
+    CHECKPOINT_PRIVATE_KEY: stack.secrets.checkpointPrivateKey,
+    CHECKPOINT_PUBLIC_KEYS: stack.secrets.checkpointPublicKey,
+    LINK_SECRET: stack.secrets.linkSecret,
+    SEAL_PRIVATE_KEY: stack.secrets.sealPrivateKey,
+    SEAL_CERTIFICATE: stack.secrets.sealCertificate,
+    SCAN_QUEUE: silentQueue,
+    EXTRACTION_QUEUE: silentQueue,
+    SEALING_QUEUE: silentQueue,
+    WEBHOOKS_QUEUE: silentQueue,
+    MAIL_QUEUE: silentQueue,
+  })
+  const services: Services = {
+    env,
+    world: realWorld,
+    log: () => {},
+    database: connect({ url: env.DATABASE_URL, fetchEndpoint: env.DATABASE_FETCH_ENDPOINT }),
+    storage: createStorage(env),
+    scanner: createScanner(env.SCANNER_URL),
+  }
+  return { services, env }
+}
+
+/** A context as a request or a job of that organization has it. */
+export const contextOf = (services: Services, organizationId: string, actor: Actor): Context =>
+  createContext(services, {
+    requestId: 'proof',
+    db: openSession(services.database, enterOrganization(organizationId)),
+    actor,
+    client: { ip: '192.0.2.1', userAgent: 'proof' },
+  })
+
+type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
+
+/** Creates an envelope as the operation does, without its checks of the file; gives its id. */
+export async function createEnvelope(ctx: Context, input: NewEnvelope, key: string): Promise<string> {
+  await ctx.db.enter()
+  const at = ctx.db.entered?.at
+  if (!at) throw new ApiError('not_found', 'There is no such organization.')
+  const prepared = await prepareEnvelope(ctx, input, at)
+  const creation = { operation: 'proof', key, fingerprint: key, response: { id: prepared.state.id } }
+  await createOnce(ctx, creation, prepared.statements)
+  return prepared.state.id
+}
