@@ -1,12 +1,11 @@
 import type { Queue } from '@cloudflare/workers-types'
 import { ApiError } from '../../../core/errors.ts'
-import { connect } from '../../../db/client.ts'
 import { enterOrganization, openSession } from '../../../db/tenancy.ts'
-import { type Actor, type Context, createContext, realWorld, type Services } from '../../../platform/context.ts'
+import { type Actor, type Context, createContext, type Services } from '../../../platform/context.ts'
 import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../../../platform/env.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
-import { createScanner } from '../../../platform/ports/scanner.ts'
-import { createStorage } from '../../../platform/ports/storage.ts'
+import type { Storage } from '../../../platform/ports/storage.ts'
+import { createServices } from '../../../platform/services.ts'
 import { prepareEnvelope } from '../../../platform/signing/new-envelope.ts'
 import type { Stack } from '../../stack.ts'
 
@@ -36,16 +35,30 @@ export function servicesOn(stack: Stack): { services: Services; env: FunctionsEn
     WEBHOOKS_QUEUE: silentQueue,
     MAIL_QUEUE: silentQueue,
   })
-  const services: Services = {
+  const services = createServices(env)
+  return {
+    services: { ...services, log: () => {}, storage: withByteStreams(services.storage) },
     env,
-    world: realWorld,
-    log: () => {},
-    database: connect({ url: env.DATABASE_URL, fetchEndpoint: env.DATABASE_FETCH_ENDPOINT }),
-    storage: createStorage(env),
-    scanner: createScanner(env.SCANNER_URL),
   }
-  return { services, env }
 }
+
+/** In Workers every body is a byte stream that fills the reader's own buffer; the SDK gives Node another kind. */
+const withByteStreams = (storage: Storage): Storage => ({
+  ...storage,
+  get: async (object) => {
+    const stored = await storage.get(object)
+    if (!stored) return null
+    const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+    const body = new ReadableStream({
+      type: 'bytes',
+      start: (controller) => {
+        if (bytes.length > 0) controller.enqueue(bytes)
+        controller.close()
+      },
+    })
+    return { ...stored, body }
+  },
+})
 
 /** A context as a request or a job of that organization has it. */
 export const contextOf = (services: Services, organizationId: string, actor: Actor): Context =>
