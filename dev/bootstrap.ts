@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
+import { foldUserName } from '../core/scim/user-name.ts'
 import { scopes } from '../core/scopes.ts'
 
 export type BootstrapOptions = {
@@ -10,16 +11,18 @@ export type BootstrapOptions = {
   environment?: KeyEnvironment
   scopes?: readonly string[]
   requestsPerMinute?: number
+  /** The first administrator among the members. */
+  adminEmail?: string
 }
 
 /**
  * Creates an organization and a root key of it, as the owner of the database; the key has every scope unless others are
- * named. Both acts are audit events. The key is in the answer and never again.
+ * named. Every act is an audit event. The key is in the answer and never again.
  */
 export async function bootstrapOrganization(
   ownerDatabaseUrl: string,
   options: BootstrapOptions = {},
-): Promise<{ organizationId: string; keyId: string; apiKey: string }> {
+): Promise<{ organizationId: string; keyId: string; apiKey: string; memberId?: string }> {
   const now = new Date()
   const id = (kind: Parameters<typeof newId>[0]) => newId(kind, now, randomBytes(16))
   const organizationId = id('organization')
@@ -45,9 +48,17 @@ export async function bootstrapOrganization(
         options.requestsPerMinute ?? limits.requestsPerKeyPerMinute,
       ],
     )
+    const memberId = options.adminEmail === undefined ? null : id('member')
+    if (memberId !== null && options.adminEmail !== undefined) {
+      await client.query(
+        `insert into members (organization_id, id, user_name, user_name_folded, role) values ($1, $2, $3, $4, 'admin')`,
+        [organizationId, memberId, options.adminEmail, foldUserName(options.adminEmail)],
+      )
+    }
     const events = [
       ['organization.created', 'organization', organizationId],
       ['apiKey.created', 'apiKey', key.keyId],
+      ...(memberId === null ? [] : [['member.created', 'member', memberId]]),
     ]
     for (const [action, kind, target] of events) {
       await client.query(
@@ -57,8 +68,8 @@ export async function bootstrapOrganization(
       )
     }
     await client.query('commit')
+    return { organizationId, keyId: key.keyId, apiKey: key.secret, ...(memberId === null ? {} : { memberId }) }
   } finally {
     await client.end()
   }
-  return { organizationId, keyId: key.keyId, apiKey: key.secret }
 }

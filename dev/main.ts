@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrapOrganization } from './bootstrap.ts'
 import { build } from './build.ts'
-import { root } from './build-part.ts'
+import { localDataDir } from './local-data.ts'
 import { readableLine } from './log-line.ts'
 import type { StoredMail } from './mail-outbox.ts'
 import { isPortFree } from './ports.ts'
@@ -22,7 +22,7 @@ const portSettings = [
 type RootKey = { organizationId: string; apiKey: string }
 
 const databaseUrl = process.env.DATABASE_URL
-const dataDir = process.env.DATA_DIR ?? join(root, '.data')
+const dataDir = localDataDir()
 
 async function main() {
   const ports = await readPorts()

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { newId } from '../core/ids.ts'
 import {
   type Keyring,
   nonceBytesCount,
   openSecret,
+  parseKeyring,
   SecretNotOpened,
   type StoredSecret,
   sealSecret,
-} from '../core/webhooks/secret.ts'
+} from '../../core/webhooks/secret.ts'
+import { localDataDir } from '../local-data.ts'
+import { localSecrets } from '../secrets.ts'
+import { recordAct } from './act.ts'
+import { type Commands, UsageError } from './command.ts'
 
 type Row = {
   organization_id: string
@@ -76,11 +80,12 @@ async function reencrypt(client: Client, rows: Row[], keyring: Keyring): Promise
     done.set(row.organization_id, (done.get(row.organization_id) ?? 0) + 1)
   }
   for (const [organizationId, count] of done)
-    await client.query(
-      `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
-       values ($1, $2, 'operator', 'admin', 'webhook.secrets_reencrypted', 'organization', $1, $3)`,
-      [organizationId, newId('audit', new Date(), randomBytes(16)), JSON.stringify({ count, keyId: keyring[0].id })],
-    )
+    await recordAct(client, {
+      organizationId,
+      action: 'webhook.secrets_reencrypted',
+      target: { kind: 'organization', id: organizationId },
+      details: { count, keyId: keyring[0].id },
+    })
   return { reencrypted: rows.length - failed.length, failed }
 }
 
@@ -94,4 +99,23 @@ async function sealAnew(row: Row, keyring: Keyring): Promise<StoredSecret | Secr
     if (error instanceof SecretNotOpened) return error
     throw error
   }
+}
+
+/** The keys of a deployment from the environment, otherwise those of the local stack. */
+async function webhookKeyring(): Promise<Keyring> {
+  const given = process.env.WEBHOOK_ENCRYPTION_KEYS
+  if (!given && process.env.DATABASE_URL) throw new UsageError('WEBHOOK_ENCRYPTION_KEYS is missing.')
+  try {
+    return parseKeyring(given ?? (await localSecrets(localDataDir())).webhookEncryptionKeys)
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`WEBHOOK_ENCRYPTION_KEYS: ${error.message}.`) : error
+  }
+}
+
+export const webhookKeyCommands: Commands = {
+  'rotate-webhook-keys': {
+    options: [],
+    usage: '                                encrypts webhook secrets anew under the first of WEBHOOK_ENCRYPTION_KEYS',
+    run: async (url) => rotateWebhookKeys(url, await webhookKeyring()),
+  },
 }

@@ -4,20 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseKey } from '../../../core/api-keys.ts'
-import {
-  AdminError,
-  createOrganization,
-  createOrganizationKey,
-  listKeys,
-  revokeKey,
-  setHold,
-  setLimit,
-  setRetention,
-} from '../../../dev/admin-acts.ts'
-import { root } from '../../../dev/build-part.ts'
-import { migrateDatabase } from '../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../dev/postgres.ts'
+import { parseKey } from '../../../../core/api-keys.ts'
+import { AdminError } from '../../../../dev/admin/act.ts'
+import { setHold, setRetention } from '../../../../dev/admin/compliance.ts'
+import { createOrganizationKey, listKeys, revokeKey, setLimit } from '../../../../dev/admin/keys.ts'
+import { createOrganization, listOrganizations } from '../../../../dev/admin/organizations.ts'
+import { root } from '../../../../dev/build-part.ts'
+import { migrateDatabase } from '../../../../dev/migrate.ts'
+import { type LocalPostgres, startPostgres } from '../../../../dev/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres
@@ -63,6 +57,32 @@ test('a new organization has a root key of which the database knows only the has
   expect(stored?.row).not.toContain(apiKey.slice(9, 40))
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
+})
+
+test('the first administrator is a member of the organization, and no e-mail address makes none', async () => {
+  const { organizationId, memberId } = await createOrganization(url, {
+    name: 'Hafen',
+    environment: 'live',
+    adminEmail: 'Ada@Hafen.example',
+  })
+  expect(
+    await query('select id, user_name, user_name_folded, role, active from members where organization_id = $1', [
+      organizationId,
+    ]),
+  ).toEqual([
+    {
+      id: memberId,
+      user_name: 'Ada@Hafen.example',
+      user_name_folded: 'ada@hafen.example',
+      role: 'admin',
+      active: true,
+    },
+  ])
+  expect(await auditOf(memberId ?? '')).toEqual(['operator member.created'])
+  await expect(createOrganization(url, { name: 'Nobody', environment: 'live', adminEmail: 'ada' })).rejects.toThrow(
+    AdminError,
+  )
+  expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
 test('revoking a key revokes every key below it, each with its audit event, and a second time is refused', async () => {

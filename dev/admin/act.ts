@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { newId } from '../../core/ids.ts'
+
+/** An act that cannot be done as asked; the message is for the operator. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError'
+}
+
+/** Does work in one transaction of the database's owner; an error leaves nothing behind. */
+export async function inTransaction<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+type Act = {
+  organizationId: string
+  action: string
+  target: { kind: string; id: string }
+  details?: Record<string, unknown>
+}
+
+/** Records what an operator did, in the transaction that does it. */
+export async function recordAct(client: Client, { organizationId, action, target, details = {} }: Act): Promise<void> {
+  await client.query(
+    `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
+     values ($1, $2, 'operator', 'admin', $3, $4, $5, $6)`,
+    [
+      organizationId,
+      newId('audit', new Date(), randomBytes(16)),
+      action,
+      target.kind,
+      target.id,
+      JSON.stringify(details),
+    ],
+  )
+}
