@@ -4,7 +4,6 @@ import { enterOrganization, openSession } from '../../../db/tenancy.ts'
 import { type Actor, type Context, createContext, type Services } from '../../../platform/context.ts'
 import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../../../platform/env.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
-import type { Storage } from '../../../platform/ports/storage.ts'
 import { createServices } from '../../../platform/services.ts'
 import { prepareEnvelope } from '../../../platform/signing/new-envelope.ts'
 import type { Stack } from '../../stack.ts'
@@ -27,6 +26,7 @@ export function servicesOn(stack: Stack): { services: Services; env: FunctionsEn
     CHECKPOINT_PRIVATE_KEY: stack.secrets.checkpointPrivateKey,
     CHECKPOINT_PUBLIC_KEYS: stack.secrets.checkpointPublicKey,
     LINK_SECRET: stack.secrets.linkSecret,
+    WEBHOOK_ENCRYPTION_KEYS: stack.secrets.webhookEncryptionKeys,
     SEAL_PRIVATE_KEY: stack.secrets.sealPrivateKey,
     SEAL_CERTIFICATE: stack.secrets.sealCertificate,
     SCAN_QUEUE: silentQueue,
@@ -37,28 +37,10 @@ export function servicesOn(stack: Stack): { services: Services; env: FunctionsEn
   })
   const services = createServices(env)
   return {
-    services: { ...services, log: () => {}, storage: withByteStreams(services.storage) },
+    services: { ...services, log: () => {} },
     env,
   }
 }
-
-/** In Workers every body is a byte stream that fills the reader's own buffer; the SDK gives Node another kind. */
-const withByteStreams = (storage: Storage): Storage => ({
-  ...storage,
-  get: async (object) => {
-    const stored = await storage.get(object)
-    if (!stored) return null
-    const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
-    const body = new ReadableStream({
-      type: 'bytes',
-      start: (controller) => {
-        if (bytes.length > 0) controller.enqueue(bytes)
-        controller.close()
-      },
-    })
-    return { ...stored, body }
-  },
-})
 
 /** A context as a request or a job of that organization has it. */
 export const contextOf = (services: Services, organizationId: string, actor: Actor): Context =>
