@@ -25,6 +25,8 @@ export function createNeonPools(options: { connectionsMax: number }): NeonPools 
     const pool = new pg.Pool(config)
     // A server that goes away ends idle connections too: the pool has dropped them when it reports that.
     pool.on('error', () => undefined)
+    // One that is lost during a statement fails that statement; without a listener it would end the process too.
+    pool.on('connect', (client) => client.on('error', () => undefined))
     pools.set(connectionString, pool)
     return pool
   }

@@ -40,12 +40,21 @@ export function ownerQueries(target: Target): { query: Query; end: () => Promise
 export async function openParty(target: TestTarget, query: Query): Promise<Party> {
   const api = await openApi(target)
   const marker = `marker-${randomUUID()}`
-  const post = (path: string, body: unknown, headers = {}) => expectStatus(api.send('POST', path, body, headers), 201)
+  const post = async (path: string, body: unknown, headers = {}) => {
+    const attempt = () => api.send('POST', path, body, headers)
+    const answer = await attempt()
+    // The local store may close a connection under a request; the answer asks for a repeat.
+    return expectStatus(answer.status === 503 ? attempt() : Promise.resolve(answer), 201)
+  }
   const idempotencyKeys = `${marker}-key`
   const documents = await readyDocument(api, undefined, marker)
   const drafts = await createDraft(api, marker)
   const { uploadId } = await uploadFile(api, drafts, pdfOfPages())
-  const text = await post('/v1/documents/text', { title: marker, text: marker }, { 'idempotency-key': idempotencyKeys })
+  const text = await post(
+    '/v1/documents/text',
+    { title: marker, text: `Text ${marker}` },
+    { 'idempotency-key': idempotencyKeys },
+  )
   const folder = await post('/v1/folders', { name: marker })
   await post('/v1/documents', { title: marker, folderId: folder.id, metadata: { marker } }, once())
   const envelope = await createEnvelope(api, { documentId: documents, message: marker, signerName: marker })
@@ -56,7 +65,7 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     once(),
   )
   const key = await post('/v1/api-keys', { name: marker.slice(0, 80), scopes: ['accountRead'] })
-  const userNames = `${marker}@example.com`
+  const userNames = `user-${randomUUID()}@example.com`
   const member = await post('/scim/v2/Users', { userName: userNames, displayName: marker })
   await signAndComplete(api, target, completed)
   const urls = `https://hooks.example.com/${randomId()}`

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, runBatch } from '../../db/client.ts'
+import { listDocuments } from '../../db/documents.ts'
+import { sqlRows } from '../../db/statement.ts'
+import { authorizeKey, enterOrganization, openSession } from '../../db/tenancy.ts'
+import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { newOrganization, type Organization } from '../support/tenant.ts'
+
+/** All organizations through one connection: what one transaction entered must be gone in the next, however it ended. */
+
+const turns = process.env.TENANT_MUTATIONS === 'all' ? 10_000 : 1_000
+const endpoint = await startNeonEndpoint({ poolSize: 1 })
+const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: endpoint.url })
+let parties: { organization: Organization; documentId: string; secretHash: string }[]
+
+beforeAll(async () => {
+  parties = await Promise.all([party(), party(), party()])
+})
+afterAll(() => endpoint.close())
+
+async function party() {
+  const organization = await newOrganization()
+  const { body } = await organization.call('documents.create', { body: { title: 'Contract' } })
+  const [key] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [
+    organization.keyId,
+  ])
+  return { organization, documentId: body.id as string, secretHash: key!.secret_hash }
+}
+
+const page = { limit: 100, offset: 0, sort: 'createdAt', order: 'desc' } as const
+const stray = (id: string) =>
+  sqlRows(sql`insert into documents (organization_id, id, title, type, metadata)
+    select chancery_organization_id(), ${id}, 'Stray', 'other', '{}'`)
+const failure = sqlRows(sql`select 1 / 0`)
+const ended = sqlRows(sql`select pg_terminate_backend(pg_backend_pid())`)
+
+type Party = Awaited<ReturnType<typeof party>>
+type Turn = (party: Party, strayId: string) => Promise<unknown>
+
+const reading: Turn = async ({ organization, documentId }) => {
+  const [records] = await openSession(database, enterOrganization(organization.id)).batch(listDocuments(page))
+  expect(records.map(({ document }) => document.id)).toEqual([documentId])
+}
+const keyed: Turn = async ({ organization, documentId, secretHash }) => {
+  const entrance = authorizeKey({ keyId: organization.keyId, secretHash, scope: 'documentsRead' })
+  const [records] = await openSession(database, entrance).batch(listDocuments(page))
+  expect(records.map(({ document }) => document.id)).toEqual([documentId])
+}
+const refused: Turn = async ({ organization }) => {
+  const secretHash = createHash('sha256').update(randomUUID()).digest('hex')
+  const entrance = authorizeKey({ keyId: organization.keyId, secretHash, scope: 'documentsRead' })
+  await expect(openSession(database, entrance).batch(listDocuments(page))).rejects.toThrow()
+}
+const failing: Turn = ({ organization }, id) =>
+  expect(openSession(database, enterOrganization(organization.id)).batch(stray(id), failure)).rejects.toThrow()
+const losing: Turn = ({ organization }, id) =>
+  expect(openSession(database, enterOrganization(organization.id)).batch(stray(id), ended)).rejects.toThrow()
+const abandoned: Turn = async ({ organization }, id) => {
+  const caller = new AbortController()
+  const queries = [
+    { query: 'select chancery_enter($1)', params: [organization.id] },
+    { query: "insert into documents values (chancery_organization_id(), $1, 'Stray', 'other')", params: [id] },
+    { query: 'select pg_sleep(0.002), 1 / 0', params: [] },
+  ]
+  const sent = fetch(endpoint.url, {
+    method: 'POST',
+    headers: { 'neon-connection-string': stack.appDatabaseUrl },
+    body: JSON.stringify({ queries }),
+    signal: caller.signal,
+  })
+  setTimeout(() => caller.abort(), 1)
+  await sent.catch(() => undefined)
+}
+
+test(`${turns} transactions of three organizations leave nothing on their one connection`, async () => {
+  const kinds = [reading, keyed, reading, refused, failing, keyed, abandoned, losing]
+  const unentered = sqlRows<{ organization: string | null; documents: number }>(
+    sql`select chancery_organization_id() as organization, (select count(*)::int from documents) as documents`,
+  )
+  for (let turn = 0; turn < turns; turn++) {
+    await kinds[turn % kinds.length]!(parties[turn % parties.length]!, `doc_stray_${turn}`)
+    const [[seen]] = (await runBatch(database, [unentered])) as [{ organization: string | null; documents: number }[]]
+    expect([turn, seen?.organization ?? '', seen?.documents]).toEqual([turn, '', 0])
+  }
+  const strays = await queryDatabase("select id from documents where id like 'doc\\_stray\\_%'")
+  expect(strays).toEqual([])
+}, 300_000)

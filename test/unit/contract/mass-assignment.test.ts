@@ -1,0 +1,41 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import * as schema from '../../../db/schema/index.ts'
+import { bodyMembers } from '../../support/body-members.ts'
+import { callAbout, type Kind } from '../../support/calls-about.ts'
+import { contracts } from '../../support/contract.ts'
+
+/** Every body with every column of the database: what the contract does not name is refused, or dropped by SCIM. */
+
+const tables = Object.values(schema).filter((one) => is(one, PgTable))
+const columns = new Set(
+  tables.flatMap((table) =>
+    Object.entries(getTableColumns(table)).flatMap(([key, column]) => [key, column.name, getTableName(table)]),
+  ),
+)
+const values = ['x', true, 1, null, [], '2026-01-01T00:00:00.000Z', 'trashed']
+const formed: Partial<Record<Kind, string>> = { uploads: 'a'.repeat(36), contentHashes: 'a'.repeat(64) }
+
+const withBodies = contracts.filter(({ body }) => body)
+
+test('columns and bodies are there to be crossed', () => {
+  expect([columns.size > 100, withBodies.length > 15]).toEqual([true, true])
+  for (const name of ['organizationId', 'organization_id', 'status', 'createdAt', 'legalHold', 'secretHash', 'active'])
+    expect(columns.has(name)).toBe(true)
+})
+
+test.each(withBodies.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
+  const { body: sample } = callAbout(contract, (kind) => formed[kind] ?? `${kind}_1`)
+  const body = contract.body!
+  expect(body.safeParse(sample).success, JSON.stringify(sample)).toBe(true)
+  const named = new Set(bodyMembers(body).map(({ name }) => name))
+  const plain = JSON.stringify(body.parse(sample))
+  for (const column of [...columns].filter((name) => !named.has(name))) {
+    for (const value of values) {
+      const parsed = body.safeParse({ ...(sample as object), [column]: value })
+      if (contract.path.startsWith('/scim/')) expect(JSON.stringify(parsed.data), column).toBe(plain)
+      else expect(parsed.success, column).toBe(false)
+    }
+  }
+})
