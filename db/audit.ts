@@ -14,13 +14,19 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Writes the event in the running transaction, if the condition holds there. */
-export const recordAudit = (entry: AuditEntry, condition: SQL = sql`true`): Statement<unknown[]> =>
-  sqlRows(sql`
+/** An event without what happened to what: for statements that know both themselves. */
+export type AuditOrigin = Omit<AuditEntry, 'action' | 'target'>
+
+/** The event as a part of a statement: once for each row of what `rows` (`from ...` or `where ...`) gives. */
+export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
     select ${currentOrganization}, ${entry.id}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.action}, ${entry.target.kind},
       ${entry.target.id}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId}, ${JSON.stringify(entry.details ?? {})}::jsonb
-    where ${condition}`)
+    ${rows}`
+
+/** Writes the event in the running transaction, if the condition holds there. */
+export const recordAudit = (entry: AuditEntry, condition: SQL = sql`true`): Statement<unknown[]> =>
+  sqlRows(auditInsertion(entry, sql`where ${condition}`))
 
 /** Writes the events of one request in the running transaction, if the condition holds; they differ in id and target only. */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../core/ids.ts'
+import type { AuditOrigin } from '../../../db/audit.ts'
+import { connect } from '../../../db/client.ts'
+import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../../../db/holds.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { enterOrganization, openSession } from '../../../db/tenancy.ts'
+import { api } from '../../support/client.ts'
+import { stack } from '../../support/stack.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { auditOf, contentOf } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neonUrl })
+
+const newDraft = async () => (await client.expect('documents.create', 201, { body: { title: 'Lease' } })).id as string
+const remove = (id: string) => client.call('documents.delete', { params: { id } })
+
+const origin = (details?: Record<string, unknown>): AuditOrigin => ({
+  id: newId('audit', new Date(), crypto.getRandomValues(new Uint8Array(16))),
+  actor: { kind: 'system', id: 'workflow' },
+  ip: null,
+  userAgent: null,
+  requestId: 'req_hold',
+  ...(details ? { details } : {}),
+})
+
+async function run(statement: Statement<HoldOutcome>, organizationId = organization.id): Promise<HoldOutcome> {
+  const [outcome] = await openSession(database, enterOrganization(organizationId)).batch(statement)
+  return outcome
+}
+
+const soon = new Date(Date.now() + 3_600_000)
+const later = new Date(Date.now() + 7_200_000)
+const past = new Date(Date.now() - 3_600_000)
+
+const events = async (id: string) =>
+  (await auditOf(organization.id, id)).map(({ action, actor_kind, details }) => [action, actor_kind, details])
+
+test('a hold is placed and released once, each with one audit event, and a repeat writes nothing', async () => {
+  const id = await newDraft()
+  expect(await run(placeHold(id, origin({ reason: 'case 7' })))).toBe('changed')
+  const held = await contentOf(organization.id)
+  expect(await run(placeHold(id, origin()))).toBe('unchanged')
+  expect(await contentOf(organization.id)).toEqual(held)
+  expect((await client.expect('documents.get', 200, { params: { id } })).compliance.legalHold).toBe(true)
+  expect((await remove(id)).status).toBe(409)
+  expect(await run(releaseHold(id, origin()))).toBe('changed')
+  const released = await contentOf(organization.id)
+  expect(await run(releaseHold(id, origin()))).toBe('unchanged')
+  expect(await contentOf(organization.id)).toEqual(released)
+  expect((await remove(id)).status).toBe(200)
+  expect(await events(id)).toEqual([
+    ['document.created', 'apiKey', {}],
+    ['document.hold_placed', 'system', { reason: 'case 7' }],
+    ['document.read', 'apiKey', {}],
+    ['document.hold_released', 'system', {}],
+    ['document.trashed', 'apiKey', {}],
+  ])
+})
+
+test('a retention is set once and grows; it becomes shorter only where that is allowed', async () => {
+  const id = await newDraft()
+  const steps: [until: Date, mayShorten: boolean, outcome: HoldOutcome, left: Date][] = [
+    [soon, false, 'changed', soon],
+    [soon, false, 'unchanged', soon],
+    [soon, true, 'unchanged', soon],
+    [later, false, 'changed', later],
+    [soon, false, 'unchanged', later],
+    [soon, true, 'changed', soon],
+    [past, true, 'changed', past],
+  ]
+  for (const [until, mayShorten, outcome, left] of steps) {
+    expect(await run(setRetention(id, { until, mayShorten }, origin()))).toBe(outcome)
+    const { compliance } = await client.expect('documents.get', 200, { params: { id } })
+    expect(compliance.retainUntil).toBe(left.toISOString())
+  }
+  const set = (await events(id)).filter(([action]) => action === 'document.retention_set')
+  expect(set.map(([, , details]) => details)).toEqual(
+    [soon, later, soon, past].map((until) => ({ until: until.toISOString() })),
+  )
+  expect((await remove(id)).status).toBe(200)
+})
+
+const acts: [what: string, statement: (id: string) => Statement<HoldOutcome>][] = [
+  ['placing a hold', (id) => placeHold(id, origin())],
+  ['releasing a hold', (id) => releaseHold(id, origin())],
+  ['setting a retention', (id) => setRetention(id, { until: later }, origin())],
+]
+
+test.each(acts)(
+  '%s tells the trash from nothing and from a foreign document, and writes to none of them',
+  async (_, statement) => {
+    const stranger = await newOrganization()
+    const trashed = await newDraft()
+    const foreign = await newDraft()
+    await remove(trashed)
+    const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+    expect(await run(statement(trashed))).toBe('trashed')
+    expect(await run(statement('doc_none'))).toBe('missing')
+    expect(await run(statement(foreign), stranger.id)).toBe('missing')
+    expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+  },
+)
