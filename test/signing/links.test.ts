@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createEnvelope, fieldOf, linkFor, post, signAndComplete, viewIn } from '../support/signing.ts'
+import { createEnvelope, fieldOf, linkFor, post, signAndComplete, viewIn, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi, pdfOfPages, readyDocument, sha256Of } from '../support/upload.ts'
 
@@ -38,13 +38,7 @@ async function snapshot(): Promise<string> {
 async function sentEnvelope(body: Record<string, unknown> = {}) {
   const envelope = await createEnvelope(api, { documentId, ...body })
   const link = await linkFor(stack, envelope)
-  await expect
-    .poll(
-      async () =>
-        (await queryDatabase("select state from jobs where payload->>'envelopeId' = $1", [envelope.id]))[0]?.state,
-      { timeout: 10_000 },
-    )
-    .toBe('done')
+  await whenQuiet(envelope.id)
   return { envelope, link, token: link.split('/').at(-1) as string }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { StoredMail } from '../../dev/mail-outbox.ts'
+import { queryDatabase } from './stack.ts'
 import { type Answer, type Api, expectStatus, once, sha256Of } from './upload.ts'
 
 /** A mail address that nobody else in this run has. */
@@ -55,6 +56,19 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
   if (!link) throw new Error('the mail holds no link')
   return link
 }
+
+/** Waits until every job of an envelope has ended: from then on nothing writes to its row by itself. */
+export const whenQuiet = (envelopeId: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const open = await queryDatabase(
+        `select kind, state, last_error from jobs where payload ->> 'envelopeId' = $1 and state in ('queued', 'running')`,
+        [envelopeId],
+      )
+      if (open.length > 0) throw new Error(`jobs are open: ${JSON.stringify(open)}`)
+    },
+    { timeout: 15_000, interval: 25 },
+  )
 
 /** The view that a signing page carries. */
 export function viewIn(html: string): Answer['body'] {
