@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditActorKind, AuditTargetKind } from '../core/audit.ts'
 import { type Statement, sqlRows } from './statement.ts'
 import { currentOrganization } from './tenancy.ts'
 
 /** One audit event; `details` holds no secrets and no document content. */
 export type AuditEntry = {
   id: string
-  actor: { kind: 'apiKey' | 'signer' | 'system' | 'operator'; id: string }
-  action: string
-  target: { kind: string; id: string }
+  actor: { kind: AuditActorKind; id: string }
+  action: AuditAction
+  target: { kind: AuditTargetKind; id: string }
   ip: string | null
   userAgent: string | null
   requestId: string | null

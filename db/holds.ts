@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '../core/audit.ts'
 import { type AuditOrigin, auditInsertion } from './audit.ts'
 import { map, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization } from './tenancy.ts'
@@ -52,7 +53,7 @@ export const setRetention = (
 const changeHeld = (
   documentId: string,
   origin: AuditOrigin,
-  change: { action: string; isDue: SQL; assignment: SQL },
+  change: { action: AuditAction; isDue: SQL; assignment: SQL },
 ): Statement<HoldOutcome> =>
   map(
     sqlRows<{ is_trashed: boolean; is_changed: boolean }>(sql`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys.ts'
+import type { AuditAction, AuditTargetKind } from '../core/audit.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { foldUserName } from '../core/scim/user-name.ts'
@@ -55,10 +56,10 @@ export async function bootstrapOrganization(
         [organizationId, memberId, options.adminEmail, foldUserName(options.adminEmail)],
       )
     }
-    const events = [
+    const events: [AuditAction, AuditTargetKind, string][] = [
       ['organization.created', 'organization', organizationId],
       ['apiKey.created', 'apiKey', key.keyId],
-      ...(memberId === null ? [] : [['member.created', 'member', memberId]]),
+      ...(memberId === null ? [] : [['member.created', 'member', memberId] as [AuditAction, AuditTargetKind, string]]),
     ]
     for (const [action, kind, target] of events) {
       await client.query(

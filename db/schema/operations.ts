@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
 import { createdAt, instant, organizationId } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -39,11 +40,11 @@ export const auditEvents = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: text('id').notNull(),
     at: instant('at').notNull().default(sql`now()`),
-    actorKind: text('actor_kind', { enum: ['apiKey', 'signer', 'system', 'operator'] }).notNull(),
+    actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
     actorId: text('actor_id').notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     /** `document` events are listed per document, the others for the organization. */
-    targetKind: text('target_kind').notNull(),
+    targetKind: text('target_kind').$type<AuditTargetKind>().notNull(),
     targetId: text('target_id').notNull(),
     ip: text('ip'),
     userAgent: text('user_agent'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
 import { newId } from '../../core/ids.ts'
 
 /** An act that cannot be done as asked; the message is for the operator. */
@@ -23,8 +24,8 @@ export async function inTransaction<T>(databaseUrl: string, work: (client: Clien
 
 type Act = {
   organizationId: string
-  action: string
-  target: { kind: string; id: string }
+  action: AuditAction
+  target: { kind: AuditTargetKind; id: string }
   details?: Record<string, unknown>
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../core/audit.ts'
 import { AdminError, inTransaction, recordAct } from './act.ts'
 import { type Commands, dayOf, need } from './command.ts'
 
@@ -16,7 +17,7 @@ export const setRetention = (databaseUrl: string, documentId: string, until: Dat
 const changeDocument = (
   databaseUrl: string,
   documentId: string,
-  change: { set: string; value: unknown; action: string },
+  change: { set: string; value: unknown; action: AuditAction },
 ): Promise<void> =>
   inTransaction(databaseUrl, async (client) => {
     const { rows } = await client.query<{ organization_id: string }>(

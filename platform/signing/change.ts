@@ -1,3 +1,4 @@
+import { envelopeAction } from '../../core/audit.ts'
 import { apply } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
@@ -37,6 +38,8 @@ export async function changeOf(
   events: EnvelopeEvent[],
   artifacts: ArtifactRow[],
 ): Promise<Change> {
+  const last = events.at(-1)
+  if (!last) throw new TypeError('there are no events to write')
   const state = events.reduce(apply, record.state)
   const evidence = await makeEvidence(ctx, record.state, events, record.tail)
   const effects = await effectsOf(ctx, events, { state, artifacts, head: evidence.head })
@@ -56,9 +59,7 @@ export async function changeOf(
       insertCheckpoint(evidence.checkpoint),
       updateEnvelope(state, evidence.head, entered.consentSignature),
       ...fieldStatements(state, events, entered.values),
-      recordAudit(
-        auditEntry(ctx, { action: `envelope.${events.at(-1)?.type}`, target: { kind: 'envelope', id: state.id } }),
-      ),
+      recordAudit(auditEntry(ctx, { action: envelopeAction(last.type), target: { kind: 'envelope', id: state.id } })),
       ...effects.statements,
     ],
     jobs: effects.jobs,

@@ -1,0 +1,68 @@
+import type { EnvelopeEventType } from './signing/events.ts'
+
+/** The closed list of what audit events can tell, each with the kind of thing that it is about. */
+export const auditActions = {
+  'organization.created': 'organization',
+  'apiKey.created': 'apiKey',
+  'apiKey.revoked': 'apiKey',
+  'apiKey.limit_set': 'apiKey',
+  'member.created': 'member',
+  'member.updated': 'member',
+  'member.deactivated': 'member',
+  'member.reactivated': 'member',
+  'member.removed': 'member',
+  'folder.created': 'folder',
+  'document.created': 'document',
+  'document.source_ready': 'document',
+  'document.version_saved': 'document',
+  'document.trashed': 'document',
+  'document.hold_placed': 'document',
+  'document.hold_released': 'document',
+  'document.retention_set': 'document',
+  'document.read': 'document',
+  'document.versions_read': 'document',
+  'document.text_read': 'document',
+  'document.downloaded': 'document',
+  'document.export_read': 'document',
+  'upload.opened': 'document',
+  'upload.refused': 'document',
+  'envelope.created': 'envelope',
+  'envelope.activated': 'envelope',
+  'envelope.sent': 'envelope',
+  'envelope.bounced': 'envelope',
+  'envelope.reminded': 'envelope',
+  'envelope.reassigned': 'envelope',
+  'envelope.corrected': 'envelope',
+  'envelope.opened': 'envelope',
+  'envelope.signed': 'envelope',
+  'envelope.completed': 'envelope',
+  'envelope.declined': 'envelope',
+  'envelope.expired': 'envelope',
+  'envelope.voided': 'envelope',
+  'envelope.session_opened': 'envelope',
+  'envelope.evidence_read': 'envelope',
+  'envelope.artifact_read': 'envelope',
+  'webhook.created': 'webhook',
+  'webhook.changed': 'webhook',
+  'webhook.secret_rotated': 'webhook',
+  'webhook.tested': 'webhook',
+  'webhook.delivery_replayed': 'webhook',
+  'webhook.disabled': 'webhook',
+  'webhook.deleted': 'webhook',
+  'webhook.secrets_reencrypted': 'organization',
+} as const satisfies Record<string, string>
+
+export type AuditAction = keyof typeof auditActions
+export type AuditTargetKind = (typeof auditActions)[AuditAction]
+
+/** Who can act: a key, the signer of an envelope, the service itself, an operator at the database. */
+export const auditActorKinds = ['apiKey', 'signer', 'system', 'operator'] as const
+export type AuditActorKind = (typeof auditActorKinds)[number]
+
+/** What one change of an envelope is called by the last of its events; the first two of a signature never stand alone. */
+export const envelopeAction = (lastEvent: EnvelopeEventType): AuditAction =>
+  lastEvent === 'consented' || lastEvent === 'fields_set'
+    ? 'envelope.signed'
+    : lastEvent === 'sealed'
+      ? 'envelope.completed'
+      : `envelope.${lastEvent}`

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { auditActions, auditActorKinds, envelopeAction } from '../../../core/audit.ts'
+import { root } from '../../../dev/build-part.ts'
+
+const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
+const actions = Object.entries(auditActions).map(([action, target]) => ({ action, target }))
+
+test('the guide to the audit log lists every action once, in the order of the closed list, with its target', () => {
+  const listed = [...guide.matchAll(/^\| `(\w+\.\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, action, target]) => ({
+    action,
+    target,
+  }))
+  expect(listed).toEqual(actions)
+})
+
+test('the guide names every kind of actor', () => {
+  const listed = [...guide.matchAll(/^\| `(\w+)` \| /gm)].map(([, kind]) => kind)
+  expect(listed).toEqual([...auditActorKinds])
+})
+
+test('statements of the database itself write only actions of the closed list', () => {
+  const folder = join(root, 'drizzle')
+  const written = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/insert into audit_events[\s\S]*?'(\w+\.\w+)', '(\w+)'/g),
+    ])
+    .map(([, action, target]) => ({ action, target }))
+  expect(written.length).toBeGreaterThan(0)
+  for (const one of written) expect(actions).toContainEqual(one)
+})
+
+test.each([
+  ['consented', 'envelope.signed'],
+  ['sealed', 'envelope.completed'],
+  ['voided', 'envelope.voided'],
+] as const)('a change of an envelope that ends with %s is called %s', (last, action) => {
+  expect(envelopeAction(last)).toBe(action)
+})
