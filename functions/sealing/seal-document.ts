@@ -29,6 +29,9 @@ type Sealing = {
   objectKey: string
 }
 
+// A later signer's stamps are annotations (docs/decisions).
+const laterStepsPermitted = 3
+
 /**
  * Stamps the values and seals the document as an incremental update, then reopens the stored file and checks signature and
  * values. Of a large original only a few ranges are held, and the store joins it with the appended bytes.
@@ -46,6 +49,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     fonts: fontFiles,
     createdAt: sealedAt,
   })
+  const isFirst = !plan.isCertified && plan.signedFieldCount === 0
   const update = await appendSeal({
     file,
     appearances,
@@ -55,7 +59,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
       name: organizationName,
       reason: `Sealed after signing, envelope ${envelope.state.id}`,
       contentsBytesMax: cmsSizeMax(sealKey),
-      certificationPermission: null,
+      certificationPermission: isFirst ? laterStepsPermitted : null,
     },
   })
   const hash = createSha256()

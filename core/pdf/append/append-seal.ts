@@ -1,4 +1,5 @@
-import type { PdfRef } from '../syntax/objects.ts'
+import type { PdfDict, PdfRef } from '../syntax/objects.ts'
+import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -11,6 +12,7 @@ import {
   writeByteRange,
   writeSignature,
 } from './signature-object.ts'
+import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
 import { stampAnnotation } from './stamp.ts'
 import { openTransplant } from './transplant.ts'
 import { createUpdate, type Update } from './update.ts'
@@ -43,7 +45,7 @@ export type SealedUpdate = {
 
 /**
  * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
- * input gives equal bytes. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
+ * input gives equal bytes. The values of the document's own form fields are locked as they stand. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
  * `appearance_broken`, `appearance_size_wrong`.
  */
 export async function appendSeal({ file, appearances, placements, signature }: SealInput): Promise<SealedUpdate> {
@@ -53,12 +55,13 @@ export async function appendSeal({ file, appearances, placements, signature }: S
     throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
   }
   const update = createUpdate(file)
-  const written = writeSignature(signature)
+  const written = writeSignature(signature, await referencesOf(file, plan, signature))
   const signatureRef = update.allocate()
   update.putWritten(signatureRef, written.body)
   const field = update.allocate()
   const fieldPage = (plan.pages[0] as PdfPage).ref
-  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage }))
+  const lock = putLock(update, plan)
+  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
   await putField(update, file, { form: plan.form, field, certification: isCertifying ? signatureRef : null })
   const stamps = await putStamps(update, plan, { appearances, placements, stampedAt: signature.signedAt })
   for (const [i, page] of plan.pages.entries()) {
@@ -69,6 +72,20 @@ export async function appendSeal({ file, appearances, placements, signature }: S
   const { appended, bodyOffsets } = await update.finish()
   const signatureStart = bodyOffsets.get(signatureRef.number) as number
   return { ...withByteRange(appended, written, signatureStart, file.source.length), fieldName: plan.fieldName }
+}
+
+async function referencesOf(file: PdfFile, plan: SealPlan, signature: SealSignature): Promise<PdfDict[]> {
+  const { certificationPermission: permission } = signature
+  const certification = permission === null ? [] : [certificationReference(permission)]
+  const { valueFieldNames: names } = plan
+  return names.length === 0 ? certification : [...certification, lockReference(names, (await catalogOf(file)).ref)]
+}
+
+function putLock(update: Update, { valueFieldNames }: SealPlan): { lock?: PdfRef } {
+  if (valueFieldNames.length === 0) return {}
+  const lock = update.allocate()
+  update.put(lock, fieldLock(valueFieldNames))
+  return { lock }
 }
 
 /** The stamps' annotations by page number, in the order of the placements. */

@@ -3,7 +3,6 @@ import {
   isArray,
   isDict,
   isNamed,
-  isNumber,
   isRef,
   isString,
   type PdfDict,
@@ -19,7 +18,7 @@ import { textOf } from './text-string.ts'
 export type Form = { ref: PdfRef | null; dict: PdfDict; fields: PdfObject[] }
 
 /** A field that has no fields below it, with what it inherits. */
-export type FormField = { ref: PdfRef; name: string; type: PdfObject; value: PdfObject }
+export type FormField = { ref: PdfRef; name: string; type: PdfObject; value: PdfObject; lock: PdfObject }
 
 const fieldsMax = 10_000
 const depthMax = 32
@@ -65,7 +64,7 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<v
     const type = (await file.resolve(dict.get('FT'))) ?? above.type
     const value = dict.get('V') ?? above.value
     const below = await fieldsBelow(file, dict)
-    if (below === null) found.push({ ref, name, type, value })
+    if (below === null) found.push({ ref, name, type, value, lock: dict.get('Lock') ?? null })
     else await listBelow(walk, below, { prefix: `${name}.`, type, value, depth: above.depth + 1 })
   }
 }
@@ -89,22 +88,8 @@ async function loadNodes(file: PdfFile, items: PdfObject[]): Promise<{ ref: PdfR
   return nodes
 }
 
-/** What changes a certified document still allows (the /P of ISO 32000-2 table 257); null when it is not certified. */
-export async function certifiedPermission(file: PdfFile): Promise<number | null> {
-  const { dict: catalog } = await catalogOf(file)
-  const permissions = await file.resolve(catalog.get('Perms'))
-  const signature = isDict(permissions) ? await file.resolve(permissions.get('DocMDP')) : null
-  if (!isDict(signature)) return null
-  const references = await file.resolve(signature.get('Reference'))
-  for (const item of isArray(references) ? references : []) {
-    const reference = await file.resolve(item)
-    if (!isDict(reference) || !isNamed(reference.get('TransformMethod'), 'DocMDP')) continue
-    const parameters = await file.resolve(reference.get('TransformParams'))
-    const permission = isDict(parameters) ? parameters.get('P') : null
-    return isNumber(permission) ? permission : 2
-  }
-  return 2
-}
-
 /** The form's /SigFlags, 0 when it has none. */
 export const signatureFlags = (form: Form | null): number => asCount(form?.dict.get('SigFlags')) ?? 0
+
+/** Whether a field is a signature field with a signature in it. */
+export const isSigned = ({ type, value }: FormField): boolean => isNamed(type, 'Sig') && value !== null

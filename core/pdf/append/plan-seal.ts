@@ -1,9 +1,10 @@
 import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
 import { PdfFileError } from './errors.ts'
-import { certifiedPermission, type Form, formOf, listFields, topFieldNames } from './form.ts'
+import { type Form, formOf, isSigned, listFields, topFieldNames } from './form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from './page-geometry.ts'
 import { findPages, type PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { permissionsOf } from './permissions.ts'
 
 /** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
@@ -23,6 +24,8 @@ export type SealPlan = {
   fieldName: string
   signedFieldCount: number
   isCertified: boolean
+  /** Full names of the fields that hold a value and no signature: the seal locks them as they stand. */
+  valueFieldNames: string[]
   /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
   needsAppearances: boolean
 }
@@ -35,7 +38,8 @@ const extentMin = 2e-4
 
 /**
  * Finds the pages and works out every field's rectangle. Throws PdfFileError: `field_repeated`, `field_outside_page`,
- * `field_too_small`, `page_missing`, `page_broken`, and `certification_forbids_changes` when an earlier certification does not allow annotations.
+ * `field_too_small`, `page_missing`, `page_broken`, and `certification_forbids_changes` when an earlier
+ * signature does not allow annotations.
  */
 export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Promise<SealPlan> {
   checkPlacements(placements)
@@ -46,20 +50,22 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
     const { fieldId, pageNumber } = placement
     return { fieldId, pageNumber, ...requireExtent(fieldId, fieldRectOnPage(geometry, placement)) }
   })
-  const permission = await certifiedPermission(file)
-  if (permission !== null && permission < 3) {
-    throw new PdfFileError('certification_forbids_changes', 'the document is certified against annotations')
-  }
   const form = await formOf(file)
   const names = form === null ? new Set<string>() : await topFieldNames(file, form)
   const fieldList = form === null ? [] : await listFields(file, form)
+  const { isCertified, permission } = await permissionsOf(file, fieldList)
+  if (permission !== null && permission < 3) {
+    throw new PdfFileError('certification_forbids_changes', 'an earlier signature forbids annotations')
+  }
+  const valueFields = fieldList.filter(({ type, name }) => !isNamed(type, 'Sig') && name !== '')
   return {
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
     form,
     fieldName: freeName(names),
-    signedFieldCount: fieldList.filter(({ type, value }) => isNamed(type, 'Sig') && value !== null).length,
-    isCertified: permission !== null,
+    signedFieldCount: fieldList.filter(isSigned).length,
+    isCertified,
+    valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
     needsAppearances: form?.dict.get('NeedAppearances') === true,
   }
 }

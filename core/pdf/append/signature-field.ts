@@ -11,7 +11,7 @@ const widgetFlags = 4 + 128
 const sealedFlags = 1 | 2
 
 /** A signature field that is its own invisible widget. */
-export const signatureField = (field: { name: string; signature: PdfRef; page: PdfRef }): PdfDict =>
+export const signatureField = (field: { name: string; signature: PdfRef; page: PdfRef; lock?: PdfRef }): PdfDict =>
   pdfDict({
     Type: pdfName('Annot'),
     Subtype: pdfName('Widget'),
@@ -21,6 +21,7 @@ export const signatureField = (field: { name: string; signature: PdfRef; page: P
     Rect: [0, 0, 0, 0],
     F: widgetFlags,
     P: field.page,
+    ...(field.lock ? { Lock: field.lock } : {}),
   })
 
 /**

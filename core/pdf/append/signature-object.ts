@@ -1,8 +1,9 @@
 import { toHex } from '../../bytes.ts'
 import { latin1Bytes } from '../syntax/characters.ts'
-import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../syntax/objects.ts'
+import { type PdfDict, pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { PdfFileError } from './errors.ts'
+import type { ChangePermission } from './permissions.ts'
 import { dateString, textString } from './text-string.ts'
 
 export type SealSignature = {
@@ -14,7 +15,7 @@ export type SealSignature = {
   /** The most bytes that the CMS may have; twice as many are reserved. */
   contentsBytesMax: number
   /** Certifies the document and allows 1 nothing, 2 forms and signatures, 3 annotations too; null for an approval. */
-  certificationPermission: 1 | 2 | 3 | null
+  certificationPermission: ChangePermission | null
 }
 
 export type ByteRange = [firstStart: number, firstLength: number, secondStart: number, secondLength: number]
@@ -30,8 +31,11 @@ export type WrittenSignature = {
 
 const byteRangeGap = `[${' '.repeat(50)}]`
 
-/** The signature dictionary (ISO 32000-2 table 255, ETSI EN 319 142-1) with room for /ByteRange and /Contents. */
-export function writeSignature(signature: SealSignature): WrittenSignature {
+/**
+ * The signature dictionary (ISO 32000-2 table 255, ETSI EN 319 142-1) with room for /ByteRange and /Contents;
+ * `references` say what the signature restricts.
+ */
+export function writeSignature(signature: SealSignature, references: PdfDict[]): WrittenSignature {
   const contentsGap = `<${'0'.repeat(signature.contentsBytesMax * 2)}>`
   const head = '<</Type /Sig/Filter /Adobe.PPKLite/SubFilter /ETSI.CAdES.detached/ByteRange '
   const middle = `${head}${byteRangeGap}/Contents `
@@ -40,8 +44,7 @@ export function writeSignature(signature: SealSignature): WrittenSignature {
     Name: textString(signature.name),
     Reason: textString(signature.reason),
   })
-  const { certificationPermission } = signature
-  if (certificationPermission !== null) rest.set('Reference', [certificationReference(certificationPermission)])
+  if (references.length > 0) rest.set('Reference', references)
   return {
     body: latin1Bytes(`${middle}${contentsGap}${writeObject(rest).slice(2)}`),
     byteRangeStart: head.length,
@@ -49,14 +52,6 @@ export function writeSignature(signature: SealSignature): WrittenSignature {
     contentsLength: contentsGap.length,
   }
 }
-
-// Section 12.8.2.2.
-const certificationReference = (permission: number): PdfObject =>
-  pdfDict({
-    Type: pdfName('SigRef'),
-    TransformMethod: pdfName('DocMDP'),
-    TransformParams: pdfDict({ Type: pdfName('TransformParams'), V: pdfName('1.2'), P: permission }),
-  })
 
 /** The array in exactly the room that `writeSignature` left for it. */
 export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>

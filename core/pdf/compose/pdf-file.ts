@@ -18,7 +18,7 @@ export type PdfFile = {
   /** A number for an object that is added later. */
   reserve(): PdfRef
   add(value: PdfObject, ref?: PdfRef): PdfRef
-  /** Adds a stream, deflated; `Filter` and `Length` are set here. */
+  /** Adds a stream, deflated when it is worth it; `Filter` and `Length` are set here. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
   addPage(page: PageParts): void
   /** The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). */
@@ -26,6 +26,9 @@ export type PdfFile = {
 }
 
 export type PageParts = { width: number; height: number; content: Uint8Array; resources: PdfDict }
+
+// The memory that each deflating and inflating takes costs more time than a field's short content saves in bytes.
+const deflatedBytesMin = 1_024
 
 export function createPdfFile(): PdfFile {
   const objects: Uint8Array[] = []
@@ -41,9 +44,11 @@ export function createPdfFile(): PdfFile {
   }
   const add = (value: PdfObject, ref = reserve()) => put(ref, latin1Bytes(writeObject(value)))
   const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) => {
-    const deflated = zlibSync(data, { level: 9 })
-    const dict = pdfDict({ ...entries, Filter: pdfName('FlateDecode'), Length: deflated.length })
-    return put(reserve(), concatBytes(latin1Bytes(`${writeObject(dict)}\nstream\n`), deflated, utf8('\nendstream')))
+    const isDeflated = data.length >= deflatedBytesMin
+    const stored = isDeflated ? zlibSync(data, { level: 9 }) : data
+    const filter: Record<string, PdfObject> = isDeflated ? { Filter: pdfName('FlateDecode') } : {}
+    const dict = pdfDict({ ...entries, ...filter, Length: stored.length })
+    return put(reserve(), concatBytes(latin1Bytes(`${writeObject(dict)}\nstream\n`), stored, utf8('\nendstream')))
   }
   const pages = reserve()
 

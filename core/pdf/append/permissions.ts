@@ -1,0 +1,42 @@
+import { isArray, isDict, isNamed, isNumber, type PdfDict } from '../syntax/objects.ts'
+import { catalogOf } from './catalog.ts'
+import { type FormField, isSigned } from './form.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+/** What later changes a signature leaves: 1 none, 2 forms and signatures, 3 annotations too (ISO 32000-2 table 257). */
+export type ChangePermission = 1 | 2 | 3
+
+/** Whether the document is certified, and what all its signatures together still allow; null when none restricts it. */
+export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
+
+/** Reads the certification of /Perms and the locks of signed fields (table 236); what states nothing readable allows 2. */
+export async function permissionsOf(file: PdfFile, fields: FormField[]): Promise<Permissions> {
+  const certified = await certifiedPermission(file)
+  let permission = certified
+  for (const field of fields.filter(isSigned)) {
+    const lock = await file.resolve(field.lock)
+    if (!isDict(lock) || !lock.has('P')) continue
+    permission = Math.min(permission ?? 3, permissionIn(lock)) as ChangePermission
+  }
+  return { isCertified: certified !== null, permission }
+}
+
+async function certifiedPermission(file: PdfFile): Promise<ChangePermission | null> {
+  const { dict: catalog } = await catalogOf(file)
+  const permissions = await file.resolve(catalog.get('Perms'))
+  const signature = isDict(permissions) ? await file.resolve(permissions.get('DocMDP')) : null
+  if (!isDict(signature)) return null
+  const references = await file.resolve(signature.get('Reference'))
+  for (const item of isArray(references) ? references : []) {
+    const reference = await file.resolve(item)
+    if (!isDict(reference) || !isNamed(reference.get('TransformMethod'), 'DocMDP')) continue
+    const parameters = await file.resolve(reference.get('TransformParams'))
+    return isDict(parameters) ? permissionIn(parameters) : 2
+  }
+  return 2
+}
+
+function permissionIn(dict: PdfDict): ChangePermission {
+  const value = dict.get('P')
+  return isNumber(value) && (value === 1 || value === 3) ? value : 2
+}

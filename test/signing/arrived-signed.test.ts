@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { memorySource } from '../../core/bytes.ts'
+import { formOf, listFields } from '../../core/pdf/append/form.ts'
+import { openPdf } from '../../core/pdf/append/pdf-file.ts'
+import { permissionsOf } from '../../core/pdf/append/permissions.ts'
+import { verifySealedPdf } from '../../core/pdf/signature/verify.ts'
+import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { certifiedElsewhere, signedElsewhere } from '../support/signed-elsewhere.ts'
+import { artifactOf, createEnvelope, postEnvelope, signAndComplete } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { completeUpload, createDraft, openApi, pdfOfPages, readyDocument, uploadFile } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const folder = mkdtempSync(join(tmpdir(), 'chancery-arrived-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const noPdfsig = missingTool('pdfsig')
+if (noPdfsig) console.log(noPdfsig)
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+async function sealedFrom(original: Bytes): Promise<Bytes> {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api, original) })
+  await signAndComplete(api, stack, envelope)
+  return artifactOf(api, envelope.id, 'document')
+}
+
+async function permissionsIn(bytes: Bytes) {
+  const file = await openPdf(memorySource(bytes))
+  const form = await formOf(file)
+  return permissionsOf(file, form ? await listFields(file, form) : [])
+}
+
+function pdfsig(name: string, bytes: Bytes): string {
+  const file = join(folder, `${name}.pdf`)
+  writeFileSync(file, bytes)
+  return runTool('pdfsig', ['-nocert', file])
+}
+
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified: boolean][] = [
+  ['signed', signedElsewhere, false],
+  ['signed by two', async (pdf) => signedElsewhere(await signedElsewhere(pdf)), false],
+  ['certified for annotations', (pdf) => certifiedElsewhere(pdf, 3), true],
+]
+
+test.each(arrivals)(
+  'a document that arrives %s stays so under the seal, which does not certify it',
+  async (what, make, isCertified) => {
+    const arrived = await make(pdfOfPages())
+    const sealed = await sealedFrom(arrived)
+    expect(Buffer.from(sealed.subarray(0, arrived.length)).equals(arrived)).toBe(true)
+    expect(await permissionsIn(sealed)).toEqual({ isCertified, permission: isCertified ? 3 : null })
+    const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: stack.sealCertificate })
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+    const earlier = checks.filter(({ name }) => name === 'earlierSignature')
+    expect(earlier.every(({ detail }) => detail.endsWith('intact.'))).toBe(true)
+    if (!noPdfsig) {
+      const before = countOf(pdfsig('arrived', arrived), 'Signature is Valid.')
+      expect([before, earlier.length]).toEqual(what === 'signed by two' ? [2, 2] : [1, 1])
+      const report = pdfsig('sealed', sealed)
+      expect(countOf(report, 'Signature is Valid.')).toBe(before + 1)
+      expect(countOf(report, '- Total document signed')).toBe(1)
+    }
+  },
+)
+
+test('the first seal of a document certifies it for the stamps of later signers, and the second is an approval', async () => {
+  const first = await sealedFrom(pdfOfPages())
+  expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
+  const second = await sealedFrom(first)
+  const text = Buffer.from(second).toString('latin1')
+  expect([countOf(text, '/TransformMethod /DocMDP'), countOf(text, '/Type /Sig/')]).toEqual([1, 2])
+})
+
+test.each([1, 2] as const)('a document that is certified for permission %i alone is refused at upload', async (p) => {
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, await certifiedElsewhere(pdfOfPages(), p))
+  const answer = await completeUpload(api, documentId, uploadId)
+  expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
+    422,
+    'pdf_feature_refused',
+    'certification_locked',
+  ])
+})
+
+test.each([1, 2])(
+  'a document that a signature locks with permission %i is refused before anybody is asked to sign',
+  async (p) => {
+    const pdf = createPdfWriter()
+    pdf.object(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>')
+    pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
+    pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>')
+    pdf.object(4, `<</FT/Sig/T(Signed)/V 5 0 R/Lock<</Type/SigFieldLock/Action/All/P ${p}>>>>`)
+    pdf.object(5, '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 1 2 3]/Contents<00>>>')
+    pdf.end(pdf.xrefTable())
+    const documentId = await readyDocument(api, pdf.bytes())
+    const answer = await postEnvelope(api, { documentId })
+    expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
+      422,
+      'document_not_sealable',
+      'certification_forbids_changes',
+    ])
+    expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+  },
+)

@@ -1,0 +1,52 @@
+import { PDF, type Signer } from '@libpdf/core'
+import { memorySource, sha256 } from '../../core/bytes.ts'
+import { appendSeal } from '../../core/pdf/append/append-seal.ts'
+import { openPdf } from '../../core/pdf/append/pdf-file.ts'
+import type { ChangePermission } from '../../core/pdf/append/permissions.ts'
+import { fillContents } from '../../core/pdf/append/signature-object.ts'
+import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
+import { loadSealKey, signWithSealKey } from '../../core/pdf/signature/seal-key.ts'
+import { makeSealKey } from '../../dev/keys.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+async function strangerKey(now: Date) {
+  const pem = await makeSealKey({ subject: 'CN=Somebody else', now })
+  return loadSealKey({ ...pem, now })
+}
+
+/** The PDF with an approval signature by another library under a key of its own. */
+export async function signedElsewhere(pdf: Uint8Array): Promise<Bytes> {
+  const now = new Date()
+  const key = await strangerKey(now)
+  const signer: Signer = {
+    certificate: key.chain[0].der,
+    keyType: 'EC',
+    signatureAlgorithm: 'ECDSA',
+    sign: (data) => signWithSealKey(key, new Uint8Array(data)),
+  }
+  const document = await PDF.load(pdf)
+  const { bytes } = await document.sign({ signer, signingTime: now, reason: 'Approved', digestAlgorithm: 'SHA-256' })
+  return new Uint8Array(bytes)
+}
+
+/** The PDF certified by a key of its own, which leaves this of later changes. */
+export async function certifiedElsewhere(pdf: Bytes, certificationPermission: ChangePermission): Promise<Bytes> {
+  const signedAt = new Date()
+  const sealKey = await strangerKey(signedAt)
+  const update = await appendSeal({
+    file: await openPdf(memorySource(pdf)),
+    appearances: new Uint8Array(),
+    placements: [],
+    signature: {
+      signedAt,
+      name: 'Somebody else',
+      reason: 'Certified',
+      contentsBytesMax: cmsSizeMax(sealKey),
+      certificationPermission,
+    },
+  })
+  const covered = update.digestRanges.map(({ start, end }) => update.appended.subarray(start, end))
+  const messageDigest = await sha256(Buffer.concat([pdf, ...covered]))
+  return new Uint8Array(Buffer.concat([pdf, fillContents(update, await createCms({ messageDigest, sealKey }))]))
+}
