@@ -5,20 +5,6 @@ export const ResourceId = z.string().min(1).max(128)
 
 export const IdParams = z.object({ id: ResourceId.meta({ description: 'Id of the resource' }) })
 
-/** A text whose length is bounded in characters (code points), as JSON Schema counts them. */
-export const boundedText = (min: number, max: number) =>
-  z
-    .string()
-    .refine((text) => hasLength(text, min, max), `${min} to ${max} characters`)
-    .meta({ minLength: min, maxLength: max })
-
-function hasLength(text: string, min: number, max: number): boolean {
-  // No character has more than two code units, so longer texts need not be counted.
-  if (text.length < min || text.length > 2 * max) return false
-  const count = [...text].length
-  return count >= min && count <= max
-}
-
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 

@@ -1,14 +1,6 @@
 import * as z from 'zod'
-import { limits } from '../../core/limits.ts'
 import type { DocumentRecord } from '../../db/documents.ts'
-import { boundedText, iso, isoOrNull, Timestamp } from './common.ts'
-
-export const DocumentTitle = boundedText(1, limits.titleCharsMax)
-export const DocumentType = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
-export const FolderId = z
-  .string()
-  .max(128)
-  .regex(/^[A-Za-z0-9_-]+$/)
+import { iso, isoOrNull, Timestamp } from './common.ts'
 
 export const Document = z
   .object({

@@ -1,28 +1,7 @@
 import * as z from 'zod'
-import { limits } from '../../core/limits.ts'
 import { envelopeStatuses, fieldTypes, signerStatuses } from '../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'
-
-const fraction = z.number().min(0).max(1)
-const extent = z.number().gt(0).max(1)
-
-/** A field as a client sends it. */
-export const NewSignatureField = z
-  .strictObject({
-    id: z.string().min(1).max(limits.fieldIdCharsMax).optional(),
-    type: z.enum(fieldTypes),
-    pageNumber: z.int().min(1),
-    x: fraction,
-    y: fraction,
-    width: extent,
-    height: extent,
-    isRequired: z.boolean().default(true),
-  })
-  .meta({
-    id: 'NewSignatureField',
-    description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
-  })
 
 export const SignatureField = z
   .object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createKey, keyRandomBytes } from '../../../core/api-keys.ts'
+import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
@@ -9,7 +10,6 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
 import { unauthorizedError } from '../../../platform/problem.ts'
 import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
-import { boundedText } from '../../../platform/resources/common.ts'
 
 const NewApiKey = z
   .strictObject({

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { utf8 } from '../../../core/bytes.ts'
-import { canonicalJson } from '../../../core/canonical-json.ts'
+import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import { insertDocument, whereDocumentExists } from '../../../db/documents.ts'
 import { whereFolderExists } from '../../../db/folders.ts'
@@ -10,17 +8,7 @@ import { indexTitle } from '../../../db/search.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { createOnce, fingerprintOf } from '../../../platform/idempotency.ts'
 import { operation } from '../../../platform/operation.ts'
-import { Document, DocumentTitle, DocumentType, FolderId, toDocument } from '../../../platform/resources/document.ts'
-
-const managedKeys = ['legalHold', 'retainUntil', 'compliance']
-
-const Metadata = z
-  .record(z.string(), z.unknown())
-  .refine(
-    (metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)),
-    `${managedKeys.join(', ')} are managed by the server`,
-  )
-  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, 'at most 64 KiB encoded')
+import { Document, toDocument } from '../../../platform/resources/document.ts'
 
 const NewDocument = z
   .strictObject({

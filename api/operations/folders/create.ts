@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { FolderId } from '../../../core/documents/members.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import { insertFolder, whereFolderExists } from '../../../db/folders.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
-import { FolderId } from '../../../platform/resources/document.ts'
 import { Folder, toFolder } from '../../../platform/resources/folder.ts'
 
 const NewFolder = z

@@ -1,27 +1,18 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
-import { limits } from '../../../../core/limits.ts'
-import { signerLocales } from '../../../../core/signing/model.ts'
+import { newEnvelopeMembers } from '../../../../core/signing/members.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
 import { readKey } from '../../../../db/idempotency.ts'
 import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
 import { operation } from '../../../../platform/operation.ts'
-import { boundedText } from '../../../../platform/resources/common.ts'
-import { DocumentTitle } from '../../../../platform/resources/document.ts'
-import { Envelope, NewSignatureField, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
 import { prepareEnvelope } from '../../../../platform/signing/new-envelope.ts'
 import { placeFields } from '../../../../platform/signing/place-fields.ts'
 
 const NewEnvelope = z
   .strictObject({
     documentId: z.string().min(1).max(128),
-    signerEmail: z.email().max(254),
-    signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
-    documentTitle: DocumentTitle.optional(),
-    message: boundedText(0, limits.messageCharsMax).optional(),
-    expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),
-    locale: z.enum(signerLocales).default('en'),
-    fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
+    ...newEnvelopeMembers,
   })
   .meta({ id: 'NewEnvelope' })
 

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { boundedText } from '../bounded-text.ts'
+import { utf8 } from '../bytes.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { limits } from '../limits.ts'
+
+/** What callers may write into the members of a document, wherever they do. */
+
+export const DocumentTitle = boundedText(1, limits.titleCharsMax)
+export const DocumentType = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
+export const FolderId = z
+  .string()
+  .max(128)
+  .regex(/^[A-Za-z0-9_-]+$/)
+
+const managedKeys = ['legalHold', 'retainUntil', 'compliance']
+
+/** Free-form metadata without the keys that the server manages. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine(
+    (metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)),
+    `${managedKeys.join(', ')} are managed by the server`,
+  )
+  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, 'at most 64 KiB encoded')

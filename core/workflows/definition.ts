@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { boundedText } from '../bounded-text.ts'
+import type { FieldError } from '../errors.ts'
+import { fieldErrorsOf } from '../field-errors.ts'
+import { limits } from '../limits.ts'
+import { InputSchema } from './input-schema.ts'
+import { findReferences, type PlacedReference, pointerParts, resolveReferences } from './references.ts'
+import { WorkflowStep } from './step.ts'
+
+/** A workflow as its organization stores it: steps may still hold references. */
+export type WorkflowDefinition = { name: string; inputSchema: InputSchema | null; steps: StepDraft[] }
+
+/** A step whose values may be references. */
+export type StepDraft = Record<string, unknown>
+
+const Definition = z.strictObject({
+  name: boundedText(1, limits.workflowNameCharsMax),
+  inputSchema: InputSchema.nullable().default(null),
+  steps: z.array(z.record(z.string(), z.unknown())).min(1).max(limits.workflowStepsMax),
+})
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] }
+
+/** A definition of which every step is one, or every finding with its path (`steps.2.signerEmail`). */
+export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
+  const parsed = Definition.safeParse(raw)
+  if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(fieldErrorsOf) }
+  const definition = parsed.data
+  const errors = definition.steps.flatMap((step, index) => [
+    ...draftErrors(step, ['steps', String(index)]),
+    ...referenceErrors(step, index, definition),
+    ...orderErrors(step, index, definition.steps),
+  ])
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: definition }
+}
+
+/** The steps of a run: every reference to its input is resolved, those to the documents' metadata stay. */
+export function bindInput(steps: StepDraft[], input: Record<string, unknown>): Checked<StepDraft[]> {
+  const bound = steps.map((step) => resolveReferences(step, 'input', input) as StepDraft)
+  const errors = bound.flatMap((step, index) => {
+    const references = findReferences(steps[index]).filter(({ source }) => source === 'input')
+    return draftErrors(step, []).map((error) => ({ ...error, path: placeInInput(error.path, index, references) }))
+  })
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: bound }
+}
+
+/** A step of one document, with nothing left to resolve. */
+export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>): Checked<WorkflowStep> {
+  const parsed = WorkflowStep.safeParse(resolveReferences(step, 'metadata', metadata))
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, errors: parsed.error.issues.flatMap(fieldErrorsOf) }
+}
+
+/** What is wrong with a step apart from what its references will bring. */
+function draftErrors(step: StepDraft, place: string[]): FieldError[] {
+  const parsed = WorkflowStep.safeParse(step)
+  if (parsed.success) return []
+  const references = findReferences(step).map(({ path }) => path)
+  return parsed.error.issues
+    .filter(({ path }) => path[0] === 'type' || !references.some((reference) => isWithin(path.map(String), reference)))
+    .flatMap((issue) => fieldErrorsOf({ ...issue, path: [...place, ...issue.path] }))
+}
+
+const isWithin = (path: string[], place: string[]): boolean => place.every((part, index) => path[index] === part)
+
+function referenceErrors(step: StepDraft, index: number, { inputSchema }: { inputSchema: InputSchema | null }) {
+  if (inputSchema) return []
+  return findReferences(step)
+    .filter(({ source }) => source === 'input')
+    .map(({ path }) => ({
+      path: ['steps', String(index), ...path].join('.'),
+      code: 'input_undeclared',
+      message: 'A workflow that uses its input describes it in inputSchema.',
+    }))
+}
+
+function orderErrors(step: StepDraft, index: number, steps: StepDraft[]): FieldError[] {
+  if (step.type !== 'fileSealedDocument') return []
+  if (steps.slice(0, index).some(({ type }) => type === 'requestSignature')) return []
+  const message = 'A sealed document is filed after a step that requests a signature.'
+  return [{ path: `steps.${index}.type`, code: 'nothing_sealed', message }]
+}
+
+/** The member of the input that a finding in a bound step comes from, or the step where it comes from none. */
+function placeInInput(path: string, index: number, references: PlacedReference[]): string {
+  const parts = path.split('.')
+  const reference = references.find((one) => isWithin(parts, one.path))
+  if (!reference) return ['steps', String(index), ...parts].join('.')
+  return ['input', ...pointerParts(reference.pointer), ...parts.slice(reference.path.length)].join('.')
+}

@@ -1,0 +1,59 @@
+/**
+ * Values of a step that come from elsewhere: `{ "input": "/path" }` from the input of the run, `{ "metadata": "/path" }` from
+ * the metadata of the document. The path is a JSON Pointer (RFC 6901). There is nothing else: no expressions, no templates.
+ */
+export type ReferenceSource = 'input' | 'metadata'
+export type Reference = { source: ReferenceSource; pointer: string }
+export type PlacedReference = Reference & { path: string[] }
+
+const pointerPattern = /^(\/([^~/]|~[01])*)+$/
+const pointerCharsMax = 200
+
+/** The reference that a value is, or null for every other value. */
+export function referenceOf(value: unknown): Reference | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const [member, ...more] = Object.entries(value)
+  if (!member || more.length > 0) return null
+  const [source, pointer] = member
+  if (source !== 'input' && source !== 'metadata') return null
+  if (typeof pointer !== 'string' || pointer.length > pointerCharsMax || !pointerPattern.test(pointer)) return null
+  return { source, pointer }
+}
+
+/** Every reference inside a value, with where it stands. */
+export function findReferences(value: unknown, path: string[] = []): PlacedReference[] {
+  const reference = referenceOf(value)
+  if (reference) return [{ ...reference, path }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => findReferences(member, [...path, key]))
+}
+
+/** The value with every reference to one source replaced; a member whose reference leads nowhere is left out. */
+export function resolveReferences(value: unknown, source: ReferenceSource, from: unknown): unknown {
+  const reference = referenceOf(value)
+  if (reference) return reference.source === source ? lookUp(from, reference.pointer) : value
+  if (Array.isArray(value)) return value.map((member) => resolveReferences(member, source, from) ?? null)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => {
+      const resolved = resolveReferences(member, source, from)
+      return resolved === undefined ? [] : [[key, resolved]]
+    }),
+  )
+}
+
+/** The parts of a JSON Pointer. */
+export const pointerParts = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+function lookUp(from: unknown, pointer: string): unknown {
+  let value = from
+  for (const part of pointerParts(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { DocumentTitle, DocumentType, FolderId, Metadata } from '../documents/members.ts'
+import { limits } from '../limits.ts'
+import { newEnvelopeMembers } from '../signing/members.ts'
+
+const MetadataChanges = Metadata.refine((changes) => Object.keys(changes).length > 0, 'at least one key')
+
+/** One step of a workflow, done once for each document of a run, with every reference resolved. */
+export const WorkflowStep = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('moveToFolder'), folderId: FolderId.nullable() }),
+  z.strictObject({ type: z.literal('setType'), documentType: DocumentType }),
+  z.strictObject({ type: z.literal('setMetadata'), metadata: MetadataChanges }),
+  z.strictObject({ type: z.literal('placeHold') }),
+  z.strictObject({ type: z.literal('releaseHold') }),
+  z
+    .strictObject({
+      type: z.literal('setRetention'),
+      until: z.iso.datetime().optional(),
+      days: z.int().min(1).max(limits.retentionDaysMax).optional(),
+    })
+    .refine(({ until, days }) => (until === undefined) !== (days === undefined), 'either until or days'),
+  z.strictObject({ type: z.literal('requestSignature'), ...newEnvelopeMembers }),
+  z.strictObject({
+    type: z.literal('fileSealedDocument'),
+    folderId: FolderId,
+    title: DocumentTitle.optional(),
+    documentType: DocumentType.optional(),
+  }),
+  z.strictObject({ type: z.literal('extractText') }),
+  z.strictObject({ type: z.literal('rescan') }),
+])
+
+export type WorkflowStep = z.infer<typeof WorkflowStep>
+export type WorkflowStepType = WorkflowStep['type']

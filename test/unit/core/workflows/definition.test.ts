@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { bindInput, bindMetadata, checkDefinition } from '../../../../core/workflows/definition.ts'
+
+const field = { type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }
+const request = { type: 'requestSignature', signerEmail: 'anna@example.com', fields: [field] }
+const inputSchema = { type: 'object' }
+const define = (...steps: unknown[]) => ({ name: 'Contract', inputSchema, steps })
+
+test('every kind of step can be stored, and stays as it was written', () => {
+  const steps = [
+    { type: 'moveToFolder', folderId: 'fld_1' },
+    { type: 'moveToFolder', folderId: null },
+    { type: 'setType', documentType: 'contract' },
+    { type: 'setMetadata', metadata: { state: 'signed', draft: null, nested: { a: [1] } } },
+    { type: 'placeHold' },
+    { type: 'releaseHold' },
+    { type: 'setRetention', days: 3650 },
+    { type: 'setRetention', until: '2036-01-01T00:00:00Z' },
+    request,
+    { type: 'fileSealedDocument', folderId: 'fld_2', title: 'Signed', documentType: 'contract' },
+    { type: 'extractText' },
+    { type: 'rescan' },
+  ]
+  expect(checkDefinition(define(...steps))).toEqual({ ok: true, value: define(...steps) })
+})
+
+test.each<[what: string, definition: unknown, path: string]>([
+  ['no name', { inputSchema, steps: [{ type: 'rescan' }] }, 'name'],
+  ['no steps', { name: 'Empty', steps: [] }, 'steps'],
+  ['more steps than 20', define(...Array(21).fill({ type: 'rescan' })), 'steps'],
+  ['a stray key', { ...define({ type: 'rescan' }), cron: '* * * * *' }, 'cron'],
+  ['a step that is none', define({ type: 'rescan' }, 'rescan'), 'steps.1'],
+  ['an unknown type of step', define({ type: 'deleteDocument' }), 'steps.0.type'],
+  ['a type that is a reference', define({ type: { input: '/type' } }), 'steps.0.type'],
+  ['a stray key of a step', define({ type: 'placeHold', folderId: 'fld_1' }), 'steps.0.folderId'],
+  ['a missing member', define({ type: 'setType' }), 'steps.0.documentType'],
+  ['a wrong value', define(request, { ...request, signerEmail: 'anna' }), 'steps.1.signerEmail'],
+  ['a field outside its bounds', define({ ...request, fields: [field, { ...field, x: 2 }] }), 'steps.0.fields.1.x'],
+  ['two ends of a retention', define({ type: 'setRetention', days: 1, until: '2036-01-01T00:00:00Z' }), 'steps.0'],
+  ['no end of a retention', define({ type: 'setRetention' }), 'steps.0'],
+  ['a managed key', define({ type: 'setMetadata', metadata: { legalHold: true } }), 'steps.0.metadata'],
+  ['nothing to set', define({ type: 'setMetadata', metadata: {} }), 'steps.0.metadata'],
+  ['a reference without a path', define({ ...request, signerEmail: { input: 'signer' } }), 'steps.0.signerEmail'],
+  ['a reference and more', define({ ...request, signerEmail: { input: '/a', or: 'b' } }), 'steps.0.signerEmail'],
+  ['a reference to elsewhere', define({ ...request, signerEmail: { env: '/a' } }), 'steps.0.signerEmail'],
+  ['a sealed file before a signature', define({ type: 'fileSealedDocument', folderId: 'f' }, request), 'steps.0.type'],
+  [
+    'an input that nothing describes',
+    { name: 'Contract', steps: [{ ...request, signerEmail: { input: '/signer' } }] },
+    'steps.0.signerEmail',
+  ],
+])('a definition with %s is refused, and the place is named', (_, definition, path) => {
+  const checked = checkDefinition(definition)
+  expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
+})
+
+test.each<[what: string, schema: unknown, path: string]>([
+  ['of something else than an object', { type: 'array' }, 'inputSchema.type'],
+  ['with a misspelt keyword', { type: 'object', propertys: {} }, 'inputSchema.propertys'],
+  ['with a reference', { type: 'object', properties: { a: { $ref: '#' } } }, 'inputSchema.properties.a.$ref'],
+  [
+    'with a pattern that is none',
+    { type: 'object', properties: { a: { pattern: '(' } } },
+    'inputSchema.properties.a.pattern',
+  ],
+  [
+    'with an unknown format',
+    { type: 'object', properties: { a: { format: 'iban' } } },
+    'inputSchema.properties.a.format',
+  ],
+  ['over 16 KiB', { type: 'object', description: 'x'.repeat(16_384) }, 'inputSchema'],
+])('a schema of the input %s is refused', (_, schema, path) => {
+  const checked = checkDefinition({ name: 'Contract', inputSchema: schema, steps: [{ type: 'rescan' }] })
+  expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
+})
+
+test('values of the input take the places of their references, and optional ones that are missing are left out', () => {
+  const steps = [
+    {
+      ...request,
+      signerEmail: { input: '/signer/email' },
+      signerName: { input: '/signer/name' },
+      fields: { input: '/fields' },
+    },
+    { type: 'setMetadata', metadata: { by: { input: '/a~1b' }, list: [{ input: '/signer/email' }] } },
+  ]
+  const input = { signer: { email: 'bob@example.com' }, fields: [field], 'a/b': 7 }
+  expect(bindInput(steps, input)).toEqual({
+    ok: true,
+    value: [
+      { type: 'requestSignature', signerEmail: 'bob@example.com', fields: [field] },
+      { type: 'setMetadata', metadata: { by: 7, list: ['bob@example.com'] } },
+    ],
+  })
+})
+
+test.each<[input: Record<string, unknown>, paths: string[]]>([
+  [{ signer: { email: 'nobody' }, fields: [field] }, ['input.signer.email']],
+  [{ fields: [field] }, ['input.signer.email']],
+  [{ signer: { email: 'a@example.com' }, fields: [field, { ...field, x: -1 }] }, ['input.fields.1.x']],
+  [{ signer: { email: 'a@example.com' }, fields: [] }, ['input.fields']],
+  // Inherited members are no members.
+  [{ signer: Object.create({ email: 'a@example.com' }), fields: [field] }, ['input.signer.email']],
+])('an input that gives a step a wrong value is refused at its own place', (input, paths) => {
+  const steps = [{ ...request, signerEmail: { input: '/signer/email' }, fields: { input: '/fields' } }]
+  const bound = bindInput(steps, input)
+  expect(bound.ok ? [] : bound.errors.map(({ path }) => path)).toEqual(paths)
+})
+
+test('references to metadata wait for the document, and are checked there', () => {
+  const step = { ...request, signerEmail: { metadata: '/signer' } }
+  const bound = bindInput([step], {})
+  expect(bound).toEqual({ ok: true, value: [step] })
+  expect(bindMetadata(step, { signer: 'carla@example.com' })).toMatchObject({
+    ok: true,
+    value: { signerEmail: 'carla@example.com', expiresInDays: 30, locale: 'en' },
+  })
+  const refused = bindMetadata(step, { signer: 5 })
+  expect(refused.ok ? [] : refused.errors.map(({ path }) => path)).toEqual(['signerEmail'])
+})
