@@ -24,6 +24,12 @@ export const auditActions = {
   'document.text_read': 'document',
   'document.downloaded': 'document',
   'document.export_read': 'document',
+  'document.moved': 'document',
+  'document.type_set': 'document',
+  'document.metadata_set': 'document',
+  'document.extraction_requested': 'document',
+  'document.rescanned': 'document',
+  'document.quarantined': 'document',
   'upload.opened': 'document',
   'upload.refused': 'document',
   'envelope.created': 'envelope',
@@ -50,13 +56,18 @@ export const auditActions = {
   'webhook.disabled': 'webhook',
   'webhook.deleted': 'webhook',
   'webhook.secrets_reencrypted': 'organization',
+  'workflow.stored': 'workflow',
+  'workflow.disabled': 'workflow',
+  'workflow.enabled': 'workflow',
+  'workflow.run_started': 'run',
+  'workflow.run_ended': 'run',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
 export type AuditTargetKind = (typeof auditActions)[AuditAction]
 
-/** Who can act: a key, the signer of an envelope, the service itself, an operator at the database. */
-export const auditActorKinds = ['apiKey', 'signer', 'system', 'operator'] as const
+/** Who can act: a key, the signer of an envelope, a run of a workflow, the service itself, an operator at the database. */
+export const auditActorKinds = ['apiKey', 'signer', 'workflow', 'system', 'operator'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /** What one change of an envelope is called by the last of its events; the first two of a signature never stand alone. */

@@ -6,6 +6,7 @@ import { complianceCommands } from './admin/compliance.ts'
 import { keyCommands } from './admin/keys.ts'
 import { organizationCommands } from './admin/organizations.ts'
 import { webhookKeyCommands } from './admin/webhook-keys.ts'
+import { workflowCommands } from './admin/workflows.ts'
 import { localDataDir } from './local-data.ts'
 import { migrateDatabase } from './migrate.ts'
 import { runningOwnerUrl, startPostgres } from './postgres.ts'
@@ -17,6 +18,7 @@ const commands: Commands = {
   ...keyCommands,
   ...complianceCommands,
   ...webhookKeyCommands,
+  ...workflowCommands,
 }
 
 const usage = `usage: npm run admin -- <command> [options]

@@ -78,6 +78,7 @@ const Shared = z.object({
   SEALING_QUEUE: queue,
   WEBHOOKS_QUEUE: queue,
   MAIL_QUEUE: queue,
+  WORKFLOWS_QUEUE: queue,
 })
 
 /** The guard against deliveries into private networks has no way around it outside a local stack. */

@@ -15,5 +15,7 @@ export function queueOf(env: SharedEnv, kind: JobKind): Queue<WakeUp> {
       return env.WEBHOOKS_QUEUE
     case 'mail':
       return env.MAIL_QUEUE
+    case 'workflow':
+      return env.WORKFLOWS_QUEUE
   }
 }

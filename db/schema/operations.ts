@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
 import { createdAt, instant, organizationId } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-export const jobKinds = ['scan', 'extraction', 'sealing', 'webhook', 'mail'] as const
+export const jobKinds = ['scan', 'extraction', 'sealing', 'webhook', 'mail', 'workflow'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** The outbox: the truth about work to do; a queue message only names a row. */
@@ -55,46 +55,5 @@ export const auditEvents = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     index('audit_events_target').on(t.organizationId, t.targetKind, t.targetId, t.id.desc()),
     index('audit_events_at').on(t.organizationId, t.id.desc()).where(sql`target_kind <> 'document'`),
-  ],
-)
-
-export const workflows = pgTable(
-  'workflows',
-  {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
-    name: text('name').notNull(),
-    steps: jsonb('steps').$type<unknown[]>().notNull(),
-    inputSchema: jsonb('input_schema').$type<Record<string, unknown>>(),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
-  },
-  (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
-)
-
-export const workflowRuns = pgTable(
-  'workflow_runs',
-  {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
-    workflowId: text('workflow_id').notNull(),
-    status: text('status', { enum: ['accepted', 'running', 'completed', 'failed'] })
-      .notNull()
-      .default('accepted'),
-    documentIds: text('document_ids').array().notNull(),
-    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-    steps: jsonb('steps').$type<unknown[]>().notNull().default(sql`'[]'::jsonb`),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-    finishedAt: instant('finished_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.workflowId],
-      foreignColumns: [workflows.organizationId, workflows.id],
-      name: 'workflow_runs_workflow',
-    }),
-    index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt.desc()),
   ],
 )

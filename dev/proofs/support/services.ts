@@ -34,6 +34,7 @@ export function servicesOn(stack: Stack): { services: Services; env: FunctionsEn
     SEALING_QUEUE: silentQueue,
     WEBHOOKS_QUEUE: silentQueue,
     MAIL_QUEUE: silentQueue,
+    WORKFLOWS_QUEUE: silentQueue,
   })
   const services = createServices(env)
   return {

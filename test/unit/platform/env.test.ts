@@ -20,6 +20,7 @@ const shared = {
   SEALING_QUEUE: queue,
   WEBHOOKS_QUEUE: queue,
   MAIL_QUEUE: queue,
+  WORKFLOWS_QUEUE: queue,
 }
 const complete = { ...shared, ASSETS: { fetch: () => {} }, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@example.com' }
 

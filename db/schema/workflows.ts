@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { StepDraft } from '../../core/workflows/definition.ts'
+import type { InputSchema } from '../../core/workflows/input-schema.ts'
+import type { WorkflowStepType } from '../../core/workflows/step.ts'
+import { createdAt, instant, organizationId } from './columns.ts'
+import { documents } from './documents.ts'
+import { organizations } from './organizations.ts'
+
+/** Why a step failed: a code that callers can branch on, and a sentence. */
+export type StepFailure = { code: string; detail: string }
+
+export const workflows = pgTable(
+  'workflows',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    /** The version that new runs take. */
+    version: integer('version').notNull(),
+    disabledAt: instant('disabled_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
+)
+
+/** What a workflow does; a change is a new version, so that a run always shows what it followed. */
+export const workflowVersions = pgTable(
+  'workflow_versions',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    workflowId: text('workflow_id').notNull(),
+    version: integer('version').notNull(),
+    steps: jsonb('steps').$type<StepDraft[]>().notNull(),
+    inputSchema: jsonb('input_schema').$type<InputSchema>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.workflowId, t.version] }),
+    foreignKey({
+      columns: [t.organizationId, t.workflowId],
+      foreignColumns: [workflows.organizationId, workflows.id],
+      name: 'workflow_versions_workflow',
+    }),
+  ],
+)
+
+export const runStatuses = ['accepted', 'running', 'completed', 'failed'] as const
+
+export const workflowRuns = pgTable(
+  'workflow_runs',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: text('id').notNull(),
+    workflowId: text('workflow_id').notNull(),
+    workflowVersion: integer('workflow_version').notNull(),
+    status: text('status', { enum: runStatuses }).notNull().default('accepted'),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    /** The steps with the input in its places. */
+    steps: jsonb('steps').$type<StepDraft[]>().notNull(),
+    /** The key that started the run and on whose behalf it acts. */
+    keyId: text('key_id').notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.workflowId, t.workflowVersion],
+      foreignColumns: [workflowVersions.organizationId, workflowVersions.workflowId, workflowVersions.version],
+      name: 'workflow_runs_version',
+    }),
+    index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt.desc()),
+  ],
+)
+
+export const runDocumentStatuses = ['pending', 'running', 'waiting', 'completed', 'failed'] as const
+
+/** How far a run is with each of its documents. */
+export const workflowRunDocuments = pgTable(
+  'workflow_run_documents',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    runId: text('run_id').notNull(),
+    /** Place of the document in the request, from 0. */
+    position: integer('position').notNull(),
+    documentId: text('document_id').notNull(),
+    status: text('status', { enum: runDocumentStatuses }).notNull().default('pending'),
+    /** Index of the step that is next or going on. */
+    step: integer('step').notNull().default(0),
+    /** Number of the executor that works on it; an earlier one writes nothing any more. */
+    generation: integer('generation').notNull().default(0),
+    /** When the executor counts as lost if nothing was heard of it; null while nothing is expected. */
+    dueAt: instant('due_at'),
+    failure: jsonb('failure').$type<StepFailure>(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.runId, t.position] }),
+    uniqueIndex('workflow_run_documents_document').on(t.organizationId, t.runId, t.documentId),
+    foreignKey({
+      columns: [t.organizationId, t.runId],
+      foreignColumns: [workflowRuns.organizationId, workflowRuns.id],
+      name: 'workflow_run_documents_run',
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+      name: 'workflow_run_documents_document',
+    }),
+  ],
+)
+
+/** Steps that were begun; written in the transaction of their effect. */
+export const workflowRunSteps = pgTable(
+  'workflow_run_steps',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    runId: text('run_id').notNull(),
+    position: integer('position').notNull(),
+    step: integer('step').notNull(),
+    type: text('type').$type<WorkflowStepType>().notNull(),
+    status: text('status', { enum: ['waiting', 'completed', 'failed'] }).notNull(),
+    /** The envelope that the step waits for. */
+    envelopeId: text('envelope_id'),
+    /** The document that the step made. */
+    createdDocumentId: text('created_document_id'),
+    failure: jsonb('failure').$type<StepFailure>(),
+    startedAt: instant('started_at').notNull().default(sql`now()`),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    // A second executor of a step loses on this key, with everything that it was about to do.
+    primaryKey({ name: 'workflow_run_steps_once', columns: [t.organizationId, t.runId, t.position, t.step] }),
+    foreignKey({
+      columns: [t.organizationId, t.runId, t.position],
+      foreignColumns: [workflowRunDocuments.organizationId, workflowRunDocuments.runId, workflowRunDocuments.position],
+      name: 'workflow_run_steps_document',
+    }),
+    index('workflow_run_steps_envelope').on(t.organizationId, t.envelopeId).where(sql`envelope_id is not null`),
+  ],
+)
