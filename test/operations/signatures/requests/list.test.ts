@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createEnvelope } from '../../../support/signing.ts'
 import { stack } from '../../../support/stack.ts'
 import { type Answer, expectStatus, openApi, readyDocument } from '../../../support/upload.ts'
@@ -14,12 +14,15 @@ const list = (query = ''): Promise<Answer> => api.send('GET', `/v1/signatures/re
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Answer['body']) => id)
 
 test('envelopes are listed with everything that reading one answers, the newest first', async () => {
-  const body = await expectStatus(list(), 200)
-  const read: Answer['body'][] = await Promise.all(
-    created.map(({ id }: Answer['body']) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)),
-  )
-  expect(body.data).toEqual(read.reverse())
-  expect(body.pagination).toEqual({ limit: 20, offset: 0, nextOffset: null })
+  // Their invitations are being sent meanwhile, which both answers show.
+  await vi.waitFor(async () => {
+    const body = await expectStatus(list(), 200)
+    const read: Answer['body'][] = await Promise.all(
+      created.map(({ id }: Answer['body']) => expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)),
+    )
+    expect(body.data).toEqual(read.reverse())
+    expect(body.pagination).toEqual({ limit: 20, offset: 0, nextOffset: null })
+  })
 })
 
 test.each([

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { queryDatabase } from '../../support/stack.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { actionsOn } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+const sha256 = (data: string) => createHash('sha256').update(data).digest('hex')
+
+/** A document with this very text; the composed file shows another, so that any character may stand in it. */
+async function documentWithText(text: string): Promise<string> {
+  const { body } = await client.call('documents.createFromText', {
+    body: { title: 'Text', text: 'x'.repeat(text.length) },
+    idempotencyKey: randomUUID(),
+  })
+  const blocks = await queryDatabase<{ start_offset: number; length: number }>(
+    'select start_offset, length(text) as length from text_blocks where document_id = $1 order by start_offset',
+    [body.id],
+  )
+  for (const { start_offset: start, length } of blocks) {
+    await queryDatabase('update text_blocks set text = $3 where document_id = $1 and start_offset = $2', [
+      body.id,
+      start,
+      text.slice(start, start + length),
+    ])
+  }
+  return body.id
+}
+
+const read = (id: string, query: Record<string, string | number> = {}) =>
+  client.call('documents.readText', {
+    params: { id },
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  })
+
+/** As long as a divisor of a block, so that no pair lies across two of the blocks that stand for it. */
+const eightUnits = 'a😀é𝔘bc'
+const hasHalfPair = (text: string) => !text.isWellFormed()
+
+test.each([1, 2, 7, 999, 16_000])(
+  'chunks of %i lead through the whole text, and none ends within a pair',
+  async (limit) => {
+    const text = eightUnits.repeat(limit < 7 ? 30 : 600)
+    const id = await documentWithText(text)
+    let joined = ''
+    let reads = 0
+    for (let offset: number | null = 0; offset !== null; reads++) {
+      const { body } = await read(id, { offset, limit })
+      expect(hasHalfPair(body.text)).toBe(false)
+      expect(body).toMatchObject({ offset, totalCharacters: text.length, contentHash: expect.any(String) })
+      joined += body.text
+      offset = body.nextOffset
+      expect(reads).toBeLessThan(text.length + 1)
+    }
+    expect(sha256(joined)).toBe(sha256(text))
+  },
+)
+
+test('the content hash is that of the whole text, whatever the chunk', async () => {
+  const { body: created } = await client.call('documents.createFromText', {
+    body: { title: 'Hash', text: 'Zwölf Boxkämpfer' },
+    idempotencyKey: randomUUID(),
+  })
+  for (const query of [{}, { offset: 3, limit: 2 }, { offset: 16 }, { offset: 1_000_000 }]) {
+    const { status, body } = await read(created.id, query)
+    expect([status, body.contentHash, body.totalCharacters]).toEqual([200, sha256('Zwölf Boxkämpfer'), 16])
+  }
+  expect((await read(created.id, { offset: 1_000_000 })).body).toMatchObject({ text: '', nextOffset: null })
+})
+
+test('a reading is written to the audit trail, a refused one is not', async () => {
+  const id = await documentWithText('Read me')
+  await read(id)
+  const readings = async () =>
+    (await actionsOn(organization.id, id)).filter((action) => action === 'document.text_read')
+  expect(await readings()).toHaveLength(1)
+  await queryDatabase(`update document_versions set text_status = 'pending' where document_id = $1`, [id])
+  expect((await read(id)).status).toBe(422)
+  expect(await readings()).toHaveLength(1)
+})
+
+test('while the text is extracted the refusal names the time of a repeat, and without text the reason', async () => {
+  const id = await documentWithText('Wait')
+  await queryDatabase(`update document_versions set text_status = 'pending' where document_id = $1`, [id])
+  const pending = await read(id)
+  expect(pending).toMatchObject({ status: 422, body: { code: 'text_pending' } })
+  expect(Number(pending.headers.get('retry-after'))).toBeGreaterThan(0)
+  await queryDatabase(
+    `update document_versions set text_status = 'unavailable', text_reason = 'encrypted' where document_id = $1`,
+    [id],
+  )
+  expect(await read(id)).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'encrypted' } })
+})
+
+test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])('%j is refused', async (query) => {
+  expect(await read(await documentWithText('x'), query)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request' },
+  })
+})
+
+test('a document without a file, of others or unknown has no text', async () => {
+  const stranger = api((await newOrganization()).apiKey)
+  const id = await documentWithText('Mine')
+  const [foreign, unknown] = await Promise.all(
+    [id, 'doc_unknown'].map((one) => stranger.call('documents.readText', { params: { id: one } })),
+  )
+  expect([foreign.status, unknown.status]).toEqual([404, 404])
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  const { body: draft } = await client.call('documents.create', {
+    body: { title: 'Draft' },
+    idempotencyKey: randomUUID(),
+  })
+  expect(await read(draft.id)).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'no_file' } })
+})

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { createEnvelope } from '../../support/signing.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { openApi } from '../../support/upload.ts'
+import { actionsOn } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+
+/** A document made from a text; gives its id. */
+async function textDocument(text: string, on = client): Promise<string> {
+  const { body } = await on.call('documents.createFromText', {
+    body: { title: 'Minutes', text },
+    idempotencyKey: randomUUID(),
+  })
+  return body.id
+}
+
+const save = (id: string, text: string, expectedContentHash: string, changeDescription?: string) =>
+  client.call('documents.saveTextVersion', {
+    params: { id },
+    body: { text, expectedContentHash, ...(changeDescription ? { changeDescription } : {}) },
+  })
+
+const read = (id: string) => client.expect('documents.readText', 200, { params: { id } })
+
+const versionsOf = (id: string) =>
+  queryDatabase<{ version: number; origin: string; change_description: string | null; sha256: string }>(
+    'select version, origin, change_description, sha256 from document_versions where document_id = $1 order by version',
+    [id],
+  )
+
+/** What is stored of a version's file. */
+async function fileOf(id: string, version: number): Promise<Uint8Array> {
+  const { url } = await client.expect('documents.versions.download', 200, { params: { id, version: String(version) } })
+  return new Uint8Array(await (await fetch(url)).arrayBuffer())
+}
+
+test('a saved text becomes the current version, and every earlier file stays as it was', async () => {
+  const id = await textDocument('First')
+  const original = await fileOf(id, 1)
+  const saved = await save(id, 'Second, edited', sha256('First'), 'Corrected the name')
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { source: { version: 2 }, text: { status: 'ready', contentHash: sha256('Second, edited') } },
+  })
+  expect((await save(id, 'Third', sha256('Second, edited'))).status).toBe(200)
+  expect(await read(id)).toMatchObject({ text: 'Third', version: 3, contentHash: sha256('Third') })
+  const versions = await versionsOf(id)
+  expect(versions.map(({ version, origin, change_description }) => [version, origin, change_description])).toEqual([
+    [1, 'text', null],
+    [2, 'edit', 'Corrected the name'],
+    [3, 'edit', null],
+  ])
+  for (const { version, sha256: recorded } of versions) expect(sha256(await fileOf(id, version))).toBe(recorded)
+  expect(Buffer.from(await fileOf(id, 1)).equals(Buffer.from(original))).toBe(true)
+  const { data } = await client.expect('documents.versions.list', 200, { params: { id } })
+  expect(data.map(({ version }: { version: number }) => version).toSorted()).toEqual([1, 2, 3])
+})
+
+test('of 100 writers with the same content hash one is saved, and the original stays', async () => {
+  const id = await textDocument('Contested')
+  const original = await fileOf(id, 1)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => save(id, `Writer ${index}`, sha256('Contested'))),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 409).length,
+  ]).toEqual([1, 99])
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['content_changed']))
+  const winner = statuses.indexOf(200)
+  expect((await read(id)).text).toBe(`Writer ${winner}`)
+  expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1, 2])
+  expect(Buffer.from(await fileOf(id, 1)).equals(Buffer.from(original))).toBe(true)
+  const saves = (await actionsOn(organization.id, id)).filter((action) => action === 'document.version_saved')
+  expect(saves).toHaveLength(1)
+})
+
+type Setting = [code: string, status: number, prepare: (id: string) => Promise<unknown>]
+const set = (column: string) => (id: string) => queryDatabase(`update documents set ${column} where id = $1`, [id])
+const settings: [string, ...Setting][] = [
+  ['under a legal hold', 'document_locked', 409, set('legal_hold = true')],
+  ['of the library', 'library_file', 422, set("type = 'library'")],
+  ['in the trash', 'not_found', 404, set("status = 'trashed'")],
+  [
+    'whose text is being extracted',
+    'text_pending',
+    422,
+    (id) => queryDatabase(`update document_versions set text_status = 'pending' where document_id = $1`, [id]),
+  ],
+  [
+    'that has no text',
+    'text_unavailable',
+    422,
+    (id) =>
+      queryDatabase(
+        `update document_versions set text_status = 'unavailable', text_reason = 'no_text_layer' where document_id = $1`,
+        [id],
+      ),
+  ],
+]
+
+test.each(settings)('a document %s keeps its version', async (_, code, status, prepare) => {
+  const id = await textDocument('Kept')
+  await prepare(id)
+  expect(await save(id, 'Changed', sha256('Kept'))).toMatchObject({ status, body: { code } })
+  expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1])
+  expect(await actionsOn(organization.id, id)).not.toContain('document.version_saved')
+})
+
+test('a document with an envelope under way keeps its version until the envelope is over', async () => {
+  const own = await openApi(stack)
+  const ownClient = api(own.apiKey)
+  const id = await textDocument('To be signed', ownClient)
+  const envelope = await createEnvelope(own, { documentId: id })
+  const edit = () =>
+    ownClient.call('documents.saveTextVersion', {
+      params: { id },
+      body: { text: 'Other', expectedContentHash: sha256('To be signed') },
+    })
+  expect(await edit()).toMatchObject({ status: 409, body: { code: 'document_locked' } })
+  await own.send('POST', `/v1/signatures/requests/${envelope.id}/void`)
+  expect((await edit()).status).toBe(200)
+})
