@@ -11,6 +11,7 @@ import { measureScim } from './support/scim-calls.ts'
 import { measureSigner } from './support/signer-calls.ts'
 import { withStack } from './support/stack.ts'
 import { table } from './support/table.ts'
+import { measureTexts } from './support/text-calls.ts'
 import { createTripCounter } from './support/trip-counter.ts'
 
 // Jobs that a request leaves behind start this late, so that they are not counted as its own.
@@ -21,6 +22,7 @@ const queueOverrides = Object.fromEntries(queues.map((queue) => [`chancery-${que
 await withStack({ queueOverrides }, async ({ stack, service }) => {
   const counter = createTripCounter(neonOf(stack))
   await measureScim(counter, service)
+  await measureTexts(counter, { ...service, baseUrl: stack.functionsUrl })
   await measureSigner(counter, service, await measureOperations(counter, service))
   const counts = counter.counts()
   console.log(

@@ -6,6 +6,7 @@
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../dev/bootstrap.ts'
 import type { Service } from '../dev/demo-client.ts'
+import { mediansInTurns } from './support/in-turns.ts'
 import { askScim } from './support/scim-calls.ts'
 import { type BenchStack, withStack } from './support/stack.ts'
 import { goal, table } from './support/table.ts'
@@ -20,28 +21,6 @@ const equals = (attribute: string, value: string) => encodeURIComponent(`${attri
 
 /** A user that changes with every round, spread over all of them. */
 const userAt = (round: number, size: number): number => 1 + ((round * 7_919) % size)
-
-/** Median times of a request to each organization, asked in turns so that both see the same machine. */
-async function mediansOf(
-  sized: readonly Sized[],
-  pathOf: (one: Sized, round: number) => string,
-  rounds: number,
-): Promise<[number, number]> {
-  const times = sized.map((): number[] => [])
-  for (let round = -20; round < rounds; round++) {
-    for (const [index, one] of sized.entries()) {
-      const path = pathOf(one, round + 20)
-      const startedAt = performance.now()
-      const { status } = await askScim(one.service, 'GET', path)
-      if (status !== 200) throw new Error(`${path} answered ${status}`)
-      if (round >= 0) times[index]?.push(performance.now() - startedAt)
-    }
-  }
-  const [few = [], many = []] = times
-  return [median(few), median(many)]
-}
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function fill(ownerDatabaseUrl: string, organizationId: string, size: number): Promise<void> {
   const client = new Client({ connectionString: ownerDatabaseUrl })
@@ -82,7 +61,12 @@ await withStack({}, async ({ stack, service }: BenchStack) => {
   ]
   const rows: [string, number, number][] = []
   for (const [name, pathOf] of asks) {
-    const [few, many] = await mediansOf(sized, pathOf, name.includes('page') ? roundCount / 8 : roundCount)
+    const rounds = name.includes('page') ? roundCount / 8 : roundCount
+    const [few = Number.NaN, many = Number.NaN] = await mediansInTurns(sized, rounds, async (one, round) => {
+      const path = pathOf(one, round)
+      const { status } = await askScim(one.service, 'GET', path)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+    })
     rows.push([name, few, many])
   }
   console.log(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TextBlock } from '../core/text/blocks.ts'
+import { blockCharsMax, type TextBlock } from '../core/text/blocks.ts'
 import { wordsOf } from '../core/text/fold.ts'
 import { firstRow, map, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization } from './tenancy.ts'
@@ -35,9 +35,7 @@ export const findTextBlocks = (
         on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
       join text_blocks b on ${ofVersion}
       where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready' and v.text_status = 'ready'
-        and b.start_offset < ${range.offset + range.limit + 1}::bigint
-        and b.start_offset >= (
-          select max(b.start_offset) from text_blocks b where ${ofVersion} and b.start_offset <= ${range.offset}::bigint)
+        and b.start_offset < ${range.offset + range.limit + 1}::bigint and b.start_offset > ${range.offset - blockCharsMax}::bigint
       order by b.start_offset`),
     (rows) => rows.map((row) => ({ startOffset: row.start_offset, pageNumber: row.page_number, text: row.text })),
   )

@@ -1,0 +1,61 @@
+/**
+ * What reading a text costs at its start and at the end of 5,000,000 characters, asked in turns. Run with
+ * `npm run bench -- read-text`.
+ */
+
+import { Client } from 'pg'
+import { blockCharsMax } from '../core/text/blocks.ts'
+import { call } from '../dev/demo-client.ts'
+import { mediansInTurns } from './support/in-turns.ts'
+import { type BenchStack, withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+
+const totalCharacters = 5_000_000
+const chunkChars = 16_000
+const roundCount = 200
+const ratioMost = 1.2
+
+await withStack({}, async ({ stack, service }: BenchStack) => {
+  const functions = { ...service, baseUrl: stack.functionsUrl }
+  const { id } = await call<{ id: string }>(functions, 'POST', '/v1/documents/text', { title: 'Long', text: 'x' })
+  await lengthenText(stack.ownerDatabaseUrl, id)
+
+  const offsets = [0, totalCharacters / 2, totalCharacters - chunkChars]
+  const times = await mediansInTurns(offsets, roundCount, async (offset) => {
+    const path = `/v1/documents/${id}/content?offset=${offset}&limit=${chunkChars}`
+    const { text } = await call<{ text: string }>(functions, 'GET', path)
+    if (text.length !== chunkChars) throw new Error(`${text.length} characters were read at ${offset}`)
+  })
+  const ratios = times.map((time) => time / times[0]!)
+  console.log(
+    table(
+      ['offset', 'median', 'ratio'],
+      offsets.map((offset, index) => [offset, `${times[index]!.toFixed(2)} ms`, ratios[index]!.toFixed(2)]),
+    ),
+  )
+  if (!goal('end / start', ratios.at(-1)!, ratioMost, (ratio) => ratio.toFixed(2))) process.exitCode = 1
+})
+
+/** Gives a document's text its full length, in blocks as extraction stores them. */
+async function lengthenText(ownerDatabaseUrl: string, documentId: string): Promise<void> {
+  const owner = new Client({ connectionString: ownerDatabaseUrl })
+  await owner.connect()
+  try {
+    await owner.query(
+      `insert into text_blocks (organization_id, document_id, version, start_offset, page_number, text, words)
+       select organization_id, document_id, version, n * $2::integer, n + 1,
+         left(repeat(md5(n::text) || ' ', 200), $2::integer), ''
+       from text_blocks, generate_series(0, $3::integer / $2::integer - 1) n
+       where document_id = $1 and start_offset = 0
+       on conflict (organization_id, document_id, version, start_offset) do update set text = excluded.text`,
+      [documentId, blockCharsMax, totalCharacters],
+    )
+    await owner.query('update document_versions set text_character_count = $2 where document_id = $1', [
+      documentId,
+      totalCharacters,
+    ])
+    await owner.query('vacuum analyze text_blocks')
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,101 @@
+import type { Client } from 'pg'
+import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
+import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
+
+/** Units of one document's text. */
+const textChars = 50_000
+/** Different texts; every document has one of them and, at its end, words of its own. */
+const textCount = 40
+const vocabularySize = 20_000
+export const commonWord = 'agreement'
+
+/** A word that exactly these documents hold: the first `count` of an organization. */
+export const wordOfFirst = (count: number): string => `onlyfirst${count}`
+const firsts = [5, 50]
+
+type Random = () => number
+
+/** Reproducible numbers from 0 to 1 (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Words as often as in a language: the nth as often as 1/n. */
+function makeText(random: Random): string {
+  let text = commonWord
+  while (text.length < textChars - 200) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`
+  return text
+}
+
+function wordAt(rank: number): string {
+  let rest = rank * 7_919 + 11
+  let word = ''
+  for (; rest > 0; rest = Math.floor(rest / 16))
+    word += 'bcdfglmnprstvkhz'[rest % 16]! + 'aeiou'[(rest * 3 + rank) % 5]!
+  return word
+}
+
+/** The blocks of the texts, with the entries of one organization, in tables of this connection. */
+async function prepareTexts(client: Client, organizationId: string): Promise<void> {
+  await client.query("select set_config('app.organization_id', $1, false)", [organizationId])
+  await client.query(`
+    drop table if exists pool_blocks, pool_words;
+    create temp table pool_blocks (text_number integer, start_offset integer, text text, words tsvector);
+    create temp table pool_words (text_number integer primary key, words tsvector)`)
+  const random = randomFrom(7)
+  for (let number = 0; number < textCount; number++) {
+    const blocks: TextBlock[] = splitBlocks(makeText(random), { startOffset: 0, pageNumber: 1 })
+    const rows = blocks.map((block) => ({ ...block, words: wordsOf(block.text) }))
+    await client.query(
+      `insert into pool_blocks select $1, b."startOffset", b.text,
+         chancery_word_vector(array(select jsonb_array_elements_text(b.words)))
+       from jsonb_to_recordset($2::jsonb) as b("startOffset" integer, text text, words jsonb)`,
+      [number, JSON.stringify(rows)],
+    )
+  }
+  await client.query(`insert into pool_words
+    select text_number, array_to_tsvector(array_agg(distinct e)) from pool_blocks, unnest(tsvector_to_array(words)) e
+    group by text_number`)
+}
+
+/** Fills an organization with ready documents that have text, as uploads and extraction would leave them. */
+export async function fillWithTexts(client: Client, organizationId: string, count: number): Promise<void> {
+  await prepareTexts(client, organizationId)
+  for (let first = 1; first <= count; first += 500) {
+    const documents = []
+    for (let n = first; n < Math.min(first + 500, count + 1); n++) {
+      const title = n <= 5 ? `Lease of the harbour house ${n}` : `Contract ${n} of ${wordAt(n)} and ${wordAt(n + 1)}`
+      const own = [`own${n}word`, ...firsts.filter((size) => n <= size).map(wordOfFirst)].join(' ')
+      documents.push({ n, title, folded: foldText(title), pieces: titlePieces(title), own, ownWords: wordsOf(own) })
+    }
+    await client.query(insertDocuments, [organizationId, JSON.stringify(documents), textCount, textChars])
+  }
+}
+
+const insertDocuments = `
+  with given as materialized (
+    select 'doc_' || md5(d.n::text) as id, d.*, now() - make_interval(secs => d.n) as at, mod(d.n, $3::integer) as text_number,
+      chancery_word_vector(array(select jsonb_array_elements_text(d."ownWords"))) as own_vector
+    from jsonb_to_recordset($2::jsonb) as d(n integer, title text, folded text, pieces jsonb, own text, "ownWords" jsonb)),
+  documents as (
+    insert into documents (organization_id, id, title, type, status, metadata, current_version, created_at)
+    select $1, id, title, 'contract', 'ready', '{}', 1, at from given),
+  versions as (
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
+      page_count, pages, features, text_status, text_character_count, text_content_hash, created_at)
+    select $1, id, 1, 'upload', 'bench', 'bench', repeat('0', 64), 1, 1, '[]', '{}', 'ready', $4, repeat('0', 64), at from given),
+  blocks as (
+    insert into text_blocks (organization_id, document_id, version, start_offset, page_number, text, words)
+    select $1, g.id, 1, b.start_offset, 1, b.text, b.words from given g join pool_blocks b using (text_number)
+    union all
+    select $1, id, 1, $4::integer, 1, own, own_vector from given)
+  insert into document_search (organization_id, document_id, title, title_pieces, words, created_at)
+  select $1, g.id, g.folded, chancery_piece_vector(array(select jsonb_array_elements_text(g.pieces))),
+    w.words || g.own_vector, g.at
+  from given g join pool_words w using (text_number)`

@@ -1,0 +1,23 @@
+import { call, type Service } from '../../dev/demo-client.ts'
+import type { TripCounter } from './trip-counter.ts'
+
+type Read = { text: string; contentHash: string }
+
+/** Calls every operation of the text address in a way that succeeds; `service` is that address. */
+export async function measureTexts({ count, settle }: TripCounter, service: Service): Promise<void> {
+  const read = <T>(name: string, path: string) => count(name, 1, () => call<T>(service, 'GET', path))
+  const documents = '/v1/documents'
+  const given = { title: 'Text', text: 'The text of a lease' }
+  const { id } = await count('documents.createFromText', 2, () =>
+    call<{ id: string }>(service, 'POST', `${documents}/text`, given),
+  )
+  await settle()
+  const { contentHash } = await read<Read>('documents.readText', `${documents}/${id}/content`)
+  await count('documents.saveTextVersion', 2, () =>
+    call(service, 'POST', `${documents}/${id}/versions`, { text: 'Another', expectedContentHash: contentHash }),
+  )
+  await settle()
+  await read('documents.versions.list', `${documents}/${id}/versions`)
+  await read('documents.versions.download', `${documents}/${id}/versions/1/download`)
+  await read('documents.searchText', `${documents}/search?q=lease`)
+}
