@@ -99,6 +99,7 @@ test('the api worker has the bindings of production and what the test adds, and 
       'WEBHOOKS_QUEUE',
       'WEBHOOK_ALLOWED_HOSTS',
       'WEBHOOK_ENCRYPTION_KEYS',
+      'WORKFLOWS_QUEUE',
     ],
   ])
 })
