@@ -39,28 +39,34 @@ export function firstMissingGlyph(text: string, options: { isMultiline?: boolean
 export const isInvisible = (codePoint: number): boolean => invisible.has(codePoint)
 
 /**
- * The text in normal form C with everything that cannot be shown spelled out, never throwing: a run of such characters
- * becomes a box and its code points, `□[U+0645 U+062D]`. Line breaks become `\n`, a tab four spaces.
+ * The text with everything that cannot be shown spelled out, never throwing: a run of such characters becomes its code
+ * points, `[U+0645 U+062D]`, and so does a `[` before `U+`, so that whoever reads the result knows the text. What is
+ * shown is in normal form C, and CR LF is one line break; nothing else is lost. `isExact` also spells out what is drawn as
+ * nothing.
  */
-export function spellOutMissing(text: string): string {
+export function spellOutMissing(text: string, options: { isExact?: boolean } = {}): string {
   let shown = ''
   let missing: string[] = []
   const flush = () => {
-    if (missing.length > 0) shown += `□[${missing.join(' ')}]`
+    if (missing.length > 0) shown += `[${missing.join(' ')}]`
     missing = []
   }
-  for (const [raw] of text.replace(/\r\n?|[\u2028\u2029]/g, '\n').matchAll(cluster)) {
+  const lines = text.replaceAll('\r\n', '\n')
+  for (const { 0: raw, index } of lines.matchAll(cluster)) {
     const drawn = raw.normalize('NFC')
-    if (raw !== '\n' && raw !== '\t' && undrawableIn(drawn) !== null) {
-      for (const character of raw) missing.push(codePointName(character.codePointAt(0)!))
+    const isShown = raw === '\n' || (undrawableIn(drawn) === null && !(options.isExact && hasInvisible(raw)))
+    if (isShown && !(raw === '[' && lines.startsWith('[U+', index))) {
+      flush()
+      shown += drawn
       continue
     }
-    flush()
-    shown += raw === '\t' ? '    ' : drawn
+    for (const character of raw) missing.push(codePointName(character.codePointAt(0)!))
   }
   flush()
   return shown
 }
+
+const hasInvisible = (text: string): boolean => [...text].some((character) => isInvisible(character.codePointAt(0)!))
 
 /** `U+0645`. */
 export const codePointName = (codePoint: number): string => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`

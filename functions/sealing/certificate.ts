@@ -1,5 +1,5 @@
 import { composeCertificate } from '../../core/pdf/compose/certificate.ts'
-import type { CertificateParty } from '../../core/pdf/compose/certificate-input.ts'
+import type { CertificateParty, CertificateTimestamp } from '../../core/pdf/compose/certificate-input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent, Seal } from '../../core/signing/events.ts'
@@ -19,6 +19,9 @@ type CertificateFacts = {
   /** Whose signature this is; the chain is whole, the record of the seal last. */
   party: SignedParty
   checkpointKeyId: string
+  /** Public address of the api worker, which serves the page that verifies. */
+  baseUrl: string
+  timestamps: CertificateTimestamp[]
 }
 
 /**
@@ -26,7 +29,7 @@ type CertificateFacts = {
  * head of each chain, of this envelope's up to and with the seal.
  */
 export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
-  const { organization, source, sealed, seal, sealedAt, sequence, party } = facts
+  const { organization, source, sealed, seal, sealedAt, sequence, party, baseUrl, timestamps } = facts
   const { state } = party.envelope
   const head = party.linked.at(-1)
   if (!head) throw new RangeError('evidence has at least one record')
@@ -49,11 +52,11 @@ export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
         originalSha256: source.originalSha256,
         sealedSha256: sealed.sha256,
       },
-      seal: { ...seal, sealedAt },
+      seal: { ...seal, sealedAt, timestamps },
       parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
       verifyCommand:
         'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
-      verifyText: `chancery:${state.id}:${head.record.sequence}:${head.hash}`,
+      verifyUrl: `${baseUrl}/verify.html#${state.id}:${head.record.sequence}:${head.hash}`,
     },
     fontFiles,
   )

@@ -116,6 +116,8 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
       sealed,
       seal,
       sealedAt: at,
+      timestamps: [],
+      baseUrl: ctx.env.BASE_URL,
       sequence: making.sequence,
       party: {
         envelope,

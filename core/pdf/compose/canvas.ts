@@ -1,5 +1,5 @@
 import { concatBytes, utf8 } from '../../bytes.ts'
-import { type PdfDict, pdfDict } from '../syntax/objects.ts'
+import { type PdfDict, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { FontBook } from './font-book.ts'
 import { pdfText } from './pdf-file.ts'
@@ -21,20 +21,29 @@ export type PathPart =
 export type Canvas = {
   /** Glyphs on a baseline that begins at x, y. */
   text(glyphs: ShapedGlyph[], at: { x: number; y: number; size: number; color: Color }): void
-  rectangle(box: { x: number; y: number; width: number; height: number; color: Color }): void
+  rectangle(box: Box & { color: Color }): void
+  /** Fills the path. */
+  fill(path: PathPart[], color: Color): void
   /** Strokes the path with round caps and joins. */
   stroke(path: PathPart[], style: { width: number; color: Color }): void
   /** Fills many unit squares at once: corners in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
+  /** Makes the box a link to the address. */
+  link(box: Box, url: string): void
   /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
   standingFor(text: string, draw: () => void): void
   content(): Uint8Array
   resources(): PdfDict
+  annotations(): PdfDict[]
 }
+
+/** A rectangle; x and y are its lower left corner. */
+type Box = { x: number; y: number; width: number; height: number }
 
 export function createCanvas(book: FontBook): Canvas {
   const parts: Uint8Array[] = []
   const fonts = new Set<string>()
+  const links: PdfDict[] = []
   // Bytes, because text that was put together from many pieces holds on to all of them.
   const put = (...operators: string[]) => parts.push(utf8(`${operators.join('\n')}\n`))
 
@@ -47,6 +56,9 @@ export function createCanvas(book: FontBook): Canvas {
     rectangle({ x, y, width, height, color }) {
       put(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
     },
+    fill(path, color) {
+      put(`${rgb(color)} rg`, ...path.map(pathOperator), 'f')
+    },
     stroke(path, { width, color }) {
       put(`q ${rgb(color)} RG ${number(width)} w 1 J 1 j`, ...path.map(pathOperator), 'S Q')
     },
@@ -57,6 +69,9 @@ export function createCanvas(book: FontBook): Canvas {
       })
       put('0 0 0 rg', ...rectangles, 'f')
     },
+    link(box, url) {
+      links.push(linkAnnotation(box, url))
+    },
     standingFor(text, draw) {
       // Hexadecimal, since operators are written as UTF-8 and a string holds bytes.
       put(`/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`)
@@ -65,8 +80,20 @@ export function createCanvas(book: FontBook): Canvas {
     },
     content: () => concatBytes(...parts),
     resources: () => pdfDict(fonts.size === 0 ? {} : { Font: book.resources(fonts) }),
+    annotations: () => links,
   }
 }
+
+/** ISO 32000-2 section 12.5.6.5; without a border of its own, printed with the page. */
+const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
+  pdfDict({
+    Type: pdfName('Annot'),
+    Subtype: pdfName('Link'),
+    Rect: [x, y, x + width, y + height].map((edge) => Math.round(edge * 1000) / 1000),
+    Border: [0, 0, 0],
+    F: 4,
+    A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
+  })
 
 /** Runs of one font as TJ arrays; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). */
 function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: Set<string>): string[] {

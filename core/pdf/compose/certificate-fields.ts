@@ -1,25 +1,24 @@
-import type { FieldValue } from '../../signing/model.ts'
 import { spellOutMissing } from '../glyphs.ts'
-import type { Canvas } from './canvas.ts'
 import type { CertificateParty } from './certificate-input.ts'
-import { endEntry, entry, heading, labelCell, labelWidth, valueWidth } from './certificate-parts.ts'
+import { endEntry, entry, labelCell, labelWidth, subheading, valueWidth } from './certificate-parts.ts'
 import type { CertificateWords } from './certificate-words.ts'
 import { drawCheckbox } from './checkbox.ts'
 import { colors, type Flow, paper, textWidth } from './flow.ts'
 import type { Shaper } from './shape.ts'
+import { roundedRectangle } from './shapes.ts'
 import { drawDrawn, drawTyped } from './signature-ink.ts'
 
-const picture = { width: 190, height: 54 } as const
+const picture = { width: 120, height: 32 } as const
 const checkboxSide = 11
 
-/** The section of fields: signatures as pictures, everything else as text in full. */
+/** What a party entered: signatures as pictures, everything else as text in full. */
 export function drawCertificateFields(
   flow: Flow,
   shaper: Shaper,
   words: CertificateWords,
   fields: CertificateParty['fields'],
 ): void {
-  heading(flow, words.sections.fields)
+  subheading(flow, words.sections.fields)
   if (fields.length === 0) flow.row([{ text: words.noFields, left: 0, width: textWidth }])
   for (const { field, value } of fields) {
     const label = `${words.fieldType[field.type]}, ${words.page(field.pageNumber)}\n${field.id}`
@@ -34,10 +33,8 @@ export function drawCertificateFields(
         checkboxEntry(flow, label, value.checked, words)
         break
       case 'typed':
-        pictureEntry(flow, shaper, { label, value, note: value.text })
-        break
       case 'drawn':
-        pictureEntry(flow, shaper, { label, value, note: '' })
+        pictureEntry(flow, shaper, { label, value, words })
     }
   }
 }
@@ -53,22 +50,23 @@ function checkboxEntry(flow: Flow, label: string, isChecked: boolean, words: Cer
   endEntry(flow)
 }
 
-/** A signature as it stands in the document, with a note beside it. */
-export function pictureEntry(
+type Ink = Extract<NonNullable<CertificateParty['fields'][number]['value']>, { kind: 'typed' | 'drawn' }>
+
+/** A signature as it stands in the document, with its text or its kind beside it. */
+function pictureEntry(
   flow: Flow,
   shaper: Shaper,
-  { label, value, note }: { label: string; value: FieldValue; note: string },
+  { label, value, words }: { label: string; value: Ink; words: CertificateWords },
 ): void {
   const noteLeft = labelWidth + picture.width + 14
+  const kind = words.signatureKind[value.kind]
+  const note = value.kind === 'typed' ? `${value.text}\n${kind}` : kind
   const cells = [labelCell(label), { text: note, left: noteLeft, width: labelWidth + valueWidth - noteLeft }]
   flow.rowWithPicture(cells, picture.height, (canvas, top) => {
     const box = { x: paper.margin + labelWidth, y: top - picture.height, ...picture }
-    drawFrame(canvas, box)
-    if (value.kind === 'typed') drawTyped(canvas, shaper, spellOutMissing(value.text), box)
-    if (value.kind === 'drawn') drawDrawn(canvas, value, box)
+    canvas.fill(roundedRectangle(box, 3), colors.shade)
+    if (value.kind === 'typed') drawTyped(canvas, shaper, spellOutMissing(value.text, { isExact: true }), box)
+    else drawDrawn(canvas, value, box)
   })
   endEntry(flow)
 }
-
-const drawFrame = (canvas: Canvas, box: { x: number; y: number; width: number; height: number }): void =>
-  canvas.rectangle({ ...box, color: colors.shade })

@@ -25,14 +25,18 @@ export type CertificateInput = {
     /** SHA-256 of the sealed PDF, once there is one. */
     sealedSha256: string | null
   }
-  seal: (Seal & { sealedAt: Date }) | null
+  /** The seal, and the time stamps that it carries; none where the time is only that of the service's clock. */
+  seal: (Seal & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
   /** Everybody who has signed so far, in order; the last one is the signer of this envelope. */
   parties: CertificateParty[]
   /** The command that checks the evidence without the service. */
   verifyCommand: string
-  /** What the QR code says, at most 500 bytes in UTF-8: for example envelope id and head hash. */
-  verifyText: string
+  /** The address of the page that checks the evidence, with the head in its fragment; at most 500 bytes in UTF-8. */
+  verifyUrl: string
 }
+
+/** A time stamp (RFC 3161) on the seal: its time, and the authority's name as its certificate states it. */
+export type CertificateTimestamp = { at: Date; authority: string }
 
 /** A signer: who, when, with which consent and entries, and the evidence of it. */
 export type CertificateParty = {

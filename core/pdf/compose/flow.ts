@@ -16,6 +16,9 @@ export const colors = {
   accent: [0.07, 0.15, 0.4],
   hairline: [0.84, 0.86, 0.9],
   shade: [0.955, 0.962, 0.975],
+  good: [0.04, 0.42, 0.25],
+  goodShade: [0.9, 0.962, 0.925],
+  paper: [1, 1, 1],
 } as const satisfies Record<string, Color>
 
 /** A row up to this height is not split between pages. */
@@ -37,12 +40,16 @@ export type Flow = {
   /** Distance of the pen from the lower edge of the current page. */
   readonly y: number
   readonly canvas: Canvas
+  /** Whether a text so far holds characters that no font shows, spelled out. */
+  readonly hasSpelledOut: boolean
   space(points: number): void
   /** Begins a new page unless so many points are left on this one; true when it did. */
   ensure(points: number): boolean
   /** Cells side by side, each wrapped in its column; no text makes it throw. */
   row(cells: Cell[]): void
   hairline(color?: Color): void
+  /** Rows beside a picture of this height; the pen goes below the lower of the two. `draw` gets the upper edge. */
+  beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
   /** Cells beside a picture on one page; `draw` gets the upper edge, the pen goes below the lower of the two. */
   rowWithPicture(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
   /** Writes all pages; `footer` names the left and right text of each. */
@@ -52,6 +59,7 @@ export type Flow = {
 export function createFlow(file: PdfFile, book: FontBook, shaper: Shaper): Flow {
   const pages: Canvas[] = [createCanvas(book)]
   let y: number = paper.height - paper.margin
+  let hasSpelledOut = false
   const canvas = () => pages.at(-1)!
   const ensure = (points: number): boolean => {
     if (y - points >= paper.bottom) return false
@@ -62,6 +70,7 @@ export function createFlow(file: PdfFile, book: FontBook, shaper: Shaper): Flow 
 
   const row = (cells: Cell[]): void => {
     const columns = cells.map((cell) => layOut(shaper, cell))
+    hasSpelledOut ||= columns.some((column) => column.isSpelledOut)
     const leading = Math.max(...columns.map((column) => column.leading))
     const lineCount = Math.max(...columns.map((column) => column.lines.length))
     if (lineCount * leading <= unbrokenMax) ensure(lineCount * leading)
@@ -72,12 +81,24 @@ export function createFlow(file: PdfFile, book: FontBook, shaper: Shaper): Flow 
     }
   }
 
+  const beside: Flow['beside'] = (height, draw, rows) => {
+    ensure(height)
+    const page = canvas()
+    const bottom = y - height
+    draw(page, y)
+    rows()
+    if (canvas() === page) y = Math.min(y, bottom)
+  }
+
   return {
     get y() {
       return y
     },
     get canvas() {
       return canvas()
+    },
+    get hasSpelledOut() {
+      return hasSpelledOut
     },
     space(points) {
       y -= points
@@ -87,32 +108,39 @@ export function createFlow(file: PdfFile, book: FontBook, shaper: Shaper): Flow 
     hairline(color = colors.hairline) {
       canvas().rectangle({ x: paper.margin, y, width: textWidth, height: 0.6, color })
     },
+    beside,
     rowWithPicture(cells, height, draw) {
       ensure(Math.max(height, ...cells.map((cell) => heightOf(layOut(shaper, cell)))))
-      const bottom = y - height
-      draw(canvas(), y)
-      row(cells)
-      y = Math.min(y, bottom)
+      beside(height, draw, () => row(cells))
     },
     finish(footer) {
       pages.forEach((page, index) => {
         const [left, right] = footer(index + 1, pages.length).map((text) => oneLine(shaper, text, 'regular'))
         const at = { y: 32, size: 7.5, color: colors.label }
+        page.rectangle({ x: paper.margin, y: 46, width: textWidth, height: 0.6, color: colors.hairline })
         page.text(left!.glyphs, { ...at, x: paper.margin })
         page.text(right!.glyphs, { ...at, x: paper.width - paper.margin - (right!.width * at.size) / 1000 })
         const { width, height } = paper
-        file.addPage({ width, height, content: page.content(), resources: page.resources() })
+        file.addPage({
+          width,
+          height,
+          content: page.content(),
+          resources: page.resources(),
+          annotations: page.annotations(),
+        })
       })
     },
   }
 }
 
-type Column = Required<Omit<Cell, 'text'>> & { lines: Line[]; leading: number }
+type Column = Required<Omit<Cell, 'text'>> & { lines: Line[]; leading: number; isSpelledOut: boolean }
 
 function layOut(shaper: Shaper, cell: Cell): Column {
   const { left, width, size = 9, style = 'regular', color = colors.text, isShaded = false } = cell
-  const lines = wrapLines(shaper, spellOutMissing(cell.text), style, (width * 1000) / size)
-  return { left, width, size, style, color, isShaded, lines, leading: size * 1.42 }
+  const text = spellOutMissing(cell.text, { isExact: true })
+  const lines = wrapLines(shaper, text, style, (width * 1000) / size)
+  const isSpelledOut = text.includes('[U+')
+  return { left, width, size, style, color, isShaded, lines, leading: size * 1.42, isSpelledOut }
 }
 
 const heightOf = ({ lines, leading }: Column): number => lines.length * leading

@@ -25,7 +25,13 @@ export type PdfFile = {
   finish(parts: { catalog: Record<string, PdfObject>; info?: Record<string, PdfObject> }): Uint8Array
 }
 
-export type PageParts = { width: number; height: number; content: Uint8Array; resources: PdfDict }
+export type PageParts = {
+  width: number
+  height: number
+  content: Uint8Array
+  resources: PdfDict
+  annotations?: PdfDict[]
+}
 
 // The memory that each deflating and inflating takes costs more time than a field's short content saves in bytes.
 const deflatedBytesMin = 1_024
@@ -56,13 +62,14 @@ export function createPdfFile(): PdfFile {
     reserve,
     add,
     addStream,
-    addPage({ width, height, content, resources }) {
+    addPage({ width, height, content, resources, annotations = [] }) {
       const page = {
         Type: pdfName('Page'),
         Parent: pages,
         MediaBox: [0, 0, width, height],
         Resources: resources,
         Contents: addStream({}, content),
+        ...(annotations.length > 0 && { Annots: annotations.map((annotation) => add(annotation)) }),
       }
       kids.push(add(pdfDict(page)))
     },

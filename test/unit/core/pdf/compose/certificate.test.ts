@@ -1,65 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeCertificate } from '../../../../../core/pdf/compose/certificate.ts'
-import type { CertificateInput, CertificateParty } from '../../../../../core/pdf/compose/certificate-input.ts'
+import type { CertificateInput } from '../../../../../core/pdf/compose/certificate-input.ts'
 import { consentOf } from '../../../../../core/signing/consent.ts'
-import type { FieldType, FieldValue, SignatureField, SignerLocale } from '../../../../../core/signing/model.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
+import { certificate, hash, party, textField } from './certificate-sample.ts'
 import { readPages } from './read-pdf.ts'
-
-const hash = (digit: string) => digit.repeat(64)
-const field = (id: string, type: FieldType): SignatureField => {
-  return { id, type, pageNumber: 3, x: 0.1, y: 0.1, width: 0.3, height: 0.05, isRequired: true }
-}
-const textField = (id: string, text: string) => ({ field: field(id, 'text'), value: { kind: 'text' as const, text } })
-const drawn: FieldValue = { kind: 'drawn', aspectRatio: 3, strokes: [[0.2, 0.5, 1, 0.2, 2, 0.8]] }
-
-const party = (locale: SignerLocale): CertificateParty => ({
-  envelopeId: 'env_1',
-  signer: {
-    email: 'maria@example.org',
-    name: 'Мария Кузнецова',
-    ip: '2001:db8::7a:1',
-    userAgent: 'Mozilla/5.0',
-    sentAt: new Date('2026-11-20T15:00:01Z'),
-    viewedAt: new Date('2026-11-21T09:28:44.003Z'),
-    consentedAt: new Date('2026-11-21T09:29:59Z'),
-    signedAt: new Date('2026-11-21T09:30:00Z'),
-  },
-  consent: { ...consentOf('1', locale)!, typedName: null },
-  fields: [
-    { field: field('sig', 'signature'), value: drawn },
-    { field: field('ini', 'initials'), value: { kind: 'typed', text: 'МК' } },
-    textField('note', 'Αθήνα, first line\nsecond line'),
-    { field: field('pets', 'checkbox'), value: { kind: 'checkbox', checked: true } },
-    { field: field('garage', 'checkbox'), value: { kind: 'checkbox', checked: false } },
-    { field: field('extra', 'text'), value: null },
-  ],
-  evidence: {
-    records: [
-      { sequence: 1, type: 'created', at: '2026-11-20T15:00:00.000Z', hash: `${'1'.repeat(16)}${'0'.repeat(48)}` },
-      { sequence: 2, type: 'signed', at: '2026-11-21T09:30:00.000Z', hash: hash('2') },
-    ],
-    checkpoint: { keyId: 'key-2026' },
-  },
-})
-
-const certificate = (locale: SignerLocale): CertificateInput => ({
-  locale,
-  issuedAt: new Date('2026-11-21T09:31:07.420Z'),
-  organization: { id: 'org_1', name: 'Nordlicht GmbH' },
-  envelope: {
-    id: 'env_1',
-    status: 'completed',
-    createdAt: new Date('2026-11-20T15:00:00Z'),
-    completedAt: new Date('2026-11-21T09:31:06Z'),
-    workflow: { id: 'swf_1', step: 2, stepCount: 3 },
-  },
-  document: { id: 'doc_1', title: 'Mietvertrag', pageCount: 12, originalSha256: hash('a'), sealedSha256: hash('b') },
-  seal: { level: 'B-B', certificateSha256: hash('c'), sealedAt: new Date('2026-11-21T09:31:05Z') },
-  parties: [party(locale)],
-  verifyCommand: 'npx chancery-verify evidence.json sealed.pdf',
-  verifyText: `env_1 2 ${hash('2')}`,
-})
 
 const linesOf = async (input: CertificateInput) => {
   const pages = await readPages(await composeCertificate(input, fontFiles))
@@ -71,6 +16,10 @@ describe.each([
     'en' as const,
     [
       'Certificate of completion',
+      'Nordlicht GmbH',
+      'Mietvertrag',
+      'Signatures Pages Seal Time of the seal',
+      '1 / 3 12 PAdES B-B Clock of the service',
       'Envelope id env_1',
       'Status Completed',
       'Requested by Nordlicht GmbH (org_1)',
@@ -82,16 +31,19 @@ describe.each([
       `SHA-256, original ${hash('a')}`,
       `SHA-256, sealed ${hash('b')}`,
       'Seal PAdES B-B, by the service',
+      'Sealed 2026-11-21 09:31:05.000 +00:00 (UTC)',
+      'Time stamp None; the time is that of the service’s clock.',
       `Seal certificate, SHA-256 ${hash('c')}`,
-      'Name Мария Кузнецова',
-      'E-mail address maria@example.org',
+      '1 Мария Кузнецова',
+      'maria@example.org',
       'IP address 2001:db8::7a:1',
       'Sent 2026-11-20 15:00:01.000 +00:00 (UTC)',
       'Viewed 2026-11-21 09:28:44.003 +00:00 (UTC)',
       'Consented 2026-11-21 09:29:59.000 +00:00 (UTC)',
       'Signed 2026-11-21 09:30:00.000 +00:00 (UTC)',
-      'Version 1 (en)',
-      `SHA-256 of the text ${consentOf('1', 'en')!.sha256}`,
+      'Signature drawn by hand',
+      'Consent text version 1 (en)',
+      `Consent text, SHA-256 ${consentOf('1', 'en')!.sha256}`,
       'Text, page 3 Αθήνα, first line',
       'note second line',
       'Checkbox, page 3 checked',
@@ -102,6 +54,7 @@ describe.each([
       `Head of the chain ${hash('2')}`,
       'Checkpoint key key-2026',
       'npx chancery-verify evidence.json sealed.pdf',
+      'Verify at https://api.example.org/verify.html',
       `Level of the signature Simple electronic signature with verifiable integrity. It is neither an advanced nor a`,
     ],
   ],
@@ -111,7 +64,7 @@ describe.each([
       'Abschlusszertifikat',
       'Status Abgeschlossen',
       'Unterschrieben 2026-11-21 09:30:00.000 +00:00 (UTC)',
-      'Fassung 1 (de)',
+      'Zustimmungstext Fassung 1 (de)',
       'Kontrollkästchen, Seite 3 angekreuzt',
       'Kontrollkästchen, Seite 3 nicht angekreuzt',
       '2 2026-11-21 09:30:00.000 +00:00 (UTC) unterschrieben 2222222222222222',
@@ -130,8 +83,8 @@ describe.each([
 
   test('holds the whole consent text', () => {
     const words = (text: string) => text.replace(/\s/g, '')
-    expect(words(lines.join(''))).toContain(words(consentOf('1', locale)!.text).slice(0, 400))
-    expect(words(lines.join(''))).toContain(words(consentOf('1', locale)!.text).slice(-200))
+    const body = lines.filter((line) => !/ · env_1 \d \/ \d$/.test(line)).join('')
+    expect(words(body)).toContain(words(consentOf('1', locale)!.text))
   })
 
   test('numbers its pages', () => {
@@ -168,6 +121,22 @@ test('a name typed under the consent is shown as the signature, and the certific
   expect(lines).toContain('The document has no fields.')
 })
 
+test('the time stamps of the seal are listed with their authorities', async () => {
+  const input = certificate('en')
+  const timestamps = [
+    { at: new Date('2026-11-21T09:31:06.100Z'), authority: 'CN=Example TSA, O=Example' },
+    { at: new Date('2026-11-21T09:31:06.900Z'), authority: 'CN=Second TSA' },
+  ]
+  const lines = await linesOf({ ...input, seal: { ...input.seal!, level: 'B-LTA', timestamps } })
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '1 / 3 12 PAdES B-LTA Time stamp authority',
+      'Time stamp 2026-11-21 09:31:06.100 +00:00 (UTC), by CN=Example TSA, O=Example',
+      '2026-11-21 09:31:06.900 +00:00 (UTC), by CN=Second TSA',
+    ]),
+  )
+})
+
 test('what is not known is said to be so', async () => {
   const input = certificate('en')
   const signer = party('en')
@@ -190,7 +159,7 @@ test('what is not known is said to be so', async () => {
       { ...signer, consent: null, signer: { email, ...nothing }, evidence: { ...signer.evidence, checkpoint: null } },
     ],
   })
-  expect(lines).toEqual(expect.arrayContaining(['Completed not known', 'Name not known', 'Viewed not known']))
+  expect(lines).toEqual(expect.arrayContaining(['Completed not known', 'IP address not known', 'Viewed not known']))
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, sealed/)
 })
 
@@ -204,10 +173,11 @@ test('hostile text is drawn inert and spelled out, and never an error', async ()
     parties: [{ ...signer, signer: { ...signer.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' } }],
   })
   const text = lines.join('\n')
-  expect(text).toContain('Title <script>alert(1)</script> □[U+202E]evil□[U+0000]')
-  expect(text).toContain('Name □[U+0645 U+062D U+0645 U+062F]')
-  expect(text).toContain('Browser ) Tj ET Q (\\ %PDF □[U+D800]')
-  expect(text).toContain('Requested by □[U+007A U+0301')
+  expect(text).toContain('Title <script>alert(1)</script> [U+202E]evil[U+0000]')
+  expect(text).toContain('[U+0645 U+062D U+0645 U+062F]')
+  expect(text).toContain('Browser ) Tj ET Q (\\ %PDF [U+D800]')
+  expect(text).toContain('Requested by [U+007A U+0301')
+  expect(text).toContain('is written as its Unicode code point in square brackets')
 })
 
 test('200 fields of 2,000 characters, words without end and 60 records stand in full', async () => {
@@ -242,7 +212,7 @@ test('200 fields of 2,000 characters, words without end and 60 records stand in 
 }, 30_000)
 
 test('a QR text of more than 500 bytes is refused', async () => {
-  const input = { ...certificate('en'), verifyText: 'é'.repeat(251) }
+  const input = { ...certificate('en'), verifyUrl: 'é'.repeat(251) }
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
 })
 
@@ -256,7 +226,7 @@ test('of a sequential workflow it shows every signer with their own envelope and
     parties: [first, second],
   })
   expect(lines).toEqual(
-    expect.arrayContaining(['Signer 1 of 2', 'Signer 2 of 2', 'Envelope id env_2', 'Name Second Signer']),
+    expect.arrayContaining(['Signer 1 of 2, env_1', 'Signer 2 of 2, env_2', 'Envelope id env_2', '2 Second Signer']),
   )
   expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstMissingGlyph, spellOutMissing } from '../../../../../core/pdf/glyphs.ts'
 
@@ -59,14 +60,43 @@ describe('firstMissingGlyph', () => {
 
 test.each([
   ['keeps what can be shown, in normal form C', 'e\u0301 → x', 'é → x'],
-  ['spells out a run as code points', 'a مر b', 'a □[U+0645 U+0631] b'],
-  ['spells out controls, overrides, surrogates, emoji', '\0\u202e\ud800😀', '□[U+0000 U+202E U+D800 U+1F600]'],
+  ['spells out a run as code points', 'a مر b', 'a [U+0645 U+0631] b'],
+  ['spells out controls, overrides, surrogates, emoji', '\0\u202e\ud800😀', '[U+0000 U+202E U+D800 U+1F600]'],
   [
     'spells out a letter under too many marks',
     'b\u0301\u0301\u0301\u0301\u0301',
-    '□[U+0062 U+0301 U+0301 U+0301 U+0301 U+0301]',
+    '[U+0062 U+0301 U+0301 U+0301 U+0301 U+0301]',
   ],
-  ['makes every line break one kind, a tab four spaces', 'a\r\nb\rc\u2028d\te', 'a\nb\nc\nd    e'],
+  [
+    'keeps line breaks of both kinds and spells out others',
+    'a\r\nb\nc\rd\u2028e\tf',
+    'a\nb\nc[U+000D]d[U+2028]e[U+0009]f',
+  ],
+  ['cannot be imitated', 'x [U+0645] [1]', 'x [U+005B]U+0645] [1]'],
 ])('spellOutMissing %s', (_, text, shown) => {
   expect(spellOutMissing(text)).toBe(shown)
+})
+
+test('spellOutMissing leaves what is invisible alone, unless it must be exact', () => {
+  expect(spellOutMissing('a\u200bb')).toBe('a\u200bb')
+  expect(spellOutMissing('a\u200bb', { isExact: true })).toBe('a[U+200B]b')
+})
+
+test('whoever reads a spelled-out text knows the text', () => {
+  const characters = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...'[]U+06 45abcéß\n\t\u200b\u0301م😀李'.match(/./gsu)!) },
+    fc.string({ unit: 'binary', maxLength: 1 }),
+  )
+  fc.assert(
+    fc.property(fc.array(characters, { maxLength: 40 }), (parts) => {
+      const text = parts.join('').replaceAll('\r\n', '\n')
+      const read = spellOutMissing(text, { isExact: true }).replace(
+        /\[(U\+[0-9A-F]+(?: U\+[0-9A-F]+)*)\]/g,
+        (_, names: string) =>
+          String.fromCodePoint(...names.split(' ').map((name) => Number.parseInt(name.slice(2), 16))),
+      )
+      expect(read.normalize('NFC')).toBe(text.normalize('NFC'))
+    }),
+    { seed: 3, numRuns: 2_000 },
+  )
 })

@@ -1,0 +1,39 @@
+import type { PathPart } from './canvas.ts'
+
+/** Paths of simple shapes, in points. */
+
+/** How far the control points of a quarter circle lie from its ends, in radii. */
+const roundness = 0.5523
+
+/** A rectangle with round corners; x and y are its lower left corner. */
+export function roundedRectangle(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  radius: number,
+): PathPart[] {
+  const r = Math.min(radius, width / 2, height / 2)
+  const c = r * (1 - roundness)
+  const right = x + width
+  const top = y + height
+  return [
+    { to: 'move', x: x + r, y },
+    { to: 'line', x: right - r, y },
+    { to: 'curve', x1: right - c, y1: y, x2: right, y2: y + c, x: right, y: y + r },
+    { to: 'line', x: right, y: top - r },
+    { to: 'curve', x1: right, y1: top - c, x2: right - c, y2: top, x: right - r, y: top },
+    { to: 'line', x: x + r, y: top },
+    { to: 'curve', x1: x + c, y1: top, x2: x, y2: top - c, x, y: top - r },
+    { to: 'line', x, y: y + r },
+    { to: 'curve', x1: x, y1: y + c, x2: x + c, y2: y, x: x + r, y },
+  ]
+}
+
+/** A circle around x, y. */
+export const circle = ({ x, y, radius }: { x: number; y: number; radius: number }): PathPart[] =>
+  roundedRectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)
+
+/** A check mark in a square of this side around x, y. */
+export const checkMark = ({ x, y, side }: { x: number; y: number; side: number }): PathPart[] => [
+  { to: 'move', x: x - side * 0.32, y: y + side * 0.02 },
+  { to: 'line', x: x - side * 0.08, y: y - side * 0.22 },
+  { to: 'line', x: x + side * 0.34, y: y + side * 0.26 },
+]
