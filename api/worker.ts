@@ -15,7 +15,7 @@ let worker: ReturnType<typeof start> | null = null
 function start(raw: unknown) {
   const env: ApiEnv = parseApiEnv(raw)
   const services = createServices(env)
-  const mailer = createMailer({ url: env.MAIL_URL, from: env.MAIL_FROM, binding: env.EMAIL })
+  const mailer = createMailer(env)
   return {
     services,
     app: createApp(services, env.ASSETS),

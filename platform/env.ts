@@ -1,7 +1,9 @@
 import type { Fetcher, Queue, SendEmail } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
+import { type Mailbox, parseMailbox } from '../core/mail/address.ts'
 import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
+import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
@@ -32,6 +34,17 @@ function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
     return z.NEVER
   }
 }
+
+/** A text that `read` understands, as what it reads; anything else is refused with `expected`. */
+const readAs = <T>(read: (text: string) => T | null, expected: string) =>
+  z.string().transform((text, ctx): T => {
+    const value = read(text)
+    if (value !== null) return value
+    ctx.addIssue({ code: 'custom', message: expected })
+    return z.NEVER
+  })
+
+const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>')
 
 const AllowedHosts = z
   .string()
@@ -88,13 +101,28 @@ const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for ENVIRONME
 
 const ApiEnv = Shared.extend({
   ASSETS: fetcher,
-  /** `cloudflare:` (binding EMAIL) or the http address of a local outbox. */
-  MAIL_URL: z.string().regex(/^(cloudflare:|https?:\/\/.+)$/, 'cloudflare: or an http address'),
-  MAIL_FROM: z.string().min(3),
+  /** How mails leave: see `parseMailRoute`. */
+  MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http address'),
+  /** Who mails come from: `Name <address>`. Its domain is the one whose SPF and DKIM records stand. */
+  MAIL_FROM: MailboxText,
+  /** Where answers of signers go; without it they go to MAIL_FROM. */
+  MAIL_REPLY_TO: MailboxText.optional(),
+  /** What the SMTP server wants to know us by; both or none. */
+  MAIL_USERNAME: z.string().min(1).optional(),
+  MAIL_PASSWORD: z.string().min(1).optional(),
   EMAIL: z.custom<SendEmail>().optional(),
   /** How long a receiver of webhooks may take to answer; tests shorten it. */
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
-}).refine(hasNoBypass, bypassRefused)
+})
+  .refine(hasNoBypass, bypassRefused)
+  .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {
+    path: ['MAIL_URL'],
+    message: 'mails leave a deployment in production by TLS only',
+  })
+  .refine(({ MAIL_USERNAME, MAIL_PASSWORD }) => (MAIL_USERNAME === undefined) === (MAIL_PASSWORD === undefined), {
+    path: ['MAIL_PASSWORD'],
+    message: 'MAIL_USERNAME and MAIL_PASSWORD belong together',
+  })
 
 const FunctionsEnv = Shared.extend({
   /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */

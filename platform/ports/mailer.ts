@@ -1,54 +1,121 @@
 import type { SendEmail } from '@cloudflare/workers-types'
 import { ApiError } from '../../core/errors.ts'
+import { domainOf, isAddress, type Mailbox } from '../../core/mail/address.ts'
+import { composeMessage, type Message } from '../../core/mail/message.ts'
+import type { ApiEnv } from '../env.ts'
+import { type SmtpServer, sendBySmtp } from './smtp.ts'
 
 export type Mail = {
   id: string
   to: string
+  /** On whose behalf the mail is sent; stands before the service's own name. */
+  onBehalfOf: string | null
   subject: string
   text: string
   html: string
+  date: Date
   headers: Record<string, string>
 }
 
-/** Hands mails to a mail service; resolves once the service has taken the mail, throws `unavailable` otherwise. */
-export type Mailer = { send(mail: Mail): Promise<void> }
+/** `isPermanent`: the same mail to the same address will never be taken. `detail` is one line for people. */
+export type SendOutcome = { ok: true } | { ok: false; isPermanent: boolean; detail: string }
 
-/** The mailer of an address: `cloudflare:` (binding EMAIL) or the http address of a local outbox. */
-export function createMailer(options: { url: string; from: string; binding?: SendEmail | undefined }): Mailer {
-  const { url, from, binding } = options
-  if (url !== 'cloudflare:') return { send: (mail) => orAway(() => postToOutbox(url, { from, ...mail })) }
-  if (!binding) throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
-  return { send: (mail) => orAway(() => sendByBinding(binding, from, mail)) }
+/** Hands mails to a mail service: whether it took this one; throws `unavailable` when it cannot be reached or used. */
+export type Mailer = { send(mail: Mail): Promise<SendOutcome> }
+
+type MailEnv = Pick<ApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'MAIL_USERNAME' | 'MAIL_PASSWORD' | 'EMAIL'>
+
+/** The mailer that a deployment configures. */
+export function createMailer(env: MailEnv): Mailer {
+  const send = sendingBy(env)
+  return {
+    send: async (mail) => {
+      if (!isAddress(mail.to)) return { ok: false, isPermanent: true, detail: '553 This is no address of a mailbox.' }
+      return orAway(() => send(mail))
+    },
+  }
 }
 
-async function postToOutbox(url: string, mail: Mail & { from: string }): Promise<void> {
+function sendingBy(env: MailEnv): Mailer['send'] {
+  const { MAIL_URL: route, MAIL_FROM: sender, EMAIL: binding } = env
+  const messageOf = (mail: Mail): Message => ({
+    ...mail,
+    from: fromOf(sender, mail),
+    to: { displayName: null, address: mail.to },
+    replyTo: env.MAIL_REPLY_TO ?? null,
+  })
+  switch (route.kind) {
+    case 'outbox':
+      return (mail) => postToOutbox(route.url, mail, messageOf(mail))
+    case 'smtp': {
+      const { hostname, port, tls } = route
+      const server: SmtpServer = {
+        hostname,
+        port,
+        tls,
+        credentials: credentialsOf(env),
+        clientName: domainOf(sender.address),
+      }
+      return (mail) =>
+        sendBySmtp(server, { from: sender.address, to: mail.to, message: composeMessage(messageOf(mail)) })
+    }
+    case 'binding': {
+      if (!binding)
+        throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
+      return (mail) => sendByBinding(binding, sender.address, messageOf(mail))
+    }
+  }
+}
+
+const credentialsOf = ({ MAIL_USERNAME: username, MAIL_PASSWORD: password }: MailEnv): SmtpServer['credentials'] =>
+  username !== undefined && password !== undefined ? { username, password } : null
+
+/** `Acme via Chancery <sign@chancery.example>`: the reader sees who asks, and the address is one that we may send from. */
+function fromOf(sender: Mailbox, { onBehalfOf }: Mail): Mailbox {
+  if (onBehalfOf === null) return sender
+  return { ...sender, displayName: `${onBehalfOf} via ${sender.displayName ?? domainOf(sender.address)}` }
+}
+
+/** The outbox takes a mail as JSON; 422 says that it never will. */
+async function postToOutbox(url: string, mail: Mail, { from, replyTo }: Message): Promise<SendOutcome> {
+  const { id, to, subject, text, html, headers } = mail
   const answer = await fetch(`${url}/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(mail),
+    body: JSON.stringify({
+      id,
+      from: `${from.displayName ?? ''} <${from.address}>`.trim(),
+      to,
+      subject,
+      text,
+      html,
+      headers: { ...headers, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
+    }),
   })
   await answer.body?.cancel()
+  if (answer.status === 422) return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
+  return { ok: true }
 }
 
-async function sendByBinding(binding: SendEmail, from: string, mail: Mail): Promise<void> {
-  const [{ EmailMessage }, { createMimeMessage }] = await Promise.all([
-    import('cloudflare:email'),
-    import('mimetext/browser'),
-  ])
-  const message = createMimeMessage()
-  message.setSender(from)
-  message.setRecipient(mail.to)
-  message.setSubject(mail.subject)
-  for (const [name, value] of Object.entries(mail.headers)) message.setHeader(name, value)
-  message.addMessage({ contentType: 'text/plain', data: mail.text })
-  message.addMessage({ contentType: 'text/html', data: mail.html })
-  await binding.send(new EmailMessage(message.getSender()?.addr ?? from, mail.to, message.asRaw()))
-}
+/** Codes of the service that tell of the recipient and not of us. */
+const recipientCodes = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
-async function orAway(work: () => Promise<void>): Promise<void> {
+async function sendByBinding(binding: SendEmail, from: string, message: Message): Promise<SendOutcome> {
+  const { EmailMessage } = await import('cloudflare:email')
   try {
-    await work()
+    await binding.send(new EmailMessage(from, message.to.address, composeMessage(message)))
+    return { ok: true }
+  } catch (error) {
+    const code = (error as { code?: unknown } | null)?.code
+    if (typeof code === 'string' && recipientCodes.includes(code)) return { ok: false, isPermanent: true, detail: code }
+    throw error
+  }
+}
+
+async function orAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (cause) {
     throw new ApiError('unavailable', 'The mail service cannot be reached at the moment.', {
       retryAfterSeconds: 30,

@@ -1,6 +1,7 @@
 import { utf8 } from '../../core/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { createBuiltinScanner } from '../../core/pdf/inspect/builtin-scanner.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
 
@@ -93,17 +94,5 @@ async function orAway<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     throw error instanceof ApiError ? error : away(error)
-  }
-}
-
-async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), ms)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }

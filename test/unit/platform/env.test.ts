@@ -66,6 +66,45 @@ test('a deployment in production cannot name receivers that the guard lets pass'
   expect(local.WEBHOOK_ALLOWED_HOSTS).toEqual(['localhost:*', '127.0.0.1:9000'])
 })
 
+const privateRoutes = [
+  'cloudflare:',
+  'smtps://mail.example.com',
+  'smtp://mail.example.com:2525',
+  'https://outbox.example.com',
+]
+const clearRoutes = ['smtp+plain://mail.example.com', 'http://outbox.example.com:8790']
+
+test('mails leave a deployment in production by TLS only', () => {
+  for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
+  for (const url of clearRoutes) {
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails leave')
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
+  }
+})
+
+test('an SMTP address is read with the usual port of its kind', () => {
+  const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
+  expect(routes).toEqual([
+    { kind: 'smtp', hostname: 'mail.example.com', port: 465, tls: 'implicit' },
+    { kind: 'smtp', hostname: 'mail.example.com', port: 2525, tls: 'starttls' },
+  ])
+})
+
+const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
+  [{ MAIL_URL: 'smtp://user:hush@mail.example.com' }, 'MAIL_URL'],
+  [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL'],
+  [{ MAIL_FROM: 'Chancery' }, 'MAIL_FROM'],
+  [{ MAIL_REPLY_TO: 'a@b@c.example' }, 'MAIL_REPLY_TO'],
+  [{ MAIL_USERNAME: 'chancery' }, 'MAIL_PASSWORD'],
+  [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
+]
+
+test.each(wrongMailSettings)('with %j the worker does not start, and tells no value', (settings, name) => {
+  const start = () => parseApiEnv({ ...complete, ...settings })
+  expect(start).toThrow(`${name}:`)
+  expect(start).not.toThrow(/hush/)
+})
+
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const wrongKeyrings: [what: string, text: string][] = [
   ['nothing', ''],

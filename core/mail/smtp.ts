@@ -1,0 +1,36 @@
+/** Pure parts of SMTP (RFC 5321): replies, extensions, and the text after DATA. */
+
+export type SmtpReply = { code: number; lines: string[] }
+
+/** A whole reply from its lines so far; null while more lines follow. Throws a RangeError for what is no reply. */
+export function readReply(lines: string[]): SmtpReply | null {
+  const last = lines.at(-1)
+  if (last === undefined) return null
+  const [, code, separator] = /^([2-5]\d\d)(?:([ -])|$)/.exec(last) ?? []
+  if (!code) throw new RangeError('not an SMTP reply')
+  return separator === '-' ? null : { code: Number(code), lines: lines.map((line) => line.slice(4)) }
+}
+
+/** What a server offers in its answer to EHLO: parameters by keyword, in capitals. */
+export const readExtensions = ({ lines }: SmtpReply): Map<string, string[]> =>
+  new Map(
+    lines.slice(1).map((line) => {
+      const [keyword = '', ...parameters] = line.trim().toUpperCase().split(/[ =]+/)
+      return [keyword, parameters]
+    }),
+  )
+
+/** The lines after DATA up to the dot that ends them: no line of the message can end them early (section 4.5.2). */
+export const dataText = (message: string): string => {
+  const whole = message.endsWith('\r\n') ? message : `${message}\r\n`
+  return `${whole.replace(/^\./gm, '..')}.`
+}
+
+const detailCharsMax = 300
+
+/** A reply as one line of plain text for people: `550 5.1.1 No such user`. */
+export const replyText = ({ code, lines }: SmtpReply): string =>
+  `${code} ${lines.join(' ')}`
+    .replace(/[^ -~]+/g, ' ')
+    .trim()
+    .slice(0, detailCharsMax)

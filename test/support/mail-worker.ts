@@ -1,0 +1,28 @@
+import { parseMailbox } from '../../core/mail/address.ts'
+import { parseMailRoute } from '../../platform/mail-route.ts'
+import { createMailer, type Mail } from '../../platform/ports/mailer.ts'
+
+/** A worker that sends what it is asked to by the mailer of the given settings, and answers with the outcome. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { settings, mail } = (await request.json()) as {
+      settings: Record<'MAIL_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'MAIL_USERNAME' | 'MAIL_PASSWORD', string>
+      mail: Omit<Mail, 'date'>
+    }
+    const route = parseMailRoute(settings.MAIL_URL)
+    const from = parseMailbox(settings.MAIL_FROM)
+    if (!route || !from) return new Response('settings', { status: 400 })
+    const mailer = createMailer({
+      ...settings,
+      MAIL_URL: route,
+      MAIL_FROM: from,
+      MAIL_REPLY_TO: parseMailbox(settings.MAIL_REPLY_TO ?? '') ?? undefined,
+    })
+    try {
+      return Response.json(await mailer.send({ ...mail, date: new Date('2026-03-01T09:00:00.000Z') }))
+    } catch (error) {
+      const { code, cause } = error as { code?: string; cause?: unknown }
+      return Response.json({ thrown: code, cause: cause instanceof Error ? cause.message : String(cause) })
+    }
+  },
+}

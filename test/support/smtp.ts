@@ -1,0 +1,108 @@
+import 'reflect-metadata'
+import {
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type TlsKey = { key: string; cert: string }
+
+/** A self-signed key of a server called `localhost`. */
+export async function makeTlsKey(): Promise<TlsKey> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: new Date(Date.now() - 3_600_000),
+    notAfter: new Date(Date.now() + 86_400_000),
+    extensions: [
+      new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }]),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+    ],
+  })
+  const pkcs8 = (await crypto.subtle.exportKey('pkcs8', keys.privateKey)) as ArrayBuffer
+  return { key: PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') }
+}
+
+export type ReceivedMail = {
+  envelope: { from: string; to: string[]; notify: string[] }
+  isSecret: boolean
+  user: string | null
+  raw: string
+  mail: Email
+}
+
+/** What the server answers at a step; absent is yes. */
+export type SmtpAnswers = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
+
+export type SmtpStub = {
+  port: number
+  received: ReceivedMail[]
+  /** Commands as the server saw them begin: `auth`, `mailFrom`, `rcptTo`, `data`. */
+  steps: string[]
+  answers: SmtpAnswers
+  close: () => Promise<void>
+}
+
+export const smtpUser = { username: 'chancery', password: 'päss wörd' }
+
+/** A real SMTP server on loopback that keeps what it receives. */
+export async function startSmtpServer(
+  tls: TlsKey,
+  options: SMTPServerOptions & { port?: number } = {},
+): Promise<SmtpStub> {
+  const stub: SmtpStub = { port: 0, received: [], steps: [], answers: {}, close: async () => {} }
+  const answer = (step: keyof SmtpAnswers, done: (error?: Error | null) => void) => {
+    stub.steps.push(step)
+    const refusal = stub.answers[step]
+    done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
+  }
+  const server = new SMTPServer({
+    ...tls,
+    authOptional: true,
+    disableReverseLookup: true,
+    hideDSN: false,
+    onAuth: (auth, _session, done) => {
+      stub.steps.push('auth')
+      const isRight = auth.username === smtpUser.username && auth.password === smtpUser.password
+      done(isRight ? null : Object.assign(new Error('no'), { responseCode: 535 }), { user: auth.username })
+    },
+    onMailFrom: (_address, _session, done) => answer('mailFrom', done),
+    onRcptTo: (_address, _session, done) => answer('rcptTo', done),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString('latin1')
+        const { mailFrom, rcptTo } = session.envelope
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        if (!stub.answers.data)
+          stub.received.push({
+            envelope: {
+              from: mailFrom ? mailFrom.address : '',
+              to: rcptTo.map(({ address }) => address),
+              notify: rcptTo.flatMap((one) => (one as { dsn?: { notify?: string[] } }).dsn?.notify ?? []),
+            },
+            isSecret: session.secure,
+            user: typeof session.user === 'string' ? session.user : null,
+            raw,
+            mail,
+          })
+        answer('data', done)
+      })
+    },
+    ...options,
+  })
+  // A client that does not trust the certificate, or goes away in the middle, is part of some tests.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()))
+  stub.port = (server.server.address() as { port: number }).port
+  stub.close = () => new Promise((resolve) => server.close(() => resolve()))
+  return stub
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { isAddress, parseMailbox } from '../../../../core/mail/address.ts'
+import { composeMessage, type Message } from '../../../../core/mail/message.ts'
+
+const plain: Message = {
+  id: 'job_01hzz',
+  from: { displayName: 'Acme via Chancery', address: 'sign@chancery.example' },
+  to: { displayName: null, address: 'anna@example.com' },
+  replyTo: null,
+  subject: 'Please sign: Contract',
+  date: new Date('2026-03-01T09:00:00.000Z'),
+  text: 'Hello.\n\nBye.',
+  html: '<p>Hello.</p>',
+  headers: { 'X-Envelope-Id': 'env_1' },
+}
+
+test('a plain mail reads as one would write it', () => {
+  expect(composeMessage(plain).split('\r\n')).toEqual([
+    'Message-ID: <job_01hzz@chancery.example>',
+    'Date: Sun, 01 Mar 2026 09:00:00 +0000',
+    'From: "Acme via Chancery"',
+    ' <sign@chancery.example>',
+    'To: anna@example.com',
+    'Subject: Please sign: Contract',
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
+    'X-Envelope-Id: env_1',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary="=_job_01hzz"',
+    '',
+    '--=_job_01hzz',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Hello.',
+    '',
+    'Bye.',
+    '--=_job_01hzz',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '<p>Hello.</p>',
+    '--=_job_01hzz--',
+    '',
+  ])
+})
+
+/** Texts as users and attackers write them: other scripts, emoji, control characters, broken surrogates, line breaks. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '\r\nBcc: evil@example.com',
+        '\r',
+        '\n',
+        '\r\n\r\n',
+        '"',
+        '\\',
+        '<',
+        '>',
+        '=?utf-8?Q?',
+        '?=',
+        '=_job_01hzz--',
+        '--=_job_01hzz',
+        '\u0000',
+        '\u202e',
+        '\ud800',
+        '👩‍👩‍👧',
+        'שלום',
+        '.',
+        ' ',
+        ',',
+        ';',
+        'x'.repeat(90),
+      ),
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+const seen = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+const lines = (text: string) => text.toWellFormed().replace(/\r\n|\r/g, '\n')
+
+test('whatever users write arrives as it was written, and adds no header, recipient or part', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, hostile, hostile, async (name, subject, text, html) => {
+      const raw = composeMessage({
+        ...plain,
+        from: { displayName: name, address: 'sign@chancery.example' },
+        replyTo: { displayName: name, address: 'legal@acme.example' },
+        subject,
+        text,
+        html,
+      })
+      expect(raw).toMatch(/^[\t\r\n -~]*$/)
+      for (const line of raw.split('\r\n')) {
+        expect(line.length).toBeLessThanOrEqual(78)
+        expect(line).not.toMatch(/[\r\n]/)
+      }
+      const mail = await PostalMime.parse(raw)
+      expect(mail.headers.map(({ key }) => key).sort()).toEqual([
+        'auto-submitted',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+        'x-auto-response-suppress',
+        'x-envelope-id',
+      ])
+      expect(mail.from?.address).toBe('sign@chancery.example')
+      expect(mail.to).toEqual([{ address: 'anna@example.com', name: '' }])
+      expect(mail.replyTo?.map(({ address }) => address)).toEqual(['legal@acme.example'])
+      expect(mail.attachments).toEqual([])
+      expect((mail.text ?? '').trimEnd()).toBe(lines(text).trimEnd())
+      expect((mail.html ?? '').trimEnd()).toBe(lines(html).trimEnd())
+      expect(mail.subject ?? '').toBe(seen(subject))
+      expect(mail.from?.name).toBe(seen(name))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test.each([
+  ['sign@chancery.example', { displayName: null, address: 'sign@chancery.example' }],
+  ['Chancery <sign@chancery.example>', { displayName: 'Chancery', address: 'sign@chancery.example' }],
+  ['"Müller, Anna" <a.m+x@example.com>', { displayName: 'Müller, Anna', address: 'a.m+x@example.com' }],
+  ['<a@example.com>', { displayName: null, address: 'a@example.com' }],
+  ['Chancery', null],
+  ['a@b@c.example', null],
+  ['Chancery <sign@chancery.example> <x@example.com>', null],
+  ['Chancery\r\nBcc: x <a@example.com>', null],
+  ['', null],
+])('the mailbox %j is read as %j', (text, mailbox) => {
+  expect(parseMailbox(text)).toEqual(mailbox)
+})
+
+test.each([
+  'a b@example.com',
+  'a@example.com>',
+  'a@example.com\r\nRCPT TO:<b@example.com>',
+  '"a"@example.com',
+  'ä@example.com',
+  'a@[127.0.0.1]',
+  `${'a'.repeat(65)}@example.com`,
+  'a@',
+  '@example.com',
+  'a@-example.com',
+])('%j is no address, and no mail is written to it', (address) => {
+  expect(isAddress(address)).toBe(false)
+  expect(() => composeMessage({ ...plain, to: { displayName: null, address } })).toThrow(RangeError)
+})
