@@ -61,6 +61,7 @@ export const auditActions = {
   'workflow.enabled': 'workflow',
   'workflow.run_started': 'run',
   'workflow.run_ended': 'run',
+  'audit.origins_erased': 'organization',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

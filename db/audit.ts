@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../core/audit.ts'
-import { type Statement, sqlRows } from './statement.ts'
+import { map, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization } from './tenancy.ts'
 
 /** One audit event; `details` holds no secrets and no document content. */
@@ -42,3 +42,18 @@ export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): St
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (id text, target_kind text, target_id text)
     where ${condition}`)
 }
+
+/**
+ * Takes IP address and user agent out of every event of these actors, with an event that says so if there were any; gives
+ * their number. Nothing else of an event can be changed.
+ */
+export const eraseAuditOrigins = (
+  actors: { kind: AuditActorKind; ids: readonly string[] },
+  by: Pick<AuditEntry, 'id' | 'actor' | 'requestId'>,
+): Statement<number> =>
+  map(
+    sqlRows<{ erased: number }>(sql`
+      select chancery_erase_audit_origins(${actors.kind}, (select array_agg(i) from jsonb_array_elements_text(${JSON.stringify(actors.ids)}::jsonb) i),
+        ${by.id}, ${by.actor.kind}, ${by.actor.id}, ${by.requestId}) as erased`),
+    ([row]) => row?.erased ?? 0,
+  )

@@ -18,6 +18,8 @@ export async function migrateDatabase(ownerUrl: string) {
     // Held by the connection, so that it ends with it however this process ends.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder: join(root, 'drizzle') })
+    // A database that was restored on another server shows its audit log again only from here on.
+    await client.query('select chancery_advance_audit_log() where chancery_audit_log_is_ahead()')
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
 import { createdAt, instant, organizationId } from './columns.ts'
 import { organizations } from './organizations.ts'
@@ -39,6 +39,8 @@ export const auditEvents = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: text('id').notNull(),
+    /** Where the event stands in the log; events of one transaction share it and follow each other by id. */
+    position: bigint('position', { mode: 'bigint' }).notNull().default(sql`chancery_audit_position()`),
     at: instant('at').notNull().default(sql`now()`),
     actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
     actorId: text('actor_id').notNull(),
@@ -52,8 +54,8 @@ export const auditEvents = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    index('audit_events_target').on(t.organizationId, t.targetKind, t.targetId, t.id.desc()),
-    index('audit_events_at').on(t.organizationId, t.id.desc()).where(sql`target_kind <> 'document'`),
+    primaryKey({ columns: [t.organizationId, t.position, t.id] }),
+    index('audit_events_target').on(t.organizationId, t.targetId, t.position, t.id),
+    index('audit_events_administration').on(t.organizationId, t.position, t.id).where(sql`target_kind <> 'document'`),
   ],
 )

@@ -46,6 +46,23 @@ test('the application role sees the tables of the domain and no row of any organ
   })
 })
 
+test('after a restore on a server that has counted less, a migration brings the audit log back and puts new events behind it', async () => {
+  const run = (text: string) => query(postgres.ownerUrl, text)
+  await run("insert into organizations (id, name) values ('org_restored', 'Restored')")
+  const event = (id: string, position: string) =>
+    run(`insert into audit_events (organization_id, id, position, actor_kind, actor_id, action, target_kind, target_id)
+      values ('org_restored', '${id}', ${position}, 'operator', 'admin', 'organization.created', 'organization', 'org_restored')`)
+  const shown = () => run('select id from audit_events where position < chancery_audit_horizon() order by position')
+  await event('aud_before', '9000000')
+  expect(await shown()).toEqual([])
+  await migrateDatabase(postgres.ownerUrl)
+  await event('aud_after', 'default')
+  expect(await shown()).toEqual([{ id: 'aud_before' }, { id: 'aud_after' }])
+  const epoch = await run('select chancery_audit_epoch() as epoch')
+  await migrateDatabase(postgres.ownerUrl)
+  expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
+})
+
 test('a database that the stack did not make gives its application role a password once, and keeps it', async () => {
   await query(postgres.adminUrl, 'create database foreign_place')
   await query(postgres.adminUrl, 'alter role chancery_app nologin')

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { newOrganization, type Organization } from '../support/tenant.ts'
+
+/** What the database itself holds of the audit log, whatever the workers ask of it. */
+
+const app = new pg.Pool({ connectionString: stack.appDatabaseUrl, max: 2 })
+afterAll(() => app.end())
+
+/** Runs statements as the application role inside an organization, in one transaction that is kept. */
+async function asApp(organizationId: string, text: string, params: unknown[] = []) {
+  const client = await app.connect()
+  try {
+    await client.query('begin')
+    await client.query('select chancery_enter($1)', [organizationId])
+    const { rows } = await client.query(text, params)
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const insert = (organization: Organization, actorId: string, columns = '', values = '') =>
+  asApp(
+    organization.id,
+    `insert into audit_events (id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent${columns})
+     values ($1, 'signer', $2, 'envelope.opened', 'envelope', $2, '192.0.2.7', 'Browser'${values})`,
+    [`aud_${randomUUID()}`, actorId],
+  )
+
+const eventsOf = (organization: Organization) =>
+  queryDatabase<Record<string, unknown>>(
+    'select * from audit_events where organization_id = $1 order by position, id',
+    [organization.id],
+  )
+
+test.each([
+  'update audit_events set at = at',
+  'update audit_events set ip = null',
+  'delete from audit_events',
+  'truncate audit_events',
+])('the application role cannot %s', async (statement) => {
+  const organization = await newOrganization()
+  const before = await eventsOf(organization)
+  await expect(asApp(organization.id, statement)).rejects.toMatchObject({ code: '42501' })
+  expect(await eventsOf(organization)).toEqual(before)
+})
+
+test('time and position of an event are the database’s: the application role cannot choose them', async () => {
+  const organization = await newOrganization()
+  await insert(organization, 'env_1')
+  for (const [column, value] of [
+    ['at', "'2020-01-01'"],
+    ['position', '1'],
+  ])
+    await expect(insert(organization, 'env_1', `, ${column}`, `, ${value}`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('erasing takes address and browser from the events of the named actors only, tells so, and moves nothing', async () => {
+  const [own, foreign] = [await newOrganization(), await newOrganization()]
+  for (const organization of [own, foreign])
+    for (const actor of ['env_1', 'env_2', 'env_1']) await insert(organization, actor)
+  const [before, foreignBefore] = [await eventsOf(own), await eventsOf(foreign)]
+
+  const erase = () =>
+    asApp(
+      own.id,
+      "select chancery_erase_audit_origins('signer', array['env_1', 'env_9'], $1, 'operator', 'admin', 'req_1') as erased",
+      [`aud_${randomUUID()}`],
+    )
+  expect(await erase()).toEqual([{ erased: 2 }])
+  expect(await erase()).toEqual([{ erased: 0 }])
+
+  const after = await eventsOf(own)
+  const told = after.pop()
+  expect(after).toEqual(
+    before.map((event) => (event.actor_id === 'env_1' ? { ...event, ip: null, user_agent: null } : event)),
+  )
+  expect(told).toMatchObject({
+    ...{ action: 'audit.origins_erased', actor_kind: 'operator', actor_id: 'admin', request_id: 'req_1' },
+    ...{ target_kind: 'organization', target_id: own.id, details: { actorKind: 'signer', count: 2 } },
+  })
+  expect(await eventsOf(foreign)).toEqual(foreignBefore)
+})
