@@ -20,7 +20,7 @@ export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, as
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
 <title>${windowTitleOf(view)}</title>
 <link rel="stylesheet" href="${assets.style}">
 <script type="module" src="${assets.script}" nonce="${nonce}"></script>

@@ -1,248 +1,201 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import type { Browser, Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootstrapOrganization } from '../../dev/bootstrap.ts'
-import { accessibilityViolations, launchBrowser, visitPage } from '../support/browser.ts'
-import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { consentOf } from '../../core/signing/consent.ts'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { artifactOf } from '../support/signing.ts'
+import {
+  adoptTyped,
+  allFields,
+  consentAndSign,
+  countEvidence,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+  storedEnvelope,
+  storedValues,
+  waitForStored,
+} from '../support/signing-page.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
 
+const api = await openApi(stack)
 let browser: Browser
-let apiKey: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  ;({ apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
-    name: 'Nordlicht GmbH',
-    requestsPerMinute: 10_000,
-  }))
 })
 afterAll(() => browser?.close())
 
-const field = (
-  id: string,
-  type: string,
-  pageNumber: number,
-  box: [number, number, number, number],
-  isRequired = true,
-) => ({
-  id,
-  type,
-  pageNumber,
-  x: box[0],
-  y: box[1],
-  width: box[2],
-  height: box[3],
-  isRequired,
-})
-
-const allFields = [
-  field('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
-  field('terms', 'checkbox', 1, [0.1, 0.3, 0.04, 0.03]),
-  field('name', 'name', 2, [0.1, 0.55, 0.4, 0.05]),
-  field('email', 'email', 2, [0.1, 0.65, 0.4, 0.05]),
-  field('date', 'date', 2, [0.6, 0.65, 0.3, 0.05]),
-  field('signature', 'signature', 2, [0.1, 0.75, 0.35, 0.1]),
-  field('initials', 'initials', 2, [0.7, 0.85, 0.15, 0.08]),
-]
-
-async function callApi<T>(method: string, path: string, body: unknown): Promise<T> {
-  const response = await fetch(`${stack.baseUrl}${path}`, {
-    method,
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(body),
-  })
-  expect(response.ok, `${method} ${path} ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
-
-/** An envelope over a two-page contract whose second page is turned by 90 degrees, and its signer's link. */
-async function invite(
-  options: { fields?: unknown[]; locale?: string } = {},
-): Promise<{ envelopeId: string; link: string }> {
-  const pdf = await contract()
-  const document = await callApi<{ id: string }>('POST', '/v1/documents', { title: 'Supply contract' })
-  const upload = await callApi<{ uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }>(
-    'POST',
-    `/v1/documents/${document.id}/upload-url`,
-    { contentLength: pdf.length },
-  )
-  const put = await fetch(upload.uploadUrl, {
-    method: 'PUT',
-    headers: upload.requiredHeaders,
-    body: new Uint8Array(pdf),
-  })
-  expect(put.status).toBe(200)
-  await callApi('POST', `/v1/documents/${document.id}/uploads/complete`, { uploadId: upload.uploadId })
-  const signerEmail = `signer-${crypto.randomUUID()}@example.com`
-  const envelope = await callApi<{ id: string }>('POST', '/v1/signatures/requests', {
-    documentId: document.id,
-    signerEmail,
-    signerName: 'Anna Müller',
-    message: 'Please sign by Friday.',
-    fields: options.fields ?? allFields,
-    locale: options.locale ?? 'en',
-  })
-  const link = await expect
-    .poll(async () => (await mailsTo(signerEmail))[0]?.text.match(/https?:\/\/\S+\/sign\/[\w-]+/)?.[0], {
-      timeout: 15_000,
-    })
-    .toBeTypeOf('string')
-    .then(async () => (await mailsTo(signerEmail))[0]?.text.match(/https?:\/\/\S+\/sign\/[\w-]+/)?.[0])
-  return { envelopeId: envelope.id, link: link as string }
-}
-
-let contractBytes: Uint8Array | null = null
-
-async function contract(): Promise<Uint8Array> {
-  if (contractBytes) return contractBytes
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (const rotation of [0, 90]) {
-    const page = pdf.addPage([595, 842])
-    page.drawText('Supply contract between Nordlicht GmbH and the signer.', { x: 60, y: 760, size: 14, font })
-    page.setRotation({ type: 'degrees', angle: rotation } as never)
+test('a signer is led from field to field, signs with the keyboard alone and finds the sealed document', async () => {
+  const { envelope, link } = await invite(api)
+  const { page, problems, foreignRequests, close } = await openSigningPage(browser, link)
+  await expectAccessible(page, 'open')
+  expect((await storedEnvelope(envelope.id))?.signer_status, 'loading the page is no reading by a person').toBe('sent')
+  const leadOn = async () => {
+    await page.locator('.action-bar button').focus()
+    await page.keyboard.press('Enter')
   }
-  contractBytes = await pdf.save({ useObjectStreams: false })
-  return contractBytes
-}
+  const focused = () => page.evaluate('document.activeElement.id')
 
-const statusOf = async (envelopeId: string) =>
-  (
-    await queryDatabase<{ status: string; signer_status: string }>(
-      'select status, signer_status from envelopes where id = $1',
-      [envelopeId],
-    )
-  )[0]
-
-async function isPainted(page: Page) {
-  await expect.poll(() => page.locator('canvas').count(), { timeout: 20_000 }).toBeGreaterThan(0)
-}
-
-test('a signer signs with the keyboard alone and finds the sealed document', async () => {
-  const { envelopeId, link } = await invite()
-  const { page, problems, foreignRequests, close } = await visitPage(browser, link)
-  await isPainted(page)
-  expect(await accessibilityViolations(page)).toEqual([])
-  expect((await statusOf(envelopeId))?.signer_status, 'loading the page is no reading by a person').toBe('sent')
-
-  await page.getByRole('textbox', { name: 'Text, required, page 1' }).focus()
+  await leadOn()
+  expect(await focused()).toBe('field-1')
   await page.keyboard.type('Order 4711 für Größe Ω')
-  await expect.poll(async () => (await statusOf(envelopeId))?.signer_status).toBe('viewed')
-  await page.getByRole('checkbox', { name: 'Checkbox, required, page 1' }).focus()
+  await expect.poll(async () => (await storedEnvelope(envelope.id))?.signer_status).toBe('viewed')
+  await leadOn()
+  expect(await focused(), 'the checkbox').toBe('field-2')
   await page.keyboard.press('Space')
-  for (const [label, dialog] of [
-    [/Sign: Signature/, 'Your signature'],
-    [/Initial: Initials/, 'Your initials'],
+  expect(await page.locator('.progress-words').textContent()).toBe('3 of 5 required fields')
+  for (const [type, name] of [
+    ['signature', 'Anna Müller'],
+    ['initials', 'AM'],
   ] as const) {
-    await page.getByRole('button', { name: label }).focus()
+    await leadOn()
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByRole('dialog', { name: dialog }).isVisible()).toBe(true)
-    expect(await accessibilityViolations(page)).toEqual([])
-    const input = page.getByRole('dialog', { name: dialog }).getByRole('textbox')
-    await input.focus()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(dialog === 'Your signature' ? 'Anna Müller' : 'AM')
+    await page.getByRole('dialog', { name: `Your ${type}` }).waitFor()
+    await expectAccessible(page, `dialog-${type}`)
+    expect(await page.evaluate('document.activeElement.value'), 'the invited name is suggested').toBe(name)
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByRole('dialog', { name: dialog }).isVisible()).toBe(false)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
-  await page.getByRole('button', { name: 'Review and sign' }).focus()
-  await page.keyboard.press('Enter')
+  await leadOn()
   const consent = page.getByRole('dialog', { name: 'Consent and sign' })
-  await expect.poll(() => consent.isVisible()).toBe(true)
-  expect(await accessibilityViolations(page)).toEqual([])
+  await consent.waitFor()
+  await expectAccessible(page, 'consent')
   await consent.getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await consent.getByRole('button', { name: 'Sign now' }).focus()
   await page.keyboard.press('Enter')
 
-  await expect
-    .poll(() => page.getByRole('heading', { name: 'The document is signed' }).isVisible(), { timeout: 30_000 })
-    .toBe(true)
-  expect(await accessibilityViolations(page)).toEqual([])
-  expect((await statusOf(envelopeId))?.status).toBe('completed')
-  expect(problems).toEqual([])
-  expect(foreignRequests, 'the page asks no third party').toEqual([])
+  await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  await expectAccessible(page, 'completed')
+  expect((await storedEnvelope(envelope.id))?.status).toBe('completed')
+  expect(await storedValues(envelope.id)).toMatchObject({
+    order: { kind: 'text', text: 'Order 4711 für Größe Ω' },
+    terms: { kind: 'checkbox', checked: true },
+    note: null,
+    name: { kind: 'text', text: 'Anna Müller' },
+    signature: { kind: 'typed', text: 'Anna Müller' },
+    initials: { kind: 'typed', text: 'AM' },
+  })
+  const [consented] = await queryDatabase(
+    "select record::jsonb->'data'->'consent' as given from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",
+    [envelope.id],
+  )
+  expect(consented?.given).toEqual({ version: '1', locale: 'en', sha256: consentOf('1', 'en')?.sha256 })
+  expect([problems, foreignRequests], 'neither errors and violations of the policy, nor third parties').toEqual([
+    [],
+    [],
+  ])
   await close()
 })
 
-test('on a phone, in German, a signer draws the signature', async () => {
-  const { envelopeId, link } = await invite({
-    fields: [field('signature', 'signature', 1, [0.1, 0.7, 0.4, 0.1])],
-    locale: 'de',
-  })
-  const { page, problems, close } = await visitPage(browser, link, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'de-DE',
-  })
-  await isPainted(page)
-  expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-  expect(await accessibilityViolations(page)).toEqual([])
+test('the end page hands out the sealed document and the certificate as PDF files', async () => {
+  const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] })
+  const { page, close } = await openSigningPage(browser, link)
+  const unsigned = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the PDF' }).click()
+  expect((await unsigned).suggestedFilename()).toBe('Supply contract.pdf')
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await consentAndSign(page)
+  await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  for (const [kind, label] of [
+    ['document', 'Download the signed document'],
+    ['certificate', 'Download the certificate'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: label }).click()
+    const bytes = readFileSync(await (await download).path())
+    expect(bytes.equals(await artifactOf(api, envelope.id, kind)), kind).toBe(true)
+  }
+  expect(await countEvidence(envelope.id, 'signed')).toBe(1)
+  await close()
+})
 
-  await page.locator('#field-1').click()
+test('one adopted signature serves every other field with one press, and its change changes them all', async () => {
+  const { envelope, link } = await invite(api, {
+    fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
+  })
+  const { page, close } = await openSigningPage(browser, link)
+  await adoptTyped(page, /^Sign: Signature 1/, 'Anna M')
+  await page.getByRole('button', { name: /^Sign: Signature 2/ }).click()
+  expect(await page.getByRole('dialog').count(), 'no second question').toBe(0)
+  await page.getByRole('button', { name: /^Sign: Signature 3/ }).click()
+  await adoptTyped(page, /^Signature 2.*signed as Anna M/, 'Anna Müller')
+  await consentAndSign(page)
+  await waitForStored(envelope.id, 'completed')
+  const typed = { kind: 'typed', text: 'Anna Müller' }
+  expect(await storedValues(envelope.id)).toEqual({ 'sign-1': typed, 'sign-2': typed, 'sign-3': typed })
+  await close()
+})
+
+test('what is missing is named, marked and reached from a list; only then can be signed', async () => {
+  const { envelope, link } = await invite(api, {
+    fields: allFields
+      .filter(({ id }) => id === 'order' || id === 'terms')
+      .concat(fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1], false)),
+  })
+  const { page, close } = await openSigningPage(browser, link)
+  await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('4711')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order \u{13000}')
+  await page.getByRole('button', { name: 'Review and sign' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('tab').nth(1).click()
-  const area = await dialog.locator('canvas').boundingBox()
-  if (!area) throw new Error('there is no drawing area')
-  await page.mouse.move(area.x + 20, area.y + area.height / 2)
-  await page.mouse.down()
-  for (let step = 1; step <= 20; step++)
-    await page.mouse.move(area.x + 20 + step * 8, area.y + area.height / 2 + Math.sin(step) * 25)
-  await page.mouse.up()
-  await dialog.locator('button[type=submit]').click()
-  await expect.poll(() => dialog.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Prüfen und unterschreiben' }).click()
-  const consent = page.getByRole('dialog')
-  await consent.getByRole('checkbox').check()
-  await consent.locator('button.primary').click()
-  await expect.poll(async () => (await statusOf(envelopeId))?.status, { timeout: 30_000 }).toBe('completed')
-  const [stored] = await queryDatabase<{ value: { kind: string } }>(
-    'select value from envelope_fields where envelope_id = $1',
-    [envelopeId],
-  )
-  expect(stored?.value.kind).toBe('drawn')
-  expect(problems).toEqual([])
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('textbox', { name: 'Type your full name to sign' }).fill('Anna Müller')
+  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  const entry = page.getByRole('alert').getByRole('link', { name: /cannot be printed/ })
+  await entry.waitFor()
+  await expectAccessible(page, 'errors')
+  expect((await storedEnvelope(envelope.id))?.status, 'nothing was signed').toBe('active')
+  await entry.click()
+  expect(await page.evaluate('document.activeElement.id')).toBe('field-1')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Order 1')
+  await consentAndSign(page)
+  await waitForStored(envelope.id, 'completed')
   await close()
 })
 
 test('a signer declines with a reason, and the page says so', async () => {
-  const { envelopeId, link } = await invite()
-  const { page, problems, close } = await visitPage(browser, link)
-  await isPainted(page)
+  const { envelope, link } = await invite(api)
+  const { page, problems, close } = await openSigningPage(browser, link)
   await page.locator('#open-decline').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The price is wrong.')
-  expect(await accessibilityViolations(page)).toEqual([])
+  await expectAccessible(page, 'dialog-decline')
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect.poll(() => page.getByRole('heading', { name: 'You declined to sign' }).isVisible()).toBe(true)
-  expect(await accessibilityViolations(page)).toEqual([])
-  const [row] = await queryDatabase('select status, decline_reason from envelopes where id = $1', [envelopeId])
-  expect(row).toEqual({ status: 'declined', decline_reason: 'The price is wrong.' })
+  await page.getByRole('heading', { name: 'You declined to sign' }).waitFor()
+  await expectAccessible(page, 'declined')
+  expect(await storedEnvelope(envelope.id)).toMatchObject({
+    status: 'declined',
+    decline_reason: 'The price is wrong.',
+  })
   expect(problems).toEqual([])
   await close()
 })
 
+test('a signer in a German browser reads, consents and declines in German, on a phone', async () => {
+  const { envelope, link } = await invite(api, { locale: 'en' })
+  const { page, close } = await openSigningPage(browser, link, { ...phone, locale: 'de-DE' })
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await expectAccessible(page, 'phone-german')
+  await page.getByRole('button', { name: 'Unterschrift ablehnen' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ablehnen', exact: true }).tap()
+  await page.getByRole('heading', { name: 'Sie haben die Unterschrift abgelehnt' }).waitFor()
+  await expectAccessible(page, 'phone-german-declined')
+  expect((await storedEnvelope(envelope.id))?.status).toBe('declined')
+  await close()
+})
+
 test('without JavaScript a signer can read about the document and decline', async () => {
-  const { envelopeId, link } = await invite()
+  const { envelope, link } = await invite(api)
   const { page, close } = await visitPage(browser, link, { javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')
   await page.getByRole('textbox').fill('No scripts here.')
   await page.getByRole('button', { name: 'Decline' }).click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('declined')
-  expect((await statusOf(envelopeId))?.status).toBe('declined')
+  expect((await storedEnvelope(envelope.id))?.status).toBe('declined')
   await close()
-})
-
-test('a withdrawn request and a link that nobody holds show a clear page', async () => {
-  const { envelopeId, link } = await invite()
-  await callApi('POST', `/v1/signatures/requests/${envelopeId}/void`, { reason: 'Replaced by a new offer' })
-  const withdrawn = await visitPage(browser, link)
-  expect(await withdrawn.page.getByRole('heading', { level: 1 }).textContent()).toContain('withdrawn')
-  expect(await accessibilityViolations(withdrawn.page)).toEqual([])
-  await withdrawn.close()
-  const unknown = await visitPage(browser, `${stack.baseUrl}/sign/${'A'.repeat(43)}`)
-  expect(await accessibilityViolations(unknown.page)).toEqual([])
-  expect(await unknown.page.content()).not.toContain('Supply contract')
-  await unknown.close()
 })

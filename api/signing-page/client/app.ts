@@ -2,10 +2,12 @@ import { fill, textsByLocale } from '../texts.ts'
 import type { OpenView, SigningField } from '../view.ts'
 import { makeActionBar } from './action-bar.ts'
 import type { Api } from './api.ts'
+import { makeConnectionNotice } from './connection.ts'
 import { makeDeclineDialog } from './decline-dialog.ts'
 import { loadDocument } from './document-loading.ts'
 import { byId, setAttributes } from './dom.ts'
 import { carryDownloads } from './downloads.ts'
+import { restoreDraft, saveDraft } from './draft.ts'
 import { makeErrorSummary } from './error-summary.ts'
 import { type FieldBox, makeFieldBoxes } from './fields.ts'
 import { reportFirstInteraction } from './first-interaction.ts'
@@ -20,24 +22,26 @@ import { initialsOf } from './values.ts'
 /** Turns the open page into the place where the document is read, filled and signed. */
 export function startSigning(view: OpenView, api: Api): void {
   const texts = textsByLocale[view.locale]
-  const store = createStore(view)
+  const store = createStore(view, restoreDraft(view, Date.now()))
   const pages = makePages(view.pages, texts)
   const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size.height ?? 0, signerOf(view, store))
   const summary = makeErrorSummary(texts)
   placeOnPages(boxes, pages, (page) => fill(texts.pageFields, { page }))
-  const loading = loadDocument({ api, pages, boxes, summary, texts })
+  const connection = makeConnectionNotice(texts)
+  const loading = loadDocument({ api, pages, boxes, summary, connection, texts })
   const signing = makeSigning({ view, api, store, boxes, summary, loading, texts })
   const actionBar = makeActionBar(store, texts, {
     toNextField: guideThrough(store, boxes, pages),
     toSigning: signing.review,
   })
+  actionBar.prepend(connection.element)
   byId('document').append(makeToolbar(pages, texts), summary.element, pages.element, actionBar)
   pages.separate(store.fields)
 
   makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
   carryDownloads(api, view.documentTitle, texts)
   reportFirstInteraction(api)
-  warnBeforeLeaving(store)
+  keepEntries(view, store)
 }
 
 /** What a press on a signature field does: place what was adopted, or ask for it first. */
@@ -90,9 +94,23 @@ function guideThrough(store: Store, boxes: FieldBox[], pages: Pages): () => void
   return lead
 }
 
-function warnBeforeLeaving(store: Store): void {
+const saveDelayMs = 300
+
+/** Entries outlive a reload; whoever closes the tab, which forgets them, is asked first. */
+function keepEntries(view: OpenView, store: Store): void {
+  const isStillSigning = () => document.querySelector('.action-bar') !== null
+  let saving: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(saving)
+    if (isStillSigning() && store.hasEntries()) saveDraft(view, store.draft(), Date.now())
+  }
+  store.onChange(() => {
+    clearTimeout(saving)
+    saving = setTimeout(save, saveDelayMs)
+  })
+  addEventListener('pagehide', save)
+  document.addEventListener('visibilitychange', save)
   addEventListener('beforeunload', (event) => {
-    const isStillSigning = document.querySelector('.action-bar') !== null
-    if (isStillSigning && store.hasEntries()) event.preventDefault()
+    if (isStillSigning() && store.hasEntries()) event.preventDefault()
   })
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts'
 import type { Api } from './api.ts'
+import type { ConnectionNotice } from './connection.ts'
 import { makeButton } from './dom.ts'
 import type { makeErrorSummary } from './error-summary.ts'
 import type { FieldBox } from './fields.ts'
@@ -7,12 +8,14 @@ import { paintVisiblePages } from './page-painter.ts'
 import { fillPageTexts } from './page-texts.ts'
 import type { Pages } from './pages.ts'
 import { openPdf } from './pdf.ts'
+import { fetchRanges } from './pdf-ranges.ts'
 
 type Parts = {
   api: Api
   pages: Pages
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
+  connection: ConnectionNotice
   texts: Texts
 }
 
@@ -20,15 +23,18 @@ export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed' }
 
 /** Brings the document into its pages; a failure is told, and can be tried again. */
 export function loadDocument(parts: Parts): DocumentLoading {
-  const { api, pages, boxes, summary, texts } = parts
+  const { api, pages, boxes, summary, connection, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
+  const ranges = fetchRanges({ url: api.documentUrl, headers: api.headers }, (isInTrouble) =>
+    connection.setTrouble(isInTrouble ? ranges.retry : null),
+  )
   async function load(): Promise<void> {
     state = 'loading'
     summary.clear()
     try {
-      const pdf = await openPdf({ url: api.documentUrl, headers: api.headers })
+      const pdf = await openPdf(ranges)
       state = 'shown'
-      paintVisiblePages(pages, pdf)
+      paintVisiblePages(pages, pdf, texts)
       fillPageTexts(pages, pdf, texts, (page, pieces) => {
         for (const box of boxes) if (box.field.pageNumber === page.pageNumber) box.explainBy(pieces)
       })
@@ -41,5 +47,8 @@ export function loadDocument(parts: Parts): DocumentLoading {
     }
   }
   void load()
+  addEventListener('online', () => {
+    if (state === 'failed') void load()
+  })
   return { state: () => state }
 }

@@ -11,6 +11,7 @@ import {
 import type { Api, Problem, Status } from './api.ts'
 import { byId, make } from './dom.ts'
 import { carryDownloads } from './downloads.ts'
+import { forgetDraft } from './draft.ts'
 import { endOfSession, type FrameMessage, tellFrame } from './embedded.ts'
 import { focusMain, showBody } from './page-body.ts'
 
@@ -24,6 +25,7 @@ const messageOf = {
 
 /** Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. */
 export function endWith(view: ClosedView | LostView, from: OpenView, api: Api): void {
+  forgetDraft(from.envelopeId)
   show(view, api)
   tellFrame(from, messageAbout(view))
 }
@@ -37,6 +39,7 @@ export function messageAbout(view: SigningView): FrameMessage {
 /** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */
 export function enliven(view: ClosedView, api: Api): void {
   const texts = textsByLocale[view.locale]
+  forgetDraft(view.envelopeId)
   carryDownloads(api, view.documentTitle, texts)
   const ending = view.state === 'sealing' ? null : endOfSession(view, texts)
   if (ending !== null) byId('document').append(ending)

@@ -1,3 +1,5 @@
+import type { Texts } from '../texts.ts'
+import { make } from './dom.ts'
 import type { PageBox, Pages } from './pages.ts'
 import { resizePage } from './pages.ts'
 import type { Pdf } from './pdf.ts'
@@ -9,7 +11,7 @@ type Painted = { canvas: HTMLCanvasElement; widthPixels: number }
 const sizeTolerance = 0.005
 
 /** Draws the pages in and near the window, the middle one first, sharp for screen and zoom; far ones are let go. */
-export function paintVisiblePages(pages: Pages, pdf: Pdf): void {
+export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
   const painted = new Map<PageBox, Painted>()
   const failed = new Set<PageBox>()
   const near = new Set<PageBox>()
@@ -39,7 +41,9 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf): void {
       box.sheet.prepend(canvas)
     } catch {
       // An aborted page is asked for again when it is near; one that cannot be drawn keeps its text and fields.
-      if (!abort.signal.aborted) failed.add(box)
+      if (abort.signal.aborted) return
+      failed.add(box)
+      box.sheet.before(make('p', { class: 'page-failure', role: 'status' }, texts.pageFailed))
     } finally {
       painting = null
       paintNext()

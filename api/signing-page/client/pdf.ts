@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api'
 import type { TextPiece } from './page-text.ts'
+import type { PdfRanges } from './pdf-ranges.ts'
 
 const pdfjsPath = '/assets/pdfjs'
 
@@ -16,16 +17,22 @@ export type Pdf = {
 }
 
 /** Opens a PDF by ranges: only what the shown pages need is fetched. The library itself loads on first use. */
-export async function openPdf(source: { url: string; headers: Record<string, string> }): Promise<Pdf> {
+export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
   // The legacy build runs on phones that lack the newest JavaScript.
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const [pdfjs, { totalBytes, bytes }] = await Promise.all([import('pdfjs-dist/legacy/build/pdf.mjs'), ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
+  // Not its own transport: a range that fails there once is waited for for ever by everybody else who needs it.
+  const range = new pdfjs.PDFDataRangeTransport(totalBytes, bytes)
+  range.requestDataRange = (begin, end) => {
+    void ranges.bytes(begin, end).then((chunk) => range.onDataRange(begin, chunk))
+  }
   const pdf = await pdfjs.getDocument({
-    url: source.url,
-    httpHeaders: source.headers,
+    range,
     rangeChunkSize: 131_072,
     disableAutoFetch: true,
     disableStream: true,
+    // A font that the document leaves out looks alike on every device, as it will in the sealed file.
+    useSystemFonts: false,
     cMapUrl: `${pdfjsPath}/cmaps/`,
     standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
     iccUrl: `${pdfjsPath}/iccs/`,

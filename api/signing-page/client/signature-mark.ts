@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../../core/signing/model.ts'
 import { fill, type Texts } from '../texts.ts'
-import { make, setAttributes } from './dom.ts'
+import { setAttributes } from './dom.ts'
 import { type DrawnValue, penWidth, strokePath } from './strokes.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -8,7 +8,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 /** A signature as it will look on the document; decoration for a control that carries the name. */
 export function signatureMark(value: FieldValue): Element | null {
   if (value.kind === 'drawn') return drawnMark(value)
-  return value.kind === 'typed' ? make('span', { class: 'hand', dir: 'auto', 'aria-hidden': 'true' }, value.text) : null
+  return value.kind === 'typed' ? typedMark(value.text) : null
 }
 
 /** A signature control's name once it holds a signature. */
@@ -30,11 +30,44 @@ const drawnMark = (value: DrawnValue): SVGSVGElement =>
     'stroke-width': penWidth,
   })
 
+const handPixels = 100
+
+/** A name in the hand font, its ink as large as its box allows: so the seal prints it as well. */
+function typedMark(text: string): SVGSVGElement {
+  const svg = emptyPicture('typed')
+  const line = document.createElementNS(svgNamespace, 'text')
+  setAttributes(line, { class: 'hand', 'font-size': handPixels })
+  line.textContent = text
+  svg.append(line)
+  const frame = () => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (context === null) return
+    context.font = `${handPixels}px Signature, cursive`
+    context.direction = 'ltr'
+    const ink = context.measureText(text)
+    const width = ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight
+    const inkHeight = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
+    // Low letters do not grow beyond the size that fills the box's height.
+    const height = Math.max(inkHeight, handPixels / 0.9)
+    const top = -ink.actualBoundingBoxAscent - (height - inkHeight) / 2
+    setAttributes(svg, { viewBox: `${-ink.actualBoundingBoxLeft} ${top} ${width} ${height}` })
+  }
+  frame()
+  void document.fonts.load(`${handPixels}px Signature`, text).then(frame, () => undefined)
+  return svg
+}
+
 function picture(name: string, viewBox: string, path: Record<string, string | number>): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg')
-  setAttributes(svg, { viewBox, class: name, 'aria-hidden': 'true', focusable: 'false' })
+  const svg = emptyPicture(name)
+  setAttributes(svg, { viewBox })
   const line = document.createElementNS(svgNamespace, 'path')
   setAttributes(line, path)
   svg.append(line)
+  return svg
+}
+
+function emptyPicture(name: string): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(svg, { class: name, 'aria-hidden': 'true', focusable: 'false' })
   return svg
 }

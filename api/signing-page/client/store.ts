@@ -1,5 +1,6 @@
 import type { FieldValue, FieldValues } from '../../../core/signing/model.ts'
 import type { OpenView, SigningField } from '../view.ts'
+import type { Draft } from './draft.ts'
 import { inReadingOrder, nextMissing, type Progress, progressOf } from './progress.ts'
 
 export type AdoptedKind = 'signature' | 'initials'
@@ -7,12 +8,13 @@ export type AdoptedKind = 'signature' | 'initials'
 /** What the signer has entered so far. Fields stand in reading order; listeners hear the id of what changed. */
 export type Store = ReturnType<typeof createStore>
 
-export function createStore(view: OpenView) {
+/** A store with what the service has filled in and, instead of its suggestions, the draft that the signer left. */
+export function createStore(view: OpenView, draft: Draft | null = null) {
   const fields = inReadingOrder(view.fields)
-  const values: FieldValues = { ...view.values }
-  const adopted: Record<AdoptedKind, FieldValue | null> = { signature: null, initials: null }
+  const values: FieldValues = draft === null ? { ...view.values } : { ...setByService(view), ...draft.values }
+  const adopted: Record<AdoptedKind, FieldValue | null> = draft?.adopted ?? { signature: null, initials: null }
   const listeners = new Set<(fieldId: string) => void>()
-  let hasEntries = false
+  let hasEntries = draft !== null
 
   function set(field: SigningField, value: FieldValue | null): void {
     if (value === null) delete values[field.id]
@@ -30,13 +32,20 @@ export function createStore(view: OpenView) {
       const before = adopted[kind]
       adopted[kind] = value
       for (const each of fields) {
-        if (each.id === field.id || (before !== null && values[each.id] === before)) set(each, value)
+        if (each.id === field.id || (before !== null && isSame(values[each.id], before))) set(each, value)
       }
     },
     adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
     progress: (): Progress => progressOf(fields, values),
     next: (currentId: string | null): SigningField | null => nextMissing(fields, values, currentId),
     hasEntries: (): boolean => hasEntries,
+    draft: (): Draft => ({ values, adopted }),
     onChange: (listener: (fieldId: string) => void): void => void listeners.add(listener),
   }
 }
+
+const setByService = ({ fields, values }: OpenView): FieldValues =>
+  Object.fromEntries(fields.flatMap(({ id, isReadOnly }) => (isReadOnly && values[id] ? [[id, values[id]]] : [])))
+
+// By content: what a reload brought back is no longer the same object.
+const isSame = (a: FieldValue | undefined, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

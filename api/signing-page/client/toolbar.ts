@@ -4,12 +4,20 @@ import type { Pages } from './pages.ts'
 
 /** Page jump, zoom and the switch between pages and text. */
 export function makeToolbar(pages: Pages, texts: Texts): HTMLElement {
-  const textSwitch: HTMLButtonElement = makeButton(texts.readAsText, () => {
-    const isText = !pages.isText()
-    pages.showText(isText)
-    textSwitch.textContent = isText ? texts.showPages : texts.readAsText
-    setAttributes(zoom, { hidden: isText })
+  const textSwitch = makeButton('', () => {
+    pages.showText(!pages.isText())
+    showSwitch()
   })
+  const showSwitch = () => {
+    const isText = pages.isText()
+    const [long, short] = isText ? [texts.showPages, texts.showPagesShort] : [texts.readAsText, texts.readAsTextShort]
+    textSwitch.replaceChildren(
+      make('span', { class: 'long-label' }, long),
+      make('span', { class: 'short-label', 'aria-hidden': 'true' }, short),
+    )
+    setAttributes(textSwitch, { 'aria-label': long })
+    setAttributes(zoom, { hidden: isText })
+  }
   const zoomButton = (sign: string, name: string, onPress: () => void) =>
     makeButton(sign, onPress, { class: 'square', 'aria-label': name, title: name })
   const zoom = make(
@@ -19,6 +27,7 @@ export function makeToolbar(pages: Pages, texts: Texts): HTMLElement {
     zoomButton('+', texts.zoomIn, () => pages.zoom('in')),
     zoomButton('↔', texts.zoomFit, () => pages.fit()),
   )
+  showSwitch()
   return make(
     'div',
     { class: 'toolbar', role: 'group', 'aria-label': texts.toolbar },

@@ -21,7 +21,9 @@ export const de: Texts = {
   zoomIn: 'Vergrößern',
   zoomFit: 'An Breite anpassen',
   readAsText: 'Als Text lesen',
+  readAsTextShort: 'Text',
   showPages: 'Seiten anzeigen',
+  showPagesShort: 'Seiten',
   pageRegion: 'Seite {page} von {count}',
   pageLoading: 'Diese Seite wird geladen …',
   pageWithoutText:
@@ -29,6 +31,10 @@ export const de: Texts = {
   pageFields: 'Felder auf Seite {page}',
   documentFailed: 'Das Dokument konnte nicht geladen werden und kann deshalb noch nicht unterschrieben werden.',
   tryAgain: 'Erneut versuchen',
+  pageFailed: 'Diese Seite lässt sich hier nicht anzeigen. Bitte laden Sie das PDF herunter, um sie zu lesen.',
+  interrupted: 'Die Verbindung ist unterbrochen, und ein Teil des Dokuments fehlt noch.',
+  offline:
+    'Sie sind offline. Ihre Eingaben bleiben erhalten; unterschreiben können Sie, sobald Sie wieder online sind.',
 
   progress: '{done} von {total} Pflichtfeldern',
   progressNothing: 'Keine Pflichtfelder',

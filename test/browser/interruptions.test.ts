@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { post, signRequest } from '../support/signing.ts'
+import {
+  adoptTyped,
+  allFields,
+  consentAndSign,
+  countEvidence,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+  storedEnvelope,
+  storedValues,
+  waitForPages,
+  waitForStored,
+} from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const keptEntries = (page: Page) => page.evaluate<number>('Object.keys(sessionStorage).length')
+const order = (page: Page) => page.getByRole('textbox', { name: 'Text 1, required, page 1' })
+
+async function fillIn(page: Page): Promise<void> {
+  await order(page).fill('Order 4711')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('textbox', { name: 'Name, required, page 2' }).fill('')
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+}
+
+test('everything entered is there again after a reload, and forgotten once it is signed', async () => {
+  const { envelope, link } = await invite(api)
+  const { page, problems, close } = await openSigningPage(browser, link)
+  page.on('dialog', (dialog) => dialog.accept())
+  await fillIn(page)
+  await page.reload()
+  await waitForPages(page)
+  expect(await order(page).inputValue()).toBe('Order 4711')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Name, required' }).inputValue(), 'a removed suggestion').toBe('')
+  expect(await page.getByRole('button', { name: /^Signature.*signed as Anna Müller/ }).count()).toBe(1)
+  await page.getByRole('textbox', { name: 'Name, required' }).fill('Anna')
+  await adoptTyped(page, /^Initial: /, 'AM')
+  await consentAndSign(page)
+  await page.getByRole('heading', { name: /signed/ }).waitFor()
+  expect(await keptEntries(page)).toBe(0)
+  await waitForStored(envelope.id, 'completed')
+  expect(await storedValues(envelope.id)).toMatchObject({ order: { text: 'Order 4711' }, name: { text: 'Anna' } })
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('what one signer entered is not shown to the next, nor into a corrected request', async () => {
+  const { envelope, link } = await invite(api)
+  const { page, close } = await openSigningPage(browser, link)
+  page.on('dialog', (dialog) => dialog.accept())
+  await fillIn(page)
+  await page.reload()
+  await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { documentTitle: 'Supply contract 2' })
+  const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`, {})
+  await page.goto(body.url)
+  await waitForPages(page)
+  expect(await order(page).inputValue()).toBe('')
+  expect(await page.getByRole('button', { name: /^Sign: / }).count()).toBe(1)
+  await close()
+})
+
+test('a lost connection keeps the consent step and its entries; the second try signs once', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await page.route('**/sign', (route) => route.abort('connectionfailed'))
+  await consentAndSign(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('could not be sent').waitFor()
+  await expectAccessible(page, 'not-sent')
+  expect(await dialog.getByRole('checkbox').isChecked()).toBe(true)
+  expect((await storedEnvelope(envelope.id))?.status).toBe('active')
+  await page.unroute('**/sign')
+  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await waitForStored(envelope.id, 'completed')
+  expect(await countEvidence(envelope.id, 'signed')).toBe(1)
+  await close()
+})
+
+test('a signature whose answer was lost counts once, and the second try finds it done', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await page.route('**/sign', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await consentAndSign(page)
+  await page.getByRole('dialog').getByText('could not be sent').waitFor()
+  await page.unroute('**/sign')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign now' }).click()
+  await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  expect(await countEvidence(envelope.id, 'signed')).toBe(1)
+  await close()
+})
+
+test('a double click on the last button sends one signature', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sign')) sent.push(request.method())
+  })
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await page.getByRole('button', { name: 'Review and sign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Sign now' }).dblclick()
+  await waitForStored(envelope.id, 'completed')
+  expect([sent, await countEvidence(envelope.id, 'signed')]).toEqual([['POST'], 1])
+  await close()
+})
+
+test('a request that ended meanwhile is told when the signer signs', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
+  await consentAndSign(page)
+  await page.getByRole('heading', { name: 'This request was withdrawn' }).waitFor()
+  expect(await countEvidence(envelope.id, 'signed')).toBe(0)
+  await close()
+})
+
+test('signed in one tab, the other tab says so', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+  await consentAndSign(page)
+  await page.getByRole('heading', { name: /signed/ }).waitFor()
+  expect(await countEvidence(envelope.id, 'signed')).toBe(1)
+  await close()
+})
+
+test('offline, the page says that nothing is lost, as long as it lasts', async () => {
+  const { link } = await invite(api, { fields: allFields })
+  const { page, close } = await openSigningPage(browser, link, phone)
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await expectAccessible(page, 'phone-offline')
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  await close()
+})
+
+/** Pages of 200 kB each, so that a later one is fetched only when it comes near. */
+function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
+  const pdf = createPdfWriter()
+  const pages = Array.from({ length: count }, (_, i) => 10 + 2 * i)
+  pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+  pdf.object(2, `<</Type/Pages/Count ${count}/Kids[${pages.map((number) => `${number} 0 R`).join(' ')}]>>`)
+  for (const number of pages) {
+    pdf.object(number, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${number + 1} 0 R>>`)
+    pdf.stream(number + 1, '', `0 0 300 300 re f\n${`%${randomBytes(49).toString('hex')}\n`.repeat(2_000)}`)
+  }
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}
+
+test('a part of the document that does not come is told, and comes when it is tried again', async () => {
+  const documentId = await readyDocument(api, heavyPdf(12), 'Heavy')
+  const { link } = await invite(api, { ...oneSignature, documentId })
+  const { page, close } = await openSigningPage(browser, link)
+  await page.route('**/document', (route) => route.abort('connectionfailed'))
+  await page.getByRole('textbox', { name: 'Page' }).fill('12')
+  await page.keyboard.press('Enter')
+  await page.getByText('a part of the document is still missing').waitFor()
+  await expectAccessible(page, 'interrupted')
+  expect(await page.locator('#page-12 canvas').count()).toBe(0)
+  await page.unroute('**/document')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('#page-12 canvas').waitFor()
+  await page.getByText('a part of the document is still missing').waitFor({ state: 'detached' })
+  await close()
+})
+
+test('a document that does not come at all can be tried again, and is not signed unseen', async () => {
+  const { link } = await invite(api, oneSignature)
+  const { page, close } = await visitPage(browser, 'about:blank')
+  await page.route('**/document', (route) => route.abort('connectionfailed'))
+  await page.goto(link)
+  await page.getByText('could not be loaded').waitFor()
+  await expectAccessible(page, 'document-failed')
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await page.getByRole('button', { name: 'Review and sign' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.unroute('**/document')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await waitForPages(page)
+  await page.getByRole('button', { name: 'Review and sign' }).click()
+  await page.getByRole('dialog', { name: 'Consent and sign' }).waitFor()
+  await close()
+})

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityViolations, type VisitedPage, visitPage } from './browser.ts'
+import { createEnvelope, fieldOf, linkFor } from './signing.ts'
+import { queryDatabase, stack } from './stack.ts'
+import { type Answer, type Api, readyDocument } from './upload.ts'
+
+type Box = [x: number, y: number, width: number, height: number]
+
+export const fieldAt = (id: string, type: string, pageNumber: number, [x, y, width, height]: Box, isRequired = true) =>
+  fieldOf({ id, type, pageNumber, x, y, width, height, isRequired })
+
+/** Every type of field on the two pages of `contract`, the signature on the turned one. */
+export const allFields = [
+  fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
+  fieldAt('terms', 'checkbox', 1, [0.1, 0.3, 0.04, 0.03]),
+  fieldAt('note', 'text', 1, [0.1, 0.4, 0.4, 0.05], false),
+  fieldAt('name', 'name', 2, [0.1, 0.55, 0.4, 0.05]),
+  fieldAt('email', 'email', 2, [0.1, 0.65, 0.4, 0.05]),
+  fieldAt('date', 'date', 2, [0.6, 0.65, 0.3, 0.05]),
+  fieldAt('signature', 'signature', 2, [0.1, 0.75, 0.35, 0.1]),
+  fieldAt('initials', 'initials', 2, [0.7, 0.85, 0.15, 0.08]),
+]
+
+let contractBytes: Promise<Uint8Array<ArrayBuffer>> | null = null
+
+/** A contract of two pages whose second one is turned by 90 degrees. */
+export function contract(): Promise<Uint8Array<ArrayBuffer>> {
+  contractBytes ??= makeContract()
+  return contractBytes
+}
+
+async function makeContract(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (const rotation of [0, 90]) {
+    const page = pdf.addPage([595, 842])
+    page.drawText('Supply contract between Nordlicht GmbH and the signer.', { x: 60, y: 760, size: 14, font })
+    page.setRotation({ type: 'degrees', angle: rotation } as never)
+  }
+  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+}
+
+export type Invitation = { envelope: Answer['body']; link: string }
+
+const contractsByApi = new WeakMap<Api, Promise<string>>()
+
+/** An envelope over the contract for Anna Müller, all types of fields unless others are given, and her link. */
+export async function invite(api: Api, request: Record<string, unknown> = {}): Promise<Invitation> {
+  const documentId = contractsByApi.get(api) ?? contract().then((pdf) => readyDocument(api, pdf, 'Supply contract'))
+  contractsByApi.set(api, documentId)
+  const envelope = await createEnvelope(api, {
+    documentId: await documentId,
+    signerName: 'Anna Müller',
+    message: 'Please sign by Friday.',
+    fields: allFields,
+    ...request,
+  })
+  return { envelope, link: await linkFor(stack, envelope) }
+}
+
+/** What the database holds of an envelope. */
+export const storedEnvelope = async (id: string) => {
+  const [row] = await queryDatabase<{ status: string; signer_status: string; decline_reason: string | null }>(
+    'select status, signer_status, decline_reason from envelopes where id = $1',
+    [id],
+  )
+  return row
+}
+
+/** The values that were signed, by field. */
+export async function storedValues(envelopeId: string): Promise<Record<string, Answer['body']>> {
+  const rows = await queryDatabase<{ id: string; value: unknown }>(
+    'select id, value from envelope_fields where envelope_id = $1',
+    [envelopeId],
+  )
+  return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
+}
+
+export const waitForStored = (envelopeId: string, status: string) =>
+  expect.poll(async () => (await storedEnvelope(envelopeId))?.status, { timeout: 30_000 }).toBe(status)
+
+/** How many records of a kind the evidence of an envelope holds. */
+export async function countEvidence(envelopeId: string, type: string): Promise<number> {
+  const rows = await queryDatabase(
+    "select 1 from evidence_records where envelope_id = $1 and record::jsonb->>'type' = $2",
+    [envelopeId, type],
+  )
+  return rows.length
+}
+
+// A text, since the types of a browser are not those of the tests.
+const isInked = `(() => {
+  const canvas = document.querySelector('.sheet > canvas')
+  if (!canvas?.checkVisibility()) return false
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return data.some((value, i) => i % 4 === 0 && value < 128)
+})()`
+
+/** Waits until the first page can be seen: its canvas is displayed and holds ink. */
+export const waitForPages = (page: Page) => expect.poll(() => page.evaluate(isInked), { timeout: 20_000 }).toBe(true)
+
+/** Opens a signing page in a fresh browser context and waits for its document. */
+export async function openSigningPage(
+  browser: Browser,
+  link: string,
+  options?: BrowserContextOptions,
+): Promise<VisitedPage> {
+  const visited = await visitPage(browser, link, options)
+  await waitForPages(visited.page)
+  return visited
+}
+
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const screenshots = join(tmpdir(), 'chancery-screenshots')
+
+/** Nothing for axe-core to find; what was judged stays as a picture in a temporary folder. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  mkdirSync(screenshots, { recursive: true })
+  await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
+  expect(await accessibilityViolations(page), name).toEqual([])
+}
+
+/** Signs what is open by typing, as the quickest signer would: one signature adopted, consent, sign. */
+export async function adoptTyped(page: Page, button: RegExp | string, name: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Opens the last step, agrees and presses the last button. */
+export async function consentAndSign(page: Page): Promise<void> {
+  await page.locator('.action-bar button').click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('checkbox').check()
+  await dialog.locator('button.primary').click()
+}

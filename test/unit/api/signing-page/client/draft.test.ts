@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { restoreDraft, saveDraft } from '../../../../../api/signing-page/client/draft.ts'
+import { createStore } from '../../../../../api/signing-page/client/store.ts'
+import type { FieldValue } from '../../../../../core/signing/model.ts'
+import { field, openView } from '../views.ts'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', storage)
+})
+
+const typed: FieldValue = { kind: 'typed', text: 'Ada Lovelace' }
+const view = openView({
+  fields: [
+    field({ id: 'sign' }),
+    field({ id: 'second' }),
+    field({ id: 'name', type: 'name' }),
+    field({ id: 'day', type: 'date', isReadOnly: true }),
+  ],
+  values: { name: { kind: 'text', text: 'Ada' }, day: { kind: 'text', text: '2026-11-21' } },
+})
+const draft = { values: { sign: typed }, adopted: { signature: typed, initials: null } }
+const hour = 3_600_000
+
+describe('restoreDraft', () => {
+  it('gives back what was saved for this signer and revision', () => {
+    saveDraft(view, draft, 0)
+    expect(restoreDraft(view, hour)).toEqual(draft)
+  })
+
+  it.each([
+    ['another revision', { revision: 4 }],
+    ['another signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
+  ])('gives nothing to %s, and forgets', (_, changes) => {
+    saveDraft(view, draft, 0)
+    expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()
+    expect(kept.size).toBe(0)
+  })
+
+  it('gives nothing after a day', () => {
+    saveDraft(view, draft, 0)
+    expect(restoreDraft(view, 25 * hour)).toBeNull()
+  })
+
+  it('leaves out what no field can hold, and what the service fills in', () => {
+    const values = {
+      sign: { kind: 'checkbox', checked: true },
+      day: { kind: 'text', text: '1999-01-01' },
+      gone: typed,
+      name: { kind: 'text', text: 'Ada L.' },
+    } as Record<string, FieldValue>
+    saveDraft(view, { ...draft, values }, 0)
+    expect(restoreDraft(view, hour)?.values).toEqual({ name: { kind: 'text', text: 'Ada L.' } })
+  })
+
+  it.each(['not json', '"text"', '[]', '{"values":null}'])('survives %s in the storage', (text) => {
+    kept.set(`chancery.draft.${view.envelopeId}`, text)
+    expect(restoreDraft(view, hour)).toBeNull()
+  })
+
+  it('does without a storage', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('denied')
+      },
+    })
+    saveDraft(view, draft, 0)
+    expect(restoreDraft(view, hour)).toBeNull()
+  })
+})
+
+describe('a store with a draft', () => {
+  it('keeps what the service set, not its suggestions', () => {
+    expect(createStore(view, draft).values).toEqual({ sign: typed, day: { kind: 'text', text: '2026-11-21' } })
+  })
+
+  it('lets fields follow a changed signature, as before the reload', () => {
+    saveDraft(view, { ...draft, values: { sign: typed, second: typed } }, 0)
+    const store = createStore(view, restoreDraft(view, hour))
+    const changed: FieldValue = { kind: 'typed', text: 'A. Lovelace' }
+    store.adopt('signature', store.fields[0] as never, changed)
+    expect(store.values).toMatchObject({ sign: changed, second: changed })
+  })
+})
