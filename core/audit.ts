@@ -16,6 +16,8 @@ export const auditActions = {
   'document.source_ready': 'document',
   'document.version_saved': 'document',
   'document.trashed': 'document',
+  'document.restored': 'document',
+  'document.purged': 'document',
   'document.hold_placed': 'document',
   'document.hold_released': 'document',
   'document.retention_set': 'document',
@@ -62,6 +64,9 @@ export const auditActions = {
   'workflow.run_started': 'run',
   'workflow.run_ended': 'run',
   'audit.origins_erased': 'organization',
+  'retention.rule_set': 'organization',
+  'retention.rule_removed': 'organization',
+  'person.erased': 'organization',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

@@ -42,6 +42,12 @@ export const limits = {
   idempotencyKeyCharsMin: 8,
   idempotencyKeyCharsMax: 128,
   idempotencyKeptDays: 7,
+  trashKeptDays: 30,
+  uploadSessionKeptDays: 30,
+  finishedJobKeptDays: 7,
+  failedJobKeptDays: 90,
+  /** Beyond its own end, so that a late visitor is told that the link is over. */
+  signingLinkKeptDays: 90,
   signerNameCharsMax: 200,
   /** Signers of one sequential workflow. */
   signersMax: 20,

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, recordAudit } from './audit.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
 import { documents, documentVersions } from './schema/index.ts'
-import { type Database, firstRow, map, query, type Statement, sqlRows, writtenByThisTransaction } from './statement.ts'
+import { type Database, firstRow, map, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 type DocumentRow = typeof documents.$inferSelect
@@ -24,13 +24,17 @@ const selectDocuments = (db: Database) =>
       ),
     )
 
-/** The document of the organization, or null. */
+/** The document of the organization, or null; what the trash was emptied of is there no more. */
 export const findDocument = (id: string): Statement<DocumentRecord | null> =>
-  firstRow(query((db) => selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id)))))
+  firstRow(
+    query((db) =>
+      selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
+    ),
+  )
 
 /** Whether a document of that id exists in the organization, as a condition. */
 export const whereDocumentExists = (id: string): SQL =>
-  sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id})`
+  sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
 
 /** Whether a document can be signed: ready, and its current version is the given one. */
 export const whereDocumentReady = (id: string, version: number): SQL =>
@@ -104,24 +108,6 @@ export const insertReadyDocument = (document: NewDocument, claim: Claim): Statem
     where ${whereClaimed(claim)}`)
 }
 
-/** Moves the document to the trash unless a legal hold or a retention rule keeps it; an empty answer means it did not. */
-export const trashDocument = (id: string): Statement<{ id: string }[]> =>
-  query((db) =>
-    db
-      .update(documents)
-      .set({ status: 'trashed', trashedAt: sql`now()`, updatedAt: sql`now()` })
-      .where(
-        and(
-          ofOrganization(documents),
-          eq(documents.id, id),
-          ne(documents.status, 'trashed'),
-          eq(documents.legalHold, false),
-          sql`(${documents.retainUntil} is null or ${documents.retainUntil} <= now())`,
-        ),
-      )
-      .returning({ id: documents.id }),
-  )
-
 /** Records an access to a document if the document exists. */
 export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
   recordAudit(entry, whereDocumentExists(entry.target.id))
@@ -131,13 +117,6 @@ export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> 
   recordAudit(
     entry,
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
-  )
-
-/** Records that the running transaction moved a document to the trash, if it did. */
-export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
-  recordAudit(
-    entry,
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'trashed' and ${writtenByThisTransaction('d')})`,
   )
 
 export type NewVersion = Pick<

@@ -28,22 +28,23 @@ export const releaseHold = (documentId: string, origin: AuditOrigin): Statement<
 
 /**
  * Keeps a document out of the trash until a time, with its audit event. A later end that stands already stays, unless
- * `mayShorten` allows an earlier one; the same end twice changes nothing.
+ * `mayShorten` allows an earlier one; the same end twice changes nothing. It is set only if the condition holds.
  */
 export const setRetention = (
   documentId: string,
-  retention: { until: Date; mayShorten?: boolean },
+  retention: { until: Date; mayShorten?: boolean; condition?: SQL },
   origin: AuditOrigin,
 ): Statement<HoldOutcome> => {
   const until = retention.until.toISOString()
+  const isOther = retention.mayShorten
+    ? sql`l.retain_until is distinct from ${until}::timestamptz`
+    : sql`coalesce(l.retain_until < ${until}::timestamptz, true)`
   return changeHeld(
     documentId,
     { ...origin, details: { ...origin.details, until } },
     {
       action: 'document.retention_set',
-      isDue: retention.mayShorten
-        ? sql`l.retain_until is distinct from ${until}::timestamptz`
-        : sql`coalesce(l.retain_until < ${until}::timestamptz, true)`,
+      isDue: retention.condition ? sql`${isOther} and ${retention.condition}` : isOther,
       assignment: sql`retain_until = ${until}::timestamptz`,
     },
   )
@@ -59,7 +60,7 @@ const changeHeld = (
     sqlRows<{ is_trashed: boolean; is_changed: boolean }>(sql`
       with l as materialized (
         select d.id, d.status, d.legal_hold, d.retain_until from documents d
-        where d.organization_id = ${currentOrganization} and d.id = ${documentId} for update
+        where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.purged_at is null for update
       ), changed as (
         update documents d set ${change.assignment}, updated_at = now() from l
         where d.organization_id = ${currentOrganization} and d.id = l.id and l.status <> 'trashed' and ${change.isDue}

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { runBatch } from './client.ts'
-import { type JobKind, jobs } from './schema/index.ts'
+import { type JobKind, jobs, type StoredJobKind } from './schema/index.ts'
 import { type Database, map, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, type Entrance, ofOrganization } from './tenancy.ts'
 
-export type Job = { id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number }
+export type Job = { id: string; kind: StoredJobKind; payload: Record<string, unknown>; attempts: number }
 
 /** Puts a job into the outbox in the running transaction, if the condition holds there. */
 export const enqueueJob = (
@@ -19,7 +19,7 @@ export const enqueueJob = (
 type ClaimedRow = {
   organization_id: string
   id: string
-  kind: JobKind
+  kind: StoredJobKind
   payload: Record<string, unknown>
   attempts: number
   at: string
@@ -80,14 +80,14 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
   )
 
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
-export async function findDueJobs(
+export async function findDueJobs<Kind extends StoredJobKind>(
   db: Database,
-  kinds: readonly JobKind[],
+  kinds: readonly Kind[],
   limit: number,
-): Promise<{ id: string; kind: JobKind }[]> {
+): Promise<{ id: string; kind: Kind }[]> {
   const wanted = `{${kinds.join(',')}}`
   const [due] = await runBatch(db, [
-    sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
+    sqlRows<{ id: string; kind: Kind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
   ])
   return due
 }

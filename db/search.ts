@@ -25,13 +25,13 @@ export const indexText = (documentId: string, version: number, condition: SQL): 
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and d.current_version = ${version})`)
 
-/** Takes a trashed document out of what searches find. */
-export const hideTrashedFromSearch = (documentId: string): Statement<unknown[]> =>
+/** Takes a trashed document out of what searches find, and brings one that is not in the trash back. */
+export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
   sqlRows(sql`
-    update document_search s set is_trashed = true
-    where s.organization_id = ${currentOrganization} and s.document_id = ${documentId} and not s.is_trashed
+    update document_search s set is_trashed = not s.is_trashed
+    where s.organization_id = ${currentOrganization} and s.document_id = ${documentId}
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
-        and d.status = 'trashed')`)
+        and s.is_trashed <> (d.status = 'trashed'))`)
 
 export type SearchHit = DocumentRecord & { inTitle: boolean; inText: boolean; texts: string[] }
 

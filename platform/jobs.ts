@@ -1,6 +1,6 @@
 import { toHex } from '../core/bytes.ts'
 import { claimJob, failJob, findDueJobs, finishJob, type Job, retryJob } from '../db/jobs.ts'
-import type { JobKind } from '../db/schema/operations.ts'
+import type { JobKind, StoredJobKind } from '../db/schema/operations.ts'
 import { openSession } from '../db/tenancy.ts'
 import { type Context, createContext, type Services } from './context.ts'
 import type { WakeUp } from './env.ts'
@@ -49,7 +49,12 @@ export async function handleWakeUps(
 type Message = { readonly body: unknown; ack(): void }
 
 /** Claims and carries out one job; never throws, since the outbox holds what failed and when it is due again. */
-export async function runJob(services: Services, jobId: string, kind: JobKind, handler: JobHandler): Promise<void> {
+export async function runJob(
+  services: Services,
+  jobId: string,
+  kind: StoredJobKind,
+  handler: JobHandler,
+): Promise<void> {
   const { world, log, database } = services
   const owner = toHex(world.randomBytes(16))
   let job: Job | null = null

@@ -9,6 +9,7 @@ import { downloadDocument } from './documents/download.ts'
 import { exportDatev } from './documents/export/datev.ts'
 import { getDocument } from './documents/get.ts'
 import { listAllDocuments } from './documents/list.ts'
+import { restoreTrashedDocument } from './documents/restore.ts'
 import { completeUpload } from './documents/upload/complete.ts'
 import { createUploadUrl } from './documents/upload-url/create.ts'
 import { createFolder } from './folders/create.ts'
@@ -58,6 +59,7 @@ export const apiOperations: readonly Operation[] = [
   createDocument,
   getDocument,
   deleteDocument,
+  restoreTrashedDocument,
   createUploadUrl,
   completeUpload,
   downloadDocument,

@@ -10,6 +10,7 @@ import {
   whereVersionIs,
 } from '../../db/documents.ts'
 import { enqueueJob } from '../../db/jobs.ts'
+import { findRetentionDaysOf, retainByRule } from '../../db/retention-rules.ts'
 import {
   claimUploadSession,
   findUploadSession,
@@ -18,7 +19,7 @@ import {
   type UploadFailure,
   type UploadSessionRow,
 } from '../../db/uploads.ts'
-import { auditEntry } from '../../platform/audit.ts'
+import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type CheckedUpload, checkUpload } from './check-upload.ts'
 
@@ -43,15 +44,16 @@ export async function finishUpload(
 ): Promise<UploadOutcome> {
   const owner = toHex(ctx.world.randomBytes(16))
   const { documentId, uploadId } = upload
-  const [claimed, session, record] = await ctx.db.batch(
+  const [claimed, session, record, retentionDays] = await ctx.db.batch(
     claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds }),
     findUploadSession(uploadId, documentId),
     findDocument(documentId),
+    findRetentionDaysOf(documentId),
   )
   if (!session || !record) return { kind: 'missing' }
   if (!claimed) return finishedOutcome(session, record)
   try {
-    return await judge(ctx, claimed, owner)
+    return await judge(ctx, claimed, owner, retentionDays)
   } catch (error) {
     await putOff(ctx, claimed, owner, isFromQueue)
     throw error
@@ -74,14 +76,19 @@ function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): Upl
   }
 }
 
-async function judge(ctx: Context, session: UploadSessionRow, owner: string): Promise<UploadOutcome> {
+async function judge(
+  ctx: Context,
+  session: UploadSessionRow,
+  owner: string,
+  retentionDays: number | null,
+): Promise<UploadOutcome> {
   const checked = await checkUpload(ctx, session)
   switch (checked.verdict) {
     case 'missing':
       await ctx.db.batch(releaseUploadSession(session.id, owner, 'open'))
       return { kind: 'not_uploaded' }
     case 'passed':
-      return freeze(ctx, session, owner, checked.upload)
+      return freeze(ctx, session, owner, { upload: checked.upload, retentionDays })
     case 'refused':
       return refuse(ctx, session, owner, checked.failure)
   }
@@ -91,12 +98,12 @@ async function freeze(
   ctx: Context,
   session: UploadSessionRow,
   owner: string,
-  upload: CheckedUpload,
+  { upload, retentionDays }: { upload: CheckedUpload; retentionDays: number | null },
 ): Promise<UploadOutcome> {
   const { documentId, objectKey } = session
   const isFrozen = whereVersionIs(documentId, firstVersion, objectKey)
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
-  const [inserted, , , , , record] = await ctx.db.batch(
+  const [inserted, , , , , , record] = await ctx.db.batch(
     insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
     setCurrentVersion(documentId, firstVersion, isFrozen),
     finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
@@ -109,6 +116,7 @@ async function freeze(
       isFrozen,
     ),
     enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
+    retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
     findDocument(documentId),
   )
   if (inserted.length === 0 || !record) {

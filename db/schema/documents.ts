@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PageRun } from '../../core/documents/page-geometry.ts'
 import { createdAt, instant, organizationId, searchVector } from './columns.ts'
 import { organizations } from './organizations.ts'
@@ -43,6 +43,10 @@ export const documents = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     trashedAt: instant('trashed_at'),
+    /** What it was before, and is again when it is restored. */
+    trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
+    /** When the trash was emptied of it: nothing but its id, type and times is left, for what refers to it. */
+    purgedAt: instant('purged_at'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -65,7 +69,9 @@ export const documents = pgTable(
     index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
     index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
     index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
-    index('documents_trashed').on(t.organizationId, t.trashedAt).where(sql`status = 'trashed'`),
+    index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
+    // The second layer under the statements that trash and hold.
+    check('documents_held', sql`status <> 'trashed' or not legal_hold`),
   ],
 )
 
@@ -176,6 +182,8 @@ export const uploadSessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),
+    /** When the object of a session without success was given to deletion. */
+    sweptAt: instant('swept_at'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -185,6 +193,20 @@ export const uploadSessions = pgTable(
       name: 'upload_sessions_document',
     }),
     index('upload_sessions_document').on(t.organizationId, t.documentId),
-    index('upload_sessions_expiry').on(t.expiresAt).where(sql`state in ('open', 'checking')`),
+    index('upload_sessions_expiry').on(t.expiresAt),
+    index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
   ],
+)
+
+/** How long documents of a type are kept from the trash, from the moment at which they have their file. */
+export const retentionRules = pgTable(
+  'retention_rules',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    documentType: text('document_type').notNull(),
+    days: integer('days').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.documentType] })],
 )

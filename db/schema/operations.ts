@@ -4,8 +4,12 @@ import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../c
 import { createdAt, instant, organizationId } from './columns.ts'
 import { organizations } from './organizations.ts'
 
+/** Kinds that a queue wakes. */
 export const jobKinds = ['scan', 'extraction', 'sealing', 'webhook', 'mail', 'workflow'] as const
 export type JobKind = (typeof jobKinds)[number]
+/** Deletions of objects wait for the cron alone. */
+export const storedJobKinds = [...jobKinds, 'deletion'] as const
+export type StoredJobKind = (typeof storedJobKinds)[number]
 
 /** The outbox: the truth about work to do; a queue message only names a row. */
 export const jobs = pgTable(
@@ -13,7 +17,7 @@ export const jobs = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: text('id').notNull(),
-    kind: text('kind', { enum: jobKinds }).notNull(),
+    kind: text('kind', { enum: storedJobKinds }).notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()
@@ -31,6 +35,7 @@ export const jobs = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex('jobs_id').on(t.id),
     index('jobs_due').on(t.runAt).where(sql`state in ('queued', 'running')`),
+    index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
   ],
 )
 

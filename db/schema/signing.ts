@@ -222,6 +222,7 @@ export const signingLinks = pgTable(
     primaryKey({ columns: [t.organizationId, t.tokenHash] }),
     uniqueIndex('signing_links_token').on(t.tokenHash),
     index('signing_links_envelope').on(t.organizationId, t.envelopeId),
+    index('signing_links_expiry').on(t.expiresAt),
     foreignKey({
       columns: [t.organizationId, t.envelopeId],
       foreignColumns: [envelopes.organizationId, envelopes.id],
@@ -241,6 +242,8 @@ export const artifacts = pgTable(
     sha256: text('sha256').notNull(),
     contentLength: bigint('content_length', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
+    /** When the object was given to deletion, because a person's data was erased; the facts stay for the evidence. */
+    removedAt: instant('removed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.kind] }),

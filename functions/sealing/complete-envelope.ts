@@ -172,6 +172,7 @@ function artifactRow(
     sha256: facts.sha256,
     contentLength: facts.contentLength,
     createdAt,
+    removedAt: null,
   }
 }
 

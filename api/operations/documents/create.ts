@@ -46,6 +46,8 @@ export const createDocument = operation({
       currentVersion: null,
       updatedAt: createdAt,
       trashedAt: null,
+      trashedFrom: null,
+      purgedAt: null,
     },
     version: null,
   })

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../core/errors.ts'
-import { findDocument, recordDocumentTrashed, trashDocument } from '../../../db/documents.ts'
-import { hideTrashedFromSearch } from '../../../db/search.ts'
+import { findDocument } from '../../../db/documents.ts'
+import { followTrashInSearch } from '../../../db/search.ts'
+import { recordDocumentTrashed, trashDocument } from '../../../db/trash.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
 import { IdParams } from '../../../platform/resources/common.ts'
@@ -22,7 +23,7 @@ export const deleteDocument = operation({
 }).run(async (ctx, { params }) => {
   const [, , , record] = await ctx.db.batch(
     trashDocument(params.id),
-    hideTrashedFromSearch(params.id),
+    followTrashInSearch(params.id),
     recordDocumentTrashed(auditEntry(ctx, { action: 'document.trashed', target: { kind: 'document', id: params.id } })),
     findDocument(params.id),
   )

@@ -7,9 +7,10 @@ import { recordAudit } from '../../../db/audit.ts'
 import { insertReadyDocument, insertTextVersion, whereVersionIs } from '../../../db/documents.ts'
 import { whereFolderExists } from '../../../db/folders.ts'
 import { readKey, whereClaimed } from '../../../db/idempotency.ts'
+import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/retention-rules.ts'
 import { indexText, indexTitle } from '../../../db/search.ts'
 import { insertTextBlocks } from '../../../db/text.ts'
-import { auditEntry } from '../../../platform/audit.ts'
+import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { createOnce, fingerprintOf, replay } from '../../../platform/idempotency.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Document, toDocument } from '../../../platform/resources/document.ts'
@@ -44,7 +45,10 @@ export const createDocumentFromText = operation({
 }).run(async (ctx, { body, idempotencyKey }) => {
   const fingerprint = await fingerprintOf(body)
   // Before anything is composed or stored: whether the key may write, and whether this was done already.
-  const [earlier] = await ctx.db.batch(readKey({ operation: operationId, key: idempotencyKey }))
+  const [earlier, retentionDays] = await ctx.db.batch(
+    readKey({ operation: operationId, key: idempotencyKey }),
+    findRetentionDays(body.type),
+  )
   if (earlier) {
     const replayed = replay<Document>(earlier, fingerprint)
     return { status: 200, body: replayed.body, headers: replayed.headers }
@@ -63,10 +67,12 @@ export const createDocumentFromText = operation({
       organizationId: '',
       status: 'ready',
       legalHold: false,
-      retainUntil: null,
+      retainUntil: retainedUntil(createdAt, retentionDays),
       currentVersion: 1,
       updatedAt: createdAt,
       trashedAt: null,
+      trashedFrom: null,
+      purgedAt: null,
     },
     version: {
       ...version,
@@ -102,6 +108,7 @@ export const createDocumentFromText = operation({
           }),
           isStored,
         ),
+        retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),
       ],
     )
     return { isTaken: !created.isReplay, value: created }

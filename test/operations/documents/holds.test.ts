@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '../../../core/ids.ts'
 import type { AuditOrigin } from '../../../db/audit.ts'
@@ -5,7 +6,9 @@ import { connect } from '../../../db/client.ts'
 import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../../../db/holds.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { enterOrganization, openSession } from '../../../db/tenancy.ts'
+import { raceHold } from '../../../dev/proofs/support/hold-race.ts'
 import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
 import { stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { auditOf, contentOf } from '../../support/written.ts'
@@ -101,5 +104,18 @@ test.each(acts)(
     expect(await run(statement('doc_none'))).toBe('missing')
     expect(await run(statement(foreign), stranger.id)).toBe('missing')
     expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+  },
+)
+
+test.each(['hold', 'retention'] as const)(
+  'a deletion that races with a %s comes wholly before or after it, and the audit trail tells the same',
+  async (kind) => {
+    const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
+    const statusOf = async (id: string) => (await remove(id)).status
+    const ground = { database, pool, organizationId: organization.id, create: newDraft, remove: statusOf }
+    const races = await runMany(100, 8, () => raceHold(ground, kind))
+    await pool.end()
+    expect(races.flatMap(({ findings }) => findings)).toEqual([])
+    expect(new Set(races.map(({ winner }) => winner))).toEqual(new Set(['deletion', 'hold']))
   },
 )

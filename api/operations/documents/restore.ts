@@ -1,0 +1,34 @@
+import { ApiError } from '../../../core/errors.ts'
+import { findDocument } from '../../../db/documents.ts'
+import { followTrashInSearch } from '../../../db/search.ts'
+import { recordDocumentRestored, restoreDocument } from '../../../db/trash.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../platform/resources/document.ts'
+
+export const restoreTrashedDocument = operation({
+  id: 'documents.restore',
+  summary: 'Take a document out of the trash',
+  description:
+    'The document is again what it was before it was deleted, in its folder and with its text. Restoring one that is not in the trash answers it as it is. After 30 days the trash is emptied, and the document is not found.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'post',
+  path: '/v1/documents/{id}/restore',
+  scope: 'documentsWrite',
+  params: IdParams,
+  answers: { 200: Document },
+  refusals: ['not_found'],
+}).run(async (ctx, { params }) => {
+  const [, , , record] = await ctx.db.batch(
+    restoreDocument(params.id),
+    followTrashInSearch(params.id),
+    recordDocumentRestored(
+      auditEntry(ctx, { action: 'document.restored', target: { kind: 'document', id: params.id } }),
+    ),
+    findDocument(params.id),
+  )
+  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  return { status: 200, body: toDocument(record) }
+})
