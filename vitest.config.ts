@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{operations,contract,conformance,signing}/**/*.test.ts'],
+          include: ['test/{operations,contract,conformance,signing,cron}/**/*.test.ts'],
           globalSetup: stackSetup,
           testTimeout: 30_000,
           hookTimeout: 60_000,

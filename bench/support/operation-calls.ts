@@ -64,6 +64,7 @@ export async function measureOperations(counter: TripCounter, service: Service):
   )
   const draft = await createDocument(service, 'Trash')
   await write('documents.delete', 1, 'DELETE', `/v1/documents/${draft}`)
+  await write('documents.restore', 1, 'POST', `/v1/documents/${draft}/restore`)
 
   const webhooks = '/v1/signatures/webhooks'
   const receiver = { url: 'http://127.0.0.1:9/bench', events: ['envelope.completed'] }

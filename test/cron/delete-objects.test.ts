@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { deletionHandler } from '../../api/consumers/deletion.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ClaimedJob } from '../../platform/jobs.ts'
+import { queryDatabase } from '../support/stack.ts'
+import { storageAt, storedOf } from '../support/storage.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+const newObjects = async (count: number): Promise<string[]> => {
+  const keys = Array.from({ length: count }, () => `uploads/${randomBytes(20).toString('hex')}`)
+  const storage = storageAt()
+  for (const key of keys) await storage.put({ key, body: new Uint8Array(5), contentType: 'application/pdf' })
+  return keys
+}
+
+const run = (storage: Context['storage'], payload: Record<string, unknown>) =>
+  deletionHandler.run({ storage } as Context, {
+    id: 'job',
+    kind: 'deletion',
+    attempts: 1,
+    owner: 'o',
+    payload,
+  } satisfies ClaimedJob)
+
+test('while the store is away a deletion stays due, and a repeat finds what is left of it', async () => {
+  const keys = await newObjects(9)
+  expect(await run(storageAt('http://127.0.0.1:9/s3'), { objectKeys: keys })).toEqual({
+    kind: 'retry',
+    delaySeconds: 5,
+    reason: 'storage_unavailable',
+  })
+  expect(await storedOf(keys)).toEqual(keys)
+  await storageAt().delete(keys[0]!)
+  expect(await run(storageAt(), { objectKeys: keys })).toEqual({ kind: 'done' })
+  expect(await storedOf(keys)).toEqual([])
+  expect(await run(storageAt(), { objectKeys: keys })).toEqual({ kind: 'done' })
+})
+
+test.each([[{}], [{ objectKeys: 'all' }], [{ objectKeys: [''] }], [{ objectKeys: [7] }]])(
+  'a malformed payload %j deletes nothing and is not tried again',
+  async (payload) => {
+    expect(await run(storageAt('http://127.0.0.1:9/s3'), payload)).toEqual({
+      kind: 'failed',
+      reason: 'malformed_payload',
+    })
+  },
+)
+
+test('the cron carries out what waits, without a queue, whoever it was that crashed with it', async () => {
+  const { id: organizationId } = await newOrganization()
+  const keys = await newObjects(3)
+  await queryDatabase(
+    `insert into jobs (organization_id, id, kind, payload, state, attempts, lease_owner, lease_until)
+     values ($1, $2, 'deletion', $3, 'running', 1, 'gone', now() - interval '1 second')`,
+    [organizationId, `job_${randomBytes(10).toString('hex')}`, JSON.stringify({ objectKeys: keys })],
+  )
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+  await expect
+    .poll(() => queryDatabase('select state, attempts from jobs where organization_id = $1', [organizationId]))
+    .toEqual([{ state: 'done', attempts: 2 }])
+})

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest'
+import { memorySource } from '../../core/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { api as clientOf } from '../support/client.ts'
+import { artifactOf, createEnvelope, getEnvelope, signAndComplete, whenQuiet } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { storedOf } from '../support/storage.ts'
+import {
+  type Api,
+  createDraft,
+  expectStatus,
+  openApi,
+  openUpload,
+  pdfOfPages,
+  readyDocument,
+  uploadFile,
+} from '../support/upload.ts'
+import { actionsOn } from '../support/written.ts'
+
+/** The stack's cron runs every second; days pass by moving what was written. */
+
+const remove = (api: Api, id: string) => expectStatus(api.send('DELETE', `/v1/documents/${id}`), 200)
+const age = (id: string, days: number) =>
+  queryDatabase('update documents set trashed_at = now() - make_interval(days => $2, mins => 1) where id = $1', [
+    id,
+    days,
+  ])
+const isPurged = async (id: string) =>
+  (await queryDatabase('select 1 from documents where id = $1 and purged_at is not null', [id])).length === 1
+const whenPurged = (id: string) =>
+  vi.waitFor(async () => expect(await isPurged(id)).toBe(true), { timeout: 15_000, interval: 50 })
+
+const keysOf = async (id: string) =>
+  (
+    await queryDatabase<{ object_key: string }>(
+      'select object_key from document_versions where document_id = $1 union select object_key from upload_sessions where document_id = $1',
+      [id],
+    )
+  ).map(({ object_key }) => object_key)
+
+test('after 30 days in the trash the files of all versions, the text, the title and the metadata are gone', async () => {
+  const api = await openApi(stack)
+  const client = clientOf(api.apiKey)
+  const body = { title: 'Private title', text: 'Private words' }
+  const { id } = await client.expect('documents.createFromText', 201, { body })
+  const { contentHash } = await client.expect('documents.readText', 200, { params: { id } })
+  const edited = { text: 'Other private words', expectedContentHash: contentHash }
+  await client.expect('documents.saveTextVersion', 200, { params: { id }, body: edited })
+  const keys = await keysOf(id)
+  expect([keys.length, (await storedOf(keys)).length]).toEqual([2, 2])
+  const before = (await api.send('GET', '/v1/account')).body.usage
+
+  await remove(api, id)
+  await age(id, 30)
+  await whenPurged(id)
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/download'],
+    ['DELETE', ''],
+    ['POST', '/restore'],
+  ] as const)
+    expect([path, (await api.send(method, `/v1/documents/${id}${path}`)).status]).toEqual([path, 404])
+  const [left] = await queryDatabase(
+    `select status, title, metadata, folder_id, current_version,
+       (select count(*)::int from document_versions v where v.document_id = d.id) as versions,
+       (select count(*)::int from text_blocks b where b.document_id = d.id) as blocks,
+       (select count(*)::int from document_search s where s.document_id = d.id) as searches
+     from documents d where id = $1`,
+    [id],
+  )
+  expect(left).toEqual({
+    status: 'trashed',
+    title: '',
+    metadata: {},
+    folder_id: null,
+    current_version: null,
+    versions: 0,
+    blocks: 0,
+    searches: 0,
+  })
+  expect((await actionsOn(api.organizationId, id)).slice(-2)).toEqual(['document.trashed', 'document.purged'])
+  expect((await api.send('GET', '/v1/account')).body.usage.storedBytes).toBeLessThan(before.storedBytes)
+})
+
+test('the object of an upload that was never completed goes with its document', async () => {
+  const api = await openApi(stack)
+  const id = await createDraft(api)
+  await uploadFile(api, id, pdfOfPages())
+  await openUpload(api, id, { contentLength: 500 })
+  const keys = await keysOf(id)
+  expect((await storedOf(keys)).length).toBe(1)
+  await remove(api, id)
+  await age(id, 30)
+  await whenPurged(id)
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+  expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
+})
+
+test('29 days, a retention that still runs, an envelope that is not over or has just ended: the trash keeps them all', async () => {
+  const api = await openApi(stack)
+  const [young, retained, signing, ended, due] = [
+    await createDraft(api),
+    await createDraft(api),
+    await readyDocument(api),
+    await readyDocument(api),
+    await createDraft(api),
+  ] as [string, string, string, string, string]
+  const open = await createEnvelope(api, { documentId: signing })
+  const over = await createEnvelope(api, { documentId: ended })
+  await expectStatus(api.send('POST', `/v1/signatures/requests/${over.id}/void`, {}), 200)
+  for (const id of [young, retained, signing, ended, due]) await remove(api, id)
+  await queryDatabase("update documents set retain_until = now() + interval '1 hour' where id = $1", [retained])
+  await age(young, 29)
+  for (const id of [retained, signing, ended]) await age(id, 300)
+  await age(due, 30)
+  // The same pass of the cron looks at all of them.
+  await whenPurged(due)
+  for (const id of [young, retained, signing, ended]) expect([id, await isPurged(id)]).toEqual([id, false])
+
+  await Promise.all([whenQuiet(open.id), whenQuiet(over.id)])
+  await queryDatabase('update documents set retain_until = now() where id = $1', [retained])
+  await queryDatabase("update envelopes set voided_at = now() - interval '31 days' where id = $1", [over.id])
+  await Promise.all([retained, ended].map(whenPurged))
+  expect(await isPurged(signing)).toBe(false)
+})
+
+test('a signed document outlives the purge of its source: envelope, evidence and both files stay readable and verify', async () => {
+  const api = await openApi(stack)
+  const documentId = await readyDocument(api)
+  const envelope = await signAndComplete(api, stack, await createEnvelope(api, { documentId }))
+  await whenQuiet(envelope.id)
+  const keys = await keysOf(documentId)
+  await remove(api, documentId)
+  await age(documentId, 30)
+  await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [envelope.id])
+  await whenPurged(documentId)
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+
+  expect(await getEnvelope(api, envelope.id)).toMatchObject({ status: 'completed', documentId })
+  const bundle = (await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)).body
+  expect(bundle.integrity.valid).toBe(true)
+  const [pdf, certificate] = [
+    await artifactOf(api, envelope.id, 'document'),
+    await artifactOf(api, envelope.id, 'certificate'),
+  ]
+  const verdict = await verifyEvidence(bundle, {
+    pdf: memorySource(pdf),
+    certificate: memorySource(certificate),
+    publicKey: stack.checkpointPublicKey,
+    sealCertificate: stack.sealCertificate,
+  })
+  expect(verdict.checks.filter(({ ok }) => !ok)).toEqual([])
+  expect(verdict.valid).toBe(true)
+})

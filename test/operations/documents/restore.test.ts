@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { runMany } from '../../support/concurrency.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { newOrganization } from '../../support/tenant.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
+import { actionsOn, contentOf } from '../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+const newDraft = async () => client.expect('documents.create', 201, { body: { title: 'Lease' } })
+const remove = (id: string) => client.expect('documents.delete', 200, { params: { id } })
+const restore = (id: string) => client.call('documents.restore', { params: { id } })
+
+test('a restored document is what it was, and both ways are in the audit trail', async () => {
+  const draft = await newDraft()
+  await remove(draft.id)
+  const { status, body } = await restore(draft.id)
+  expect([status, body]).toEqual([200, { ...draft, updatedAt: body.updatedAt }])
+  expect(await actionsOn(organization.id, draft.id)).toEqual([
+    'document.created',
+    'document.trashed',
+    'document.restored',
+  ])
+})
+
+test('a document with a file is found, listed and downloaded again', async () => {
+  const owner = await openApi(stack)
+  const id = await readyDocument(owner, undefined, 'Restored lease')
+  const search = async () =>
+    (await api(owner.apiKey).expect('documents.searchText', 200, { query: { q: 'restored' } })).data.map(
+      ({ document }: { document: { id: string } }) => document.id,
+    )
+  expect(await search()).toEqual([id])
+  await owner.send('DELETE', `/v1/documents/${id}`)
+  expect(await search()).toEqual([])
+  expect((await owner.send('POST', `/v1/documents/${id}/restore`)).body.status).toBe('ready')
+  expect(await search()).toEqual([id])
+  expect((await owner.send('GET', '/v1/documents')).body.data.map((one: { id: string }) => one.id)).toEqual([id])
+  expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(200)
+})
+
+test('what was in quarantine goes back there and not among the files', async () => {
+  const owner = await openApi(stack)
+  const id = await readyDocument(owner)
+  await queryDatabase("update documents set status = 'quarantined' where id = $1", [id])
+  await owner.send('DELETE', `/v1/documents/${id}`)
+  expect((await owner.send('POST', `/v1/documents/${id}/restore`)).body.status).toBe('quarantined')
+  expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
+})
+
+test('a document that is not in the trash is answered as it is, and nothing is written', async () => {
+  const draft = await newDraft()
+  const before = await contentOf(organization.id)
+  const { status, body } = await restore(draft.id)
+  expect([status, body]).toEqual([200, draft])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test('deletions and restorations at once leave one of the two states, and the trail alternates to it', async () => {
+  const { id } = await newDraft()
+  await runMany(40, 8, (index) => (index % 2 ? restore(id) : client.call('documents.delete', { params: { id } })))
+  const [row] = await queryDatabase<{ status: string; is_trashed: boolean }>(
+    `select d.status, s.is_trashed from documents d join document_search s on s.document_id = d.id where d.id = $1`,
+    [id],
+  )
+  const trail = (
+    await queryDatabase<{ action: string }>(
+      `select action from audit_events where target_id = $1 and action <> 'document.created' order by at, action = 'document.restored'`,
+      [id],
+    )
+  ).map(({ action }) => action)
+  const count = (action: string) => trail.filter((one) => one === action).length
+  expect(count('document.trashed') - count('document.restored')).toBe(row!.status === 'trashed' ? 1 : 0)
+  expect(row!.is_trashed).toBe(row!.status === 'trashed')
+})
+
+test('a missing document, one of another organization and one that is gone for good are one and the same 404', async () => {
+  const stranger = await newOrganization()
+  const { id } = await newDraft()
+  await remove(id)
+  const gone = (await newDraft()).id
+  await remove(gone)
+  await queryDatabase('update documents set purged_at = now() where id = $1', [gone])
+  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
+  const answers = [
+    await api(stranger.apiKey).call('documents.restore', { params: { id } }),
+    await restore('doc_none'),
+    await restore(gone),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
+  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
+})
