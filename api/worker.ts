@@ -7,10 +7,8 @@ import { createApp } from './app.ts'
 import { mailHandler } from './consumers/mail.ts'
 import { scanHandler } from './consumers/scan.ts'
 import { handleWebhookWakeUps, tendWebhooks } from './consumers/webhooks.ts'
-import { deleteObjects } from './cron/delete-objects.ts'
-import { emptyDueTrash } from './cron/empty-trash.ts'
+import { cleanUpOnce } from './cron/clean-up.ts'
 import { expireEnvelopes } from './cron/expire-envelopes.ts'
-import { prune } from './cron/prune.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
 let worker: ReturnType<typeof start> | null = null
@@ -51,9 +49,7 @@ export default {
       wakeDueJobs(services, ['scan', 'mail']),
       expireEnvelopes(services),
       tendWebhooks(services),
-      emptyDueTrash(services),
-      deleteObjects(services),
-      prune(services),
+      cleanUpOnce(services),
     ])
     for (const errand of errands) {
       if (errand.status === 'rejected')

@@ -80,14 +80,14 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
   )
 
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
-export async function findDueJobs<Kind extends StoredJobKind>(
+export async function findDueJobs(
   db: Database,
-  kinds: readonly Kind[],
+  kinds: readonly JobKind[],
   limit: number,
-): Promise<{ id: string; kind: Kind }[]> {
+): Promise<{ id: string; kind: JobKind }[]> {
   const wanted = `{${kinds.join(',')}}`
   const [due] = await runBatch(db, [
-    sqlRows<{ id: string; kind: Kind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
+    sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
   ])
   return due
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type AuditEntry, recordAudit } from './audit.ts'
-import { runBatch } from './client.ts'
 import { documents } from './schema/index.ts'
-import { type Database, map, query, type Statement, sqlRows, writtenByThisTransaction } from './statement.ts'
+import { query, type Statement, writtenByThisTransaction } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 /** Moves the document to the trash unless a legal hold or a retention rule keeps it; an empty answer means it did not. */
@@ -64,20 +63,3 @@ export const recordDocumentRestored = (entry: AuditEntry): Statement<unknown[]> 
     entry,
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status <> 'trashed' and ${writtenByThisTransaction('d')})`,
   )
-
-/**
- * Empties the trash, over every organization, of documents that have lain in it for as long as they are kept there: at most
- * as many as there are ids for their audit events. Neither what is held or retained nor what an envelope still needs is
- * touched. Objects are given to deletion by jobs of the same transaction. Answers how many documents went.
- */
-export async function emptyTrash(db: Database, trash: { keptDays: number; auditIds: string[] }): Promise<number> {
-  const [purged] = await runBatch(db, [
-    map(
-      sqlRows<{ purged: number }>(
-        sql`select chancery_empty_trash(${trash.keptDays}::integer, ${`{${trash.auditIds.join(',')}}`}::text[]) as purged`,
-      ),
-      ([row]) => row?.purged ?? 0,
-    ),
-  ])
-  return purged
-}
