@@ -1,17 +1,13 @@
+import { type CertificateExtensions, readExtensions } from './certificate-extensions.ts'
 import {
   childrenOf,
   contextTag,
-  type Der,
   DerError,
-  expectTag,
   fieldsOf,
   readBitString,
-  readBoolean,
   readDer,
   readInteger,
-  readNamedBits,
   readOid,
-  readSmallInteger,
   readTime,
   tags,
 } from './der-reader.ts'
@@ -21,7 +17,7 @@ import { pemBlocks } from './pem.ts'
 import { type SignatureAlgorithm, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
 
 /** What a seal needs to know of an X.509 certificate (RFC 5280); byte members are DER. */
-export type Certificate = {
+export type Certificate = CertificateExtensions & {
   der: Uint8Array
   serialNumber: Uint8Array
   issuer: Uint8Array
@@ -29,25 +25,11 @@ export type Certificate = {
   notBefore: Date
   notAfter: Date
   publicKey: Uint8Array
-  /** Bits of keyUsage (section 4.2.1.3); null when the certificate does not restrict its key. */
-  keyUsage: Set<number> | null
-  isAuthority: boolean
-  /** How many authorities may stand between this one and a leaf (section 4.2.1.9); null without a bound. */
-  pathLengthMax: number | null
-  /** Extensions that are marked critical and that nothing here evaluates. */
-  unknownCritical: string[]
   /** What the issuer signed; `algorithm` is null when it is one that is not checked here. */
   signed: { bytes: Uint8Array; algorithm: SignatureAlgorithm | null; signature: Uint8Array }
 }
 
-const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5 } as const
-
-const evaluatedExtensions: string[] = [
-  oids.keyUsage,
-  oids.basicConstraints,
-  oids.extendedKeyUsage,
-  oids.certificatePolicies,
-]
+const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const
 
 /** Reads one certificate; throws a DerError on anything else. */
 export function readCertificate(der: Uint8Array): Certificate {
@@ -82,38 +64,6 @@ export function readCertificate(der: Uint8Array): Certificate {
 /** The certificates of a PEM text in its order; throws when one cannot be read. */
 export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
 
-type Extensions = Pick<Certificate, 'keyUsage' | 'isAuthority' | 'pathLengthMax' | 'unknownCritical'>
-
-function readExtensions(wrapped: Der | undefined): Extensions {
-  const found: Extensions = { keyUsage: null, isAuthority: false, pathLengthMax: null, unknownCritical: [] }
-  if (wrapped === undefined) return found
-  const seen = new Set<string>()
-  for (const element of childrenOf(expectTag(readDer(wrapped.value), tags.sequence))) {
-    const fields = fieldsOf(element)
-    const id = readOid(fields.next())
-    const critical = fields.optional(tags.boolean)
-    const value = readDer(fields.next(tags.octetString).value)
-    fields.end()
-    if (seen.has(id)) throw new DerError('the certificate holds an extension twice')
-    seen.add(id)
-    if (id === oids.keyUsage) found.keyUsage = readNamedBits(value)
-    if (id === oids.basicConstraints) Object.assign(found, readBasicConstraints(value))
-    if (critical && readBoolean(critical) && !evaluatedExtensions.includes(id)) found.unknownCritical.push(id)
-  }
-  return found
-}
-
-function readBasicConstraints(element: Der): Pick<Certificate, 'isAuthority' | 'pathLengthMax'> {
-  const fields = fieldsOf(element)
-  const authority = fields.optional(tags.boolean)
-  const pathLength = fields.optional(tags.integer)
-  fields.end()
-  return {
-    isAuthority: authority !== undefined && readBoolean(authority),
-    pathLengthMax: pathLength === undefined ? null : readSmallInteger(pathLength),
-  }
-}
-
 /** Whether the certificate is signed by the key of the other one, under the name of the other one. */
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
@@ -136,6 +86,23 @@ export const maySign = (certificate: Certificate): boolean =>
   certificate.keyUsage === null ||
   certificate.keyUsage.has(keyUsageBits.digitalSignature) ||
   certificate.keyUsage.has(keyUsageBits.nonRepudiation)
+
+/** Whether the certificate's key serves nothing but stamping times, and says so (RFC 3161 section 2.3). */
+export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate): boolean =>
+  extendedKeyUsage?.isCritical === true &&
+  extendedKeyUsage.ids.join() === oids.timeStamping &&
+  unknownCritical.length === 0
+
+/** Whether the certificate's key may sign revocation lists. */
+export const mayListRevoked = ({ keyUsage }: Certificate): boolean => keyUsage?.has(keyUsageBits.crlSign) ?? true
+
+/** Whether the certificate's key may answer for its issuer (RFC 6960 section 4.2.2.2). */
+export const mayAnswerStatus = ({ extendedKeyUsage }: Certificate): boolean =>
+  extendedKeyUsage?.ids.includes(oids.ocspSigning) ?? false
+
+/** Whether the certificate was valid at a time. */
+export const isValidAt = ({ notBefore, notAfter }: Certificate, time: Date): boolean =>
+  notBefore <= time && time <= notAfter
 
 const attributeNames: Record<string, string> = {
   '2.5.4.3': 'CN',

@@ -1,7 +1,7 @@
 import { sha256 } from '../../bytes.ts'
 import type { Certificate } from './certificate.ts'
 import { childrenOf, contextTag, type Der, readDer } from './der-reader.ts'
-import { integer, octetString, oid, sequence, setOf, writeDer } from './der-writer.ts'
+import { integer, nullValue, octetString, oid, sequence, setOf, writeDer } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { type SealKey, signWithSealKey } from './seal-key.ts'
 import { readSignedData } from './signed-data.ts'
@@ -10,7 +10,6 @@ import { readTimestamp, stamps } from './timestamp.ts'
 
 const sha256Bytes = 32
 const sha256Algorithm = sequence(oid(oids.sha256))
-const nullValue = Uint8Array.of(5, 0)
 const signatureAlgorithms = {
   ECDSA: sequence(oid(oids.ecdsaWithSha256)),
   RSA: sequence(oid(oids.sha256WithRsa), nullValue),

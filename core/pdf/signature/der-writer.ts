@@ -29,6 +29,10 @@ export function unsignedInteger(magnitude: Uint8Array) {
   return integer(minimal[0]! >= 0x80 ? concatBytes(Uint8Array.of(0), minimal) : minimal)
 }
 
+export const boolean = (value: boolean) => writeDer(tags.boolean, Uint8Array.of(value ? 0xff : 0))
+
+export const nullValue = Uint8Array.of(tags.null, 0)
+
 export function oid(dotted: string): Uint8Array<ArrayBuffer> {
   const [root, second, ...tail] = dotted.split('.').map(Number) as [number, number, ...number[]]
   const octets = [root * 40 + second, ...tail].flatMap((arc) => {

@@ -1,4 +1,4 @@
-/** Object identifiers of CMS (RFC 5652), ESS (RFC 5035), time stamps (RFC 3161) and X.509 (RFC 5280). */
+/** Object identifiers of CMS (RFC 5652), ESS (RFC 5035), time stamps (RFC 3161), X.509 (RFC 5280) and OCSP (RFC 6960). */
 export const oids = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -10,6 +10,7 @@ export const oids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   signatureTimeStamp: '1.2.840.113549.1.9.16.2.14',
 
+  sha1: '1.3.14.3.2.26',
   sha256: '2.16.840.1.101.3.4.2.1',
   sha384: '2.16.840.1.101.3.4.2.2',
   sha512: '2.16.840.1.101.3.4.2.3',
@@ -29,4 +30,12 @@ export const oids = {
   basicConstraints: '2.5.29.19',
   certificatePolicies: '2.5.29.32',
   extendedKeyUsage: '2.5.29.37',
+  crlDistributionPoints: '2.5.29.31',
+  issuingDistributionPoint: '2.5.29.28',
+  authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  ocspSigning: '1.3.6.1.5.5.7.3.9',
+  ocsp: '1.3.6.1.5.5.7.48.1',
+  ocspBasic: '1.3.6.1.5.5.7.48.1.1',
 } as const

@@ -1,4 +1,17 @@
-import { DerError, fieldsOf, readDer, readOid, readSmallInteger, readTime, tags } from './der-reader.ts'
+import { type Certificate, isTimestamper, isValidAt } from './certificate.ts'
+import {
+  contextTag,
+  type Der,
+  DerError,
+  fieldsOf,
+  readBoolean,
+  readDer,
+  readInteger,
+  readOid,
+  readSmallInteger,
+  readTime,
+  tags,
+} from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { type HashName, hashOf } from './signature-algorithm.ts'
@@ -10,9 +23,18 @@ import {
   unprovenCertificates,
 } from './signed-data.ts'
 import { bindsSigner } from './signing-certificate.ts'
+import { isTrusted } from './trust.ts'
 
 /** A time stamp token (RFC 3161 section 2.4.2): what it stamps, and when. */
-export type Timestamp = { signedData: SignedData; hash: HashName; imprint: Uint8Array; time: Date }
+export type Timestamp = {
+  signedData: SignedData
+  policy: string
+  hash: HashName
+  imprint: Uint8Array
+  time: Date
+  /** Content octets of the number that the request carried; null when the token has none. */
+  nonce: Uint8Array | null
+}
 
 /** Reads a token; throws a DerError on anything else. Nothing is verified yet. */
 export function readTimestamp(token: Uint8Array): Timestamp {
@@ -22,29 +44,52 @@ export function readTimestamp(token: Uint8Array): Timestamp {
   }
   const info = fieldsOf(readDer(signedData.content))
   if (readSmallInteger(info.next()) !== 1) throw new DerError('a time stamp of version 1 expected')
-  readOid(info.next())
-  const messageImprint = fieldsOf(info.next())
-  const hash = hashOf(messageImprint.next(tags.sequence))
-  const imprint = messageImprint.next(tags.octetString).value
-  messageImprint.end()
-  if (hash === null) throw new DerError('the time stamp uses another hash than SHA-2')
+  const policy = readOid(info.next())
+  const { hash, imprint } = readImprint(info.next())
   info.next(tags.integer)
-  return { signedData, hash, imprint, time: readTime(info.next(tags.generalizedTime)) }
+  const time = readTime(info.next(tags.generalizedTime))
+  info.optional(tags.sequence)
+  const ordering = info.optional(tags.boolean)
+  if (ordering) readBoolean(ordering)
+  const nonce = info.optional(tags.integer)
+  info.optional(contextTag(0))
+  info.optional(contextTag(1))
+  info.end()
+  return { signedData, policy, hash, imprint, time, nonce: nonce ? readInteger(nonce) : null }
+}
+
+function readImprint(element: Der): Pick<Timestamp, 'hash' | 'imprint'> {
+  const fields = fieldsOf(element)
+  const hash = hashOf(fields.next(tags.sequence))
+  const imprint = fields.next(tags.octetString).value
+  fields.end()
+  if (hash === null) throw new DerError('the time stamp uses another hash than SHA-2')
+  return { hash, imprint }
 }
 
 /** Whether the time stamp is over these bytes. */
 export const stamps = async ({ hash, imprint }: Timestamp, bytes: Uint8Array): Promise<boolean> =>
   equalBytes(imprint, new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes))))
 
-/** Whether the token is intact and signed by the authority whose certificate it carries; trust is another question. */
-export async function isGenuine({ signedData }: Timestamp): Promise<boolean> {
+/**
+ * Whether the token is intact and signed by the authority whose certificate it carries, which is one for time stamps and
+ * was valid then; trust is another question.
+ */
+export async function isGenuine({ signedData, time }: Timestamp): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
   if (messageDigest === null) return false
-  const digest = await crypto.subtle.digest(signedData.signer.hash, new Uint8Array(signedData.content!))
+  const { certificate, hash } = signedData.signer
+  const digest = await crypto.subtle.digest(hash, new Uint8Array(signedData.content!))
   return (
     equalBytes(messageDigest, new Uint8Array(digest)) &&
+    isTimestamper(certificate) &&
+    isValidAt(certificate, time) &&
     (await hasValidSignature(signedData)) &&
     (await bindsSigner(signedData, { acceptsV1: true })) &&
     (await unprovenCertificates(signedData)).length === 0
   )
 }
+
+/** Whether the authority of a token is one of the trusted certificates or leads to one. */
+export const isFromTrusted = ({ signedData }: Timestamp, trusted: Certificate[]): Promise<boolean> =>
+  isTrusted({ signer: signedData.signer.certificate, certificates: signedData.certificates, trusted })

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import {
   BasicConstraintsExtension,
+  ExtendedKeyUsageExtension,
   Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
@@ -35,6 +36,9 @@ type Request = {
   notBefore?: Date
   notAfter?: Date
   critical?: string
+  /** Purposes by OID, in a critical extension unless told otherwise. */
+  purposes?: string[]
+  arePurposesCritical?: boolean
 }
 
 const hashes: Record<string, string> = { 'P-384': 'SHA-384' }
@@ -58,6 +62,9 @@ export async function issueKey(request: Request): Promise<IssuedKey> {
     extensions: [
       new BasicConstraintsExtension(authority, pathLength, true),
       ...(usages === null ? [] : [new KeyUsagesExtension(usages, true)]),
+      ...(request.purposes
+        ? [new ExtendedKeyUsageExtension(request.purposes, request.arePurposesCritical ?? true)]
+        : []),
       ...(request.critical === undefined ? [] : [new Extension(request.critical, true, Uint8Array.of(5, 0))]),
     ],
   })

@@ -46,14 +46,24 @@ digests = sha256
 signer_digest = sha256
 `
 
-/** A token of openssl's own timestamp authority over the bytes, with a signature by RSA and SHA-256. */
-export const stampWithOpenssl = (bytes: Uint8Array): Uint8Array =>
-  openssl({ bytes, 'tsa.cnf': timestampConfig, serial: '01\n' }, (call, folder) => {
+type Call = (...args: string[]) => Buffer
+
+const inAuthority = (files: Record<string, Uint8Array>, stamp: (call: Call, reply: string[]) => void): Uint8Array =>
+  openssl({ ...files, 'tsa.cnf': timestampConfig, serial: '01\n' }, (call, folder) => {
     const usage = ['-addext', 'extendedKeyUsage=critical,timeStamping', '-addext', 'keyUsage=critical,digitalSignature']
     const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'certificate.pem']
     call('req', '-x509', '-config', '/dev/null', '-subj', '/CN=Other clock', ...key, ...usage)
-    call('ts', '-query', '-data', 'bytes', '-sha256', '-cert', '-out', 'query')
-    const signer = ['-signer', 'certificate.pem', '-inkey', 'key.pem', '-config', 'tsa.cnf']
-    call('ts', '-reply', '-queryfile', 'query', ...signer, '-token_out', '-out', 'token')
-    return new Uint8Array(readFileSync(join(folder, 'token')))
+    stamp(call, ['-signer', 'certificate.pem', '-inkey', 'key.pem', '-config', 'tsa.cnf', '-out', 'answer'])
+    return new Uint8Array(readFileSync(join(folder, 'answer')))
   })
+
+/** A token of openssl's own timestamp authority over the bytes, with a signature by RSA and SHA-256. */
+export const stampWithOpenssl = (bytes: Uint8Array): Uint8Array =>
+  inAuthority({ bytes }, (call, reply) => {
+    call('ts', '-query', '-data', 'bytes', '-sha256', '-cert', '-out', 'query')
+    call('ts', '-reply', '-queryfile', 'query', '-token_out', ...reply)
+  })
+
+/** The whole answer of openssl's timestamp authority to a question. */
+export const answerWithOpenssl = (query: Uint8Array): Uint8Array =>
+  inAuthority({ query }, (call, reply) => call('ts', '-reply', '-queryfile', 'query', ...reply))

@@ -1,7 +1,15 @@
 import { sha256, utf8 } from '../../../../../core/bytes.ts'
 import { readCertificatesPem } from '../../../../../core/pdf/signature/certificate.ts'
 import { contextTag, tags } from '../../../../../core/pdf/signature/der-reader.ts'
-import { integer, octetString, oid, sequence, setOf, writeDer } from '../../../../../core/pdf/signature/der-writer.ts'
+import {
+  integer,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  unsignedInteger,
+  writeDer,
+} from '../../../../../core/pdf/signature/der-writer.ts'
 import { oids } from '../../../../../core/pdf/signature/oids.ts'
 import { ecdsaSignatureToDer } from '../../../../../core/pdf/signature/signature-algorithm.ts'
 import { signingCertificateV2 } from '../../../../../core/pdf/signature/signing-certificate.ts'
@@ -10,19 +18,32 @@ import { issueKey } from './issued-key.ts'
 const sha256Algorithm = sequence(oid(oids.sha256))
 const attribute = (id: string, value: Uint8Array) => sequence(oid(id), setOf(value))
 
-/** A timestamp authority of its own; `stamp` gives a token (RFC 3161) over the bytes. */
-export async function timestampAuthority() {
-  const { keys, certificatePem } = await issueKey({ subject: 'CN=Clock' })
+export type TokenParts = {
+  /** What is stamped. */
+  bytes: Uint8Array
+  /** GeneralizedTime. */
+  time: string
+  policy?: string
+  nonce?: Uint8Array
+  /** The digest in the token, when it is not that of the bytes. */
+  digest?: Uint8Array
+}
+
+/** A timestamp authority of its own, for one purpose unless told otherwise; `stamp` gives a token (RFC 3161). */
+export async function openAuthority(request: Partial<Parameters<typeof issueKey>[0]> = {}) {
+  const issued = await issueKey({ subject: 'CN=Clock', purposes: [oids.timeStamping], ...request })
+  const { keys, certificatePem } = issued
   const [certificate] = readCertificatesPem(certificatePem)
   if (certificate === undefined) throw new Error('a certificate was expected')
 
-  return async (bytes: Uint8Array, time: string): Promise<Uint8Array> => {
+  const stamp = async ({ bytes, time, policy = '1.3.6.1.4.1.99999.1', nonce, digest }: TokenParts) => {
     const info = sequence(
       integer(1),
-      oid('1.3.6.1.4.1.99999.1'),
-      sequence(sha256Algorithm, octetString(await sha256(new Uint8Array(bytes)))),
+      oid(policy),
+      sequence(sha256Algorithm, octetString(digest ?? (await sha256(new Uint8Array(bytes))))),
       integer(7),
       writeDer(tags.generalizedTime, utf8(time)),
+      ...(nonce ? [unsignedInteger(nonce)] : []),
     )
     const attributes = setOf(
       attribute(oids.contentType, oid(oids.timeStampInfo)),
@@ -51,4 +72,11 @@ export async function timestampAuthority() {
     )
     return sequence(oid(oids.signedData), writeDer(contextTag(0), signedData))
   }
+  return { certificatePem, stamp }
+}
+
+/** The stamp of an authority as a function of bytes and time alone. */
+export async function timestampAuthority() {
+  const { stamp } = await openAuthority()
+  return (bytes: Uint8Array, time: string): Promise<Uint8Array> => stamp({ bytes, time })
 }
