@@ -4,15 +4,10 @@ import { PdfFileError } from './errors.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { type FieldPlacement, planSeal, type SealPlan } from './plan-seal.ts'
-import { putField, signatureField } from './signature-field.ts'
-import {
-  type ByteRange,
-  type SealSignature,
-  type WrittenSignature,
-  writeByteRange,
-  writeSignature,
-} from './signature-object.ts'
+import { certificationEntries, putField, signatureField } from './signature-field.ts'
+import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
+import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { stampAnnotation } from './stamp.ts'
 import { openTransplant } from './transplant.ts'
 import { createUpdate, type Update } from './update.ts'
@@ -30,18 +25,8 @@ export type SealInput = {
   signature: SealSignature
 }
 
-/** What goes behind the original's last byte; the signature's value is still to be filled in. */
-export type SealedUpdate = {
-  appended: Uint8Array<ArrayBuffer>
-  /** What the signature covers, in the whole file. */
-  byteRange: ByteRange
-  /** The hexadecimal string of /Contents with its brackets, in the whole file. */
-  contentsStart: number
-  contentsLength: number
-  /** The parts of `appended` that the signature covers after the whole original, in this order. */
-  digestRanges: [{ start: number; end: number }, { start: number; end: number }]
-  fieldName: string
-}
+/** `fieldName` is the name of the new signature field. */
+export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**
  * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
@@ -62,7 +47,8 @@ export async function appendSeal({ file, appearances, placements, signature }: S
   const fieldPage = (plan.pages[0] as PdfPage).ref
   const lock = putLock(update, plan)
   update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
-  await putField(update, file, { form: plan.form, field, certification: isCertifying ? signatureRef : null })
+  const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
+  await putField(update, file, { form: plan.form, field, catalogEntries: entries })
   const stamps = await putStamps(update, plan, { appearances, placements, stampedAt: signature.signedAt })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(stamps.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
@@ -112,27 +98,4 @@ async function putStamps(
   }
   await transplant.copyReferenced()
   return stamps
-}
-
-function withByteRange(
-  appended: Uint8Array<ArrayBuffer>,
-  written: WrittenSignature,
-  signatureStart: number,
-  originalLength: number,
-): Omit<SealedUpdate, 'fieldName'> {
-  const contentsStart = signatureStart + written.contentsStart
-  const contentsEnd = contentsStart + written.contentsLength
-  const length = originalLength + appended.length
-  const byteRange: ByteRange = [0, contentsStart, contentsEnd, length - contentsEnd]
-  appended.set(writeByteRange(byteRange), signatureStart + written.byteRangeStart - originalLength)
-  return {
-    appended,
-    byteRange,
-    contentsStart,
-    contentsLength: written.contentsLength,
-    digestRanges: [
-      { start: 0, end: contentsStart - originalLength },
-      { start: contentsEnd - originalLength, end: appended.length },
-    ],
-  }
 }

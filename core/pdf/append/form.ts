@@ -43,6 +43,13 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
   return names
 }
 
+/** A name with a number behind it that is not among the given ones. */
+export function freeFieldName(prefix: string, names: Set<string>): string {
+  let n = 1
+  while (names.has(`${prefix}-${n}`)) n++
+  return `${prefix}-${n}`
+}
+
 /** All fields that hold a value of their own, in the order of the form. */
 export async function listFields(file: PdfFile, form: Form): Promise<FormField[]> {
   const found: FormField[] = []

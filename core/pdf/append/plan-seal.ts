@@ -1,6 +1,6 @@
 import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
 import { PdfFileError } from './errors.ts'
-import { type Form, formOf, isSigned, listFields, topFieldNames } from './form.ts'
+import { type Form, formOf, freeFieldName, isSigned, listFields, topFieldNames } from './form.ts'
 import { type FieldBox, type FieldRect, fieldRectOnPage } from './page-geometry.ts'
 import { findPages, type PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -62,7 +62,7 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
     fields,
     pages: await withAnnotations(file, [...pages.values()]),
     form,
-    fieldName: freeName(names),
+    fieldName: freeFieldName('Chancery', names),
     signedFieldCount: fieldList.filter(isSigned).length,
     isCertified,
     valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
@@ -87,7 +87,8 @@ function requireExtent(fieldId: string, field: FieldRect): FieldRect {
   throw new PdfFileError('field_too_small', `field ${fieldId} has no extent on its page`)
 }
 
-async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
+/** The pages in their order, with their annotations; throws PdfFileError `page_broken`. */
+export async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
   const planned: PlannedPage[] = []
   for (const page of pages.sort((one, other) => one.number - other.number)) {
     const annotations = (await file.resolve(page.dict.get('Annots'))) ?? []
@@ -97,10 +98,4 @@ async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<Planned
     planned.push({ ...page, annotations })
   }
   return planned
-}
-
-function freeName(names: Set<string>): string {
-  let n = 1
-  while (names.has(`Chancery-${n}`)) n++
-  return `Chancery-${n}`
 }

@@ -8,6 +8,8 @@ import type { ByteRange } from './signature-object.ts'
 export type FoundSignature = {
   /** The field's full name. */
   fieldName: string
+  /** It stamps a time on the document (ISO 32000-2 section 12.8.5) and is nobody's signature. */
+  isTimestamp: boolean
   /** Null when the file's is not four whole numbers. */
   byteRange: ByteRange | null
   /** The DER of /Contents without the padding behind it. */
@@ -29,7 +31,8 @@ export async function readSignatures(file: PdfFile): Promise<FoundSignature[]> {
     const padded = isString(entry) ? entry.bytes : new Uint8Array(0)
     const byteRange = byteRangeOf(await file.resolve(signature.get('ByteRange')))
     const coversWholeFile = byteRange !== null && (await isWholeFile(file, byteRange, padded))
-    found.push({ fieldName: name, byteRange, contents: withoutPadding(padded), coversWholeFile })
+    const isTimestamp = isNamed(signature.get('SubFilter'), 'ETSI.RFC3161')
+    found.push({ fieldName: name, isTimestamp, byteRange, contents: withoutPadding(padded), coversWholeFile })
   }
   return found
 }

@@ -24,25 +24,28 @@ export const signatureField = (field: { name: string; signature: PdfRef; page: P
     ...(field.lock ? { Lock: field.lock } : {}),
   })
 
+/** The catalog's entry that names the certification (section 12.8.6). */
+export async function certificationEntries(file: PdfFile, certification: PdfRef): Promise<PdfDict> {
+  const { dict } = await catalogOf(file)
+  const permissions = await file.resolve(dict.get('Perms'))
+  return pdfDict({ Perms: new Map(isDict(permissions) ? permissions : []).set('DocMDP', certification) })
+}
+
 /**
- * Adds the field to the form, or makes a form with it, and names the certification in /Perms. The catalog is rewritten
- * only when it holds what changes.
+ * Adds the field to the form, or makes a form with it, and puts entries into the catalog, which is rewritten only when it
+ * holds what changes.
  */
 export async function putField(
   update: Update,
   file: PdfFile,
-  { form, field, certification }: { form: Form | null; field: PdfRef; certification: PdfRef | null },
+  { form, field, catalogEntries }: { form: Form | null; field: PdfRef; catalogEntries: PdfDict },
 ): Promise<void> {
   const catalog = await catalogOf(file)
-  const changed: PdfDict = new Map(catalog.dict)
+  const changed: PdfDict = new Map([...catalog.dict, ...catalogEntries])
   const formDict: PdfDict = new Map(form?.dict)
   formDict.set('Fields', [...(form?.fields ?? []), field])
   formDict.set('SigFlags', signatureFlags(form) | sealedFlags)
   if (form === null || form.ref === null) changed.set('AcroForm', formDict)
   else update.put(form.ref, formDict)
-  if (certification !== null) {
-    const permissions = await file.resolve(catalog.dict.get('Perms'))
-    changed.set('Perms', new Map(isDict(permissions) ? permissions : []).set('DocMDP', certification))
-  }
-  if (changed.get('AcroForm') === formDict || certification !== null) update.put(catalog.ref, changed)
+  if (changed.get('AcroForm') === formDict || catalogEntries.size > 0) update.put(catalog.ref, changed)
 }

@@ -1,5 +1,5 @@
-import { toHex } from '../../bytes.ts'
-import { latin1Bytes } from '../syntax/characters.ts'
+import { fromHex, toHex } from '../../bytes.ts'
+import { latin1, latin1Bytes } from '../syntax/characters.ts'
 import { type PdfDict, pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { PdfFileError } from './errors.ts'
@@ -36,15 +36,27 @@ const byteRangeGap = `[${' '.repeat(50)}]`
  * `references` say what the signature restricts.
  */
 export function writeSignature(signature: SealSignature, references: PdfDict[]): WrittenSignature {
-  const contentsGap = `<${'0'.repeat(signature.contentsBytesMax * 2)}>`
-  const head = '<</Type /Sig/Filter /Adobe.PPKLite/SubFilter /ETSI.CAdES.detached/ByteRange '
-  const middle = `${head}${byteRangeGap}/Contents `
   const rest: PdfDict = pdfDict({
     M: dateString(signature.signedAt),
     Name: textString(signature.name),
     Reason: textString(signature.reason),
   })
   if (references.length > 0) rest.set('Reference', references)
+  return writeReserved(
+    '/Type /Sig/Filter /Adobe.PPKLite/SubFilter /ETSI.CAdES.detached',
+    rest,
+    signature.contentsBytesMax,
+  )
+}
+
+/** The dictionary of a document time stamp (ISO 32000-2 section 12.8.5) with room for both. */
+export const writeDocumentTimestamp = (tokenBytesMax: number): WrittenSignature =>
+  writeReserved('/Type /DocTimeStamp/Filter /Adobe.PPKLite/SubFilter /ETSI.RFC3161', new Map(), tokenBytesMax)
+
+function writeReserved(kind: string, rest: PdfDict, contentsBytesMax: number): WrittenSignature {
+  const contentsGap = `<${'0'.repeat(contentsBytesMax * 2)}>`
+  const head = `<<${kind}/ByteRange `
+  const middle = `${head}${byteRangeGap}/Contents `
   return {
     body: latin1Bytes(`${middle}${contentsGap}${writeObject(rest).slice(2)}`),
     byteRangeStart: head.length,
@@ -76,4 +88,14 @@ export function fillContents(
   const filled = new Uint8Array(sealed.appended)
   filled.set(latin1Bytes(toHex(cmsDer)), sealed.digestRanges[0].end + 1)
   return filled
+}
+
+/** The whole /Contents of what `fillContents` gave, with its padding. */
+export function contentsOf(sealed: {
+  appended: Uint8Array
+  contentsLength: number
+  digestRanges: [{ end: number }, { start: number }]
+}): Uint8Array<ArrayBuffer> {
+  const start = sealed.digestRanges[0].end + 1
+  return fromHex(latin1(sealed.appended, start, start + sealed.contentsLength - 2))
 }

@@ -28,6 +28,8 @@ export type XrefSection = {
   trailer: PdfDict
   /** One more than the highest object number that the section covers. */
   numberEnd: number
+  /** The object numbers that the section describes. */
+  runs: { first: number; count: number }[]
   find(number: number): Promise<XrefEntry | null>
 }
 
@@ -64,7 +66,7 @@ async function openTable(source: WindowSource, offset: number): Promise<XrefSect
     const bytes = await source.at(place, 21)
     return parsing('xref_broken', 'cross-reference table', () => parseXrefTableEntry(bytes, 0).value)
   }
-  return { kind: 'table', offset, trailer, numberEnd: numberEndOf(runs), find }
+  return { kind: 'table', offset, trailer, numberEnd: numberEndOf(runs), runs, find }
 }
 
 async function afterWhiteSpace(source: WindowSource, offset: number): Promise<number> {
@@ -108,7 +110,7 @@ async function openStream(source: WindowSource, offset: number): Promise<XrefSec
     const place = placeOf(number)
     return place === null ? null : streamEntry(layout, decoded.subarray(place, place + entryBytes))
   }
-  return { kind: 'stream', offset, trailer: dict, numberEnd: numberEndOf(runs), find }
+  return { kind: 'stream', offset, trailer: dict, numberEnd: numberEndOf(runs), runs, find }
 }
 
 function streamEntry(layout: XrefStreamLayout, bytes: Uint8Array): XrefEntry {

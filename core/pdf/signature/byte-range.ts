@@ -6,6 +6,7 @@ import { equalBytes } from './der-writer.ts'
 /** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) leaves out exactly the hex string of its /Contents. */
 export type PlacedSignature = {
   fieldName: string
+  isTimestamp: boolean
   /** The signed bytes: [0, gapStart) and [gapEnd, end). */
   gapStart: number
   gapEnd: number
@@ -44,16 +45,21 @@ export async function placeSignatures(source: ByteSource, stated: FoundSignature
   return { placed, problems: [...problems] }
 }
 
-type StatedRange = { fieldName: string; contents: Uint8Array; gapStart: number; gapEnd: number; end: number }
+type StatedRange = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
+  gapStart: number
+  gapEnd: number
+  end: number
+}
 
-function rangeOf({ fieldName, byteRange, contents }: FoundSignature, fileLength: number): StatedRange | string {
+function rangeOf({ byteRange, ...found }: FoundSignature, fileLength: number): StatedRange | string {
   if (byteRange === null) return '/ByteRange does not hold four offsets and lengths.'
   const [start, gapStart, gapEnd, tailLength] = byteRange
   const end = gapEnd + tailLength
   if (start !== 0) return '/ByteRange does not begin at the first byte.'
   if (gapStart >= gapEnd || end > fileLength) return '/ByteRange does not lie within the file.'
   if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
-  return { fieldName, contents, gapStart, gapEnd, end }
+  const { fieldName, isTimestamp, contents } = found
+  return { fieldName, isTimestamp, contents, gapStart, gapEnd, end }
 }
 
 async function readPlaced(source: ByteSource, { contents, ...range }: StatedRange): Promise<PlacedSignature | string> {

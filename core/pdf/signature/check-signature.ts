@@ -1,4 +1,5 @@
 import { type Certificate, maySign, nameText } from './certificate.ts'
+import { checkSignatureTimestamp } from './check-timestamp.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
@@ -10,7 +11,6 @@ import {
   unprovenCertificates,
 } from './signed-data.ts'
 import { bindsSigner } from './signing-certificate.ts'
-import { isGenuine, readTimestamp, stamps } from './timestamp.ts'
 import { isTrusted } from './trust.ts'
 
 /** One finding; `detail` is a sentence for people. */
@@ -24,10 +24,17 @@ type SignatureInput = {
   digest: Uint8Array
   /** null when no certificate in particular is expected. */
   trusted: Certificate[] | null
+  /** The same for authorities of time stamps. */
+  trustedTimestamps: Certificate[] | null
 }
 
 /** The checks of one PAdES signature (ETSI EN 319 142-1); `signer` is null when it cannot be read. Never throws. */
-export async function checkSignature({ cms, digest, trusted }: SignatureInput): Promise<SignatureFindings> {
+export async function checkSignature({
+  cms,
+  digest,
+  trusted,
+  trustedTimestamps,
+}: SignatureInput): Promise<SignatureFindings> {
   let signedData: SignedData
   let name: string
   try {
@@ -52,7 +59,7 @@ export async function checkSignature({ cms, digest, trusted }: SignatureInput): 
       failed: 'The signature does not bind its certificates.',
     }),
   ]
-  if (timestampToken) checks.push(checkTimestamp(signedData, timestampToken))
+  if (timestampToken) checks.push(checkSignatureTimestamp(signedData.signer, timestampToken, trustedTimestamps))
   if (trusted) {
     const { certificates } = signedData
     checks.push(
@@ -82,29 +89,6 @@ const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
   maySign(signedData.signer.certificate) &&
   (await bindsSigner(signedData, { acceptsV1: false })) &&
   (await unprovenCertificates(signedData)).length === 0
-
-async function checkTimestamp({ signer }: SignedData, token: Uint8Array): Promise<Check> {
-  const found = await check('seal.timestamp', () => isTimestampOf(signer, token), {
-    ok: 'The signature has a time stamp.',
-    failed: 'The time stamp is not a valid one of this signature.',
-  })
-  if (!found.ok) return found
-  const { time, signedData } = readTimestamp(token)
-  const authority = nameText(signedData.signer.certificate.subject)
-  return {
-    ...found,
-    detail: `Time stamp of ${time.toISOString()} by ${authority}, whose standing is not checked here.`,
-  }
-}
-
-async function isTimestampOf({ certificate, signature }: SignedData['signer'], token: Uint8Array): Promise<boolean> {
-  const timestamp = readTimestamp(token)
-  const { notBefore, notAfter } = certificate
-  if (timestamp.time < notBefore || timestamp.time > notAfter) {
-    throw new DerError('the certificate was not valid at that time')
-  }
-  return (await stamps(timestamp, signature)) && (await isGenuine(timestamp))
-}
 
 async function check(
   name: string,

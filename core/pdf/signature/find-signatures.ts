@@ -21,7 +21,8 @@ export async function findSealedRevision(source: ByteSource): Promise<PlacedSign
     const revision: ByteSource = { length: start + end, read: (offset, length) => source.read(offset, length) }
     const stated = await findSignatures(revision).catch(() => [])
     const { placed } = await placeSignatures(revision, stated)
-    if (placed[0]) return placed[0]
+    const signature = placed.find(({ isTimestamp }) => !isTimestamp)
+    if (signature) return signature
   }
   return null
 }

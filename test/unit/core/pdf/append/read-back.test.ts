@@ -35,7 +35,7 @@ describe('a sealed file read back', () => {
       const der = concatBytes(Uint8Array.from([0x30, ...size]), new Uint8Array(length))
       const { signatures } = await readBack(appendedSource(memorySource(original), fillContents(update, der)))
       expect(signatures.map(({ contents, ...rest }) => [toHex(contents) === toHex(der), rest])).toEqual([
-        [true, { fieldName: 'Chancery-1', byteRange: update.byteRange, coversWholeFile: true }],
+        [true, { fieldName: 'Chancery-1', isTimestamp: false, byteRange: update.byteRange, coversWholeFile: true }],
       ])
     },
   )
@@ -80,7 +80,9 @@ describe('a sealed file read back', () => {
     }
     const { signatures } = await readBack(memorySource(writePdf({ ...onePage(), ...objects })))
     const contents = Uint8Array.of(0x30, 3, 2, 1, 5)
-    expect(signatures).toEqual([{ fieldName: 'form.seal', byteRange: null, contents, coversWholeFile: false }])
+    expect(signatures).toEqual([
+      { fieldName: 'form.seal', isTimestamp: false, byteRange: null, contents, coversWholeFile: false },
+    ])
   })
 
   it('is refused when it says it has more pages than can be read', async () => {

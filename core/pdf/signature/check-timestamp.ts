@@ -1,0 +1,68 @@
+import { type Certificate, isValidAt, nameText } from './certificate.ts'
+import type { Check } from './check-signature.ts'
+import { DerError } from './der-reader.ts'
+import { equalBytes } from './der-writer.ts'
+import type { SignedData } from './signed-data.ts'
+import { isFromTrusted, isGenuine, readTimestamp, stamps, type Timestamp } from './timestamp.ts'
+
+type TimestampCheck = {
+  name: string
+  token: Uint8Array
+  /** What the time stamp is of, in words. */
+  subject: string
+  /** null when no authority in particular is expected. */
+  trusted: Certificate[] | null
+  covers: (timestamp: Timestamp) => Promise<boolean>
+}
+
+/** The check of the time stamp over a signature (`seal.timestamp`), which must lie in its certificate's validity. */
+export const checkSignatureTimestamp = (
+  { certificate, signature }: SignedData['signer'],
+  token: Uint8Array,
+  trusted: Certificate[] | null,
+): Promise<Check> =>
+  checkTimestamp({
+    name: 'seal.timestamp',
+    token,
+    subject: 'signature',
+    trusted,
+    covers: async (timestamp) => {
+      if (!isValidAt(certificate, timestamp.time)) throw new DerError('the certificate was not valid at that time')
+      return stamps(timestamp, signature)
+    },
+  })
+
+/** The check of a document time stamp (`seal.archiveTimestamp`); `digest` is the SHA-256 of what its /ByteRange names. */
+export const checkDocumentTimestamp = (
+  token: Uint8Array,
+  digest: Uint8Array,
+  trusted: Certificate[] | null,
+): Promise<Check> =>
+  checkTimestamp({
+    name: 'seal.archiveTimestamp',
+    token,
+    subject: 'document',
+    trusted,
+    covers: async ({ hash, imprint }) => {
+      if (hash !== 'SHA-256') throw new DerError(`${hash} is not checked here`)
+      return equalBytes(imprint, digest)
+    },
+  })
+
+/** Its detail names time and authority, and never throws. */
+async function checkTimestamp({ name, token, subject, trusted, covers }: TimestampCheck): Promise<Check> {
+  const failed = `The time stamp is not a valid one of this ${subject}`
+  try {
+    const timestamp = readTimestamp(token)
+    const { time, signedData } = timestamp
+    if (!(await covers(timestamp)) || !(await isGenuine(timestamp))) return { name, ok: false, detail: `${failed}.` }
+    if (trusted !== null && !(await isFromTrusted(timestamp, trusted))) {
+      return { name, ok: false, detail: `${failed}: its authority does not lead to a trusted one.` }
+    }
+    const authority = nameText(signedData.signer.certificate.subject)
+    const standing = trusted === null ? ', whose standing is not checked here' : ', which is trusted'
+    return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${standing}.` }
+  } catch (error) {
+    return { name, ok: false, detail: `${failed}: ${error instanceof Error ? error.message : String(error)}.` }
+  }
+}

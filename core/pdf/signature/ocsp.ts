@@ -1,0 +1,131 @@
+import { type Certificate, isIssuedBy, isValidAt, mayAnswerStatus, readCertificate } from './certificate.ts'
+import {
+  childrenOf,
+  contextTag,
+  type Der,
+  DerError,
+  expectTag,
+  fieldsOf,
+  readBitString,
+  readDer,
+  readOid,
+  readTime,
+  tags,
+} from './der-reader.ts'
+import { equalBytes, integer, nullValue, octetString, oid, sequence } from './der-writer.ts'
+import { oids } from './oids.ts'
+import { isCurrent, type RevocationStatus } from './revocation.ts'
+import { signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+
+type Pair = { certificate: Certificate; issuer: Certificate }
+
+const responderCertificatesMax = 8
+const enumerated = 0x0a
+const successful = 0
+const goodTag = contextTag(0, 'primitive')
+const revokedTag = contextTag(1)
+
+/** An OCSPRequest (RFC 6960 section 4.1) for one certificate; names are hashed by SHA-1, which every responder knows. */
+export async function ocspQuery(pair: Pair): Promise<Uint8Array<ArrayBuffer>> {
+  return sequence(sequence(sequence(sequence(await certificateId(pair)))))
+}
+
+async function certificateId({ certificate, issuer }: Pair): Promise<Uint8Array> {
+  const key = readBitString(childrenOf(readDer(issuer.publicKey))[1] ?? nothing())
+  return sequence(
+    sequence(oid(oids.sha1), nullValue),
+    octetString(await sha1(issuer.subject)),
+    octetString(await sha1(key)),
+    integer(certificate.serialNumber),
+  )
+}
+
+/**
+ * What an OCSPResponse (section 4.2) says of the certificate at `now`: `unknown` too when it is not signed by the issuer or
+ * by a responder of the issuer, is not current, or cannot be read.
+ */
+export async function ocspStatus(response: Uint8Array, pair: Pair, now: Date): Promise<RevocationStatus> {
+  try {
+    const basic = readBasicResponse(response)
+    if (!(await isSignedFor(basic, pair.issuer, now))) return 'unknown'
+    const wanted = readDer(await certificateId(pair))
+    for (const single of basic.responses) {
+      const fields = fieldsOf(single)
+      if (!isSameId(fields.next(tags.sequence), wanted)) continue
+      const status = fields.next()
+      const from = readTime(fields.next(tags.generalizedTime))
+      const next = fields.optional(contextTag(0))
+      if (!isCurrent({ from, until: next ? readTime(readDer(next.value)) : null }, now)) return 'unknown'
+      if (status.tag === goodTag) return 'good'
+      return status.tag === revokedTag ? 'revoked' : 'unknown'
+    }
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error
+  }
+  return 'unknown'
+}
+
+type BasicResponse = {
+  signed: Der
+  algorithm: Der
+  signature: Uint8Array
+  certificates: Certificate[]
+  responses: Der[]
+}
+
+function readBasicResponse(response: Uint8Array): BasicResponse {
+  const outer = fieldsOf(readDer(response))
+  if (outer.next(enumerated).value[0] !== successful) throw new DerError('the responder refused')
+  const wrapped = fieldsOf(readDer(outer.next(contextTag(0)).value))
+  if (readOid(wrapped.next()) !== oids.ocspBasic) throw new DerError('a basic response expected')
+  const basic = fieldsOf(readDer(wrapped.next(tags.octetString).value))
+  const signed = basic.next(tags.sequence)
+  const algorithm = basic.next(tags.sequence)
+  const signature = readBitString(basic.next())
+  const included = basic.optional(contextTag(0))
+  const certificates = included ? childrenOf(expectTag(readDer(included.value), tags.sequence)) : []
+  if (certificates.length > responderCertificatesMax) throw new DerError('too many certificates')
+
+  const data = fieldsOf(signed)
+  data.optional(contextTag(0))
+  data.next()
+  data.next(tags.generalizedTime)
+  const responses = childrenOf(data.next(tags.sequence))
+  return {
+    signed,
+    algorithm,
+    signature,
+    certificates: certificates.map(({ bytes }) => readCertificate(bytes)),
+    responses,
+  }
+}
+
+async function isSignedFor(response: BasicResponse, issuer: Certificate, now: Date): Promise<boolean> {
+  const algorithm = signatureAlgorithmOf(response.algorithm)
+  if (algorithm === null) return false
+  const { signature } = response
+  const isSignedBy = ({ publicKey }: Certificate) =>
+    verifySignature({ ...algorithm, publicKey, signature, bytes: response.signed.bytes })
+  if (await isSignedBy(issuer)) return true
+  for (const responder of response.certificates) {
+    const mayAnswer = mayAnswerStatus(responder) && isValidAt(responder, now) && (await isIssuedBy(responder, issuer))
+    if (mayAnswer && (await isSignedBy(responder))) return true
+  }
+  return false
+}
+
+/** Name, key and serial number; the parameters of the hash are written in two ways. */
+function isSameId(id: Der, wanted: Der): boolean {
+  const parts = childrenOf(id)
+  return (
+    parts.length === 4 &&
+    childrenOf(wanted).every(({ bytes }, i) => i === 0 || equalBytes(bytes, parts[i]?.bytes ?? new Uint8Array()))
+  )
+}
+
+const sha1 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-1', new Uint8Array(bytes)))
+
+function nothing(): never {
+  throw new DerError('the certificate has no public key')
+}
