@@ -6,6 +6,7 @@
 import pg from 'pg'
 import { call, completeUpload, createDocument, putPdf, type Service } from '../dev/demo-client.ts'
 import type { Stack } from '../dev/stack.ts'
+import { median } from './support/in-turns.ts'
 import { picturePdf } from './support/pdf.ts'
 import { withStack } from './support/stack.ts'
 import { goal, table } from './support/table.ts'
@@ -13,6 +14,7 @@ import { bareFanOut, insertBacklog, ratePerSecond, type Sink, startSink } from '
 
 const endpointCount = 50
 const drained = 3_000
+const claimRounds = 101
 
 await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, async ({ stack, service }) => {
   const sink = await startSink()
@@ -28,7 +30,11 @@ await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, as
     const trips = await measureDrain({ stack, sink, owner, organizationId }, 100)
     await measureDrain({ stack, sink, owner, organizationId }, 500)
     const drain = await measureDrain({ stack, sink, owner, organizationId }, drained)
-    const bare = await bareFanOut(sink, drained)
+    const bare = await bareFanOut(sink, '/bare', drained)
+    await owner.query('update webhook_endpoints set url = $1 || id', [sink.url('/later/')])
+    const networkDrain = await measureDrain({ stack, sink, owner, organizationId }, drained)
+    const networkBare = await bareFanOut(sink, '/later/bare', drained)
+    await owner.query('update webhook_endpoints set url = $1 || id', [sink.url('/')])
     const healthy = await measureDelay({ service, owner, sink }, null)
     const starved = await measureDelay({ service, owner, sink }, 'dead')
     const claims = [await measureClaim(owner, organizationId, 100), await measureClaim(owner, organizationId, 100_000)]
@@ -39,8 +45,10 @@ await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, as
         [
           ['round trips, 100 deliveries', trips.trips],
           [`round trips, ${drained} deliveries`, drain.trips],
-          ['deliveries per second', drain.rate.toFixed(0)],
-          ['bare fan-out per second', bare.toFixed(0)],
+          ['deliveries per second, receivers that answer after 10 ms', networkDrain.rate.toFixed(0)],
+          ['bare fan-out per second to them', networkBare.toFixed(0)],
+          ['deliveries per second, receivers that answer at once', drain.rate.toFixed(0)],
+          ['bare fan-out per second to them', bare.toFixed(0)],
           ['claim of 100 among 100, ms', claims[0]!.toFixed(1)],
           ['claim of 100 among 100,000, ms', claims[1]!.toFixed(1)],
           ['p95 delay, 50 live endpoints, ms', healthy.toFixed(0)],
@@ -52,7 +60,8 @@ await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, as
     const isMet = [
       goal('round trips per delivery at a batch of 100', trips.trips / 100, 0.05, two),
       goal('claim time, backlog 100,000 / 100', claims[1]! / claims[0]!, 1.5, two),
-      goal('bare fan-out / deliveries per second', bare / drain.rate, 1 / 0.6, two),
+      goal('bare fan-out / deliveries per second, answers after 10 ms', networkBare / networkDrain.rate, 1 / 0.6, two),
+      goal('bare fan-out / deliveries per second, answers at once', bare / drain.rate, 1 / 0.6, two),
       goal('p95 delay of the others, one dead / none', starved / healthy, 1.2, two),
     ]
     if (isMet.includes(false)) process.exitCode = 1
@@ -88,7 +97,7 @@ async function measureClaim(owner: pg.Client, organizationId: string, backlog: n
   await owner.query("update webhook_deliveries set state = 'canceled', finished_at = now() where state = 'pending'")
   await insertBacklog(owner, organizationId, backlog)
   const times: number[] = []
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < claimRounds; round++) {
     await owner.query('begin')
     const startedAt = performance.now()
     const { rowCount } = await owner.query(`select * from chancery_claim_deliveries('bench', 100, 120, 12, '{}')`)
@@ -97,7 +106,7 @@ async function measureClaim(owner: pg.Client, organizationId: string, backlog: n
     await owner.query('rollback')
   }
   await owner.query("update webhook_deliveries set state = 'canceled', finished_at = now() where state = 'pending'")
-  return times.sort((a, b) => a - b)[12] ?? Number.NaN
+  return median(times)
 }
 
 /** The 95th percentile of the time from an event to the end of its delivery, of events that come one after the other. */
@@ -106,7 +115,9 @@ async function measureDelay(
   dead: 'dead' | null,
 ): Promise<number> {
   if (dead) {
-    await owner.query('update webhook_endpoints set url = $1 where url = $2', [sink.url('/dead'), sink.url('/e1')])
+    await owner.query('update webhook_endpoints set url = $1 where id = (select min(id) from webhook_endpoints)', [
+      sink.url('/dead'),
+    ])
   }
   const pdf = picturePdf({ totalBytes: 100_000, pictureCount: 1 })
   const documentId = await createDocument(service, 'Bench')

@@ -47,8 +47,8 @@ export async function insertBacklog(owner: Client, organizationId: string, count
   await owner.query('vacuum analyze webhook_deliveries, webhook_events, webhook_attempts')
 }
 
-/** Posts `count` bodies of 1,500 bytes from a bare worker over six sockets; gives how many arrived in a second. */
-export async function bareFanOut(sink: Sink, count: number): Promise<number> {
+/** Posts `count` bodies of 1,500 bytes from a bare worker over six sockets to a path; gives how many arrived in a second. */
+export async function bareFanOut(sink: Sink, path: string, count: number): Promise<number> {
   const script = `export default { async fetch(request) {
     const { url, count } = await request.json()
     const body = JSON.stringify({ filler: 'x'.repeat(1480) })
@@ -67,7 +67,7 @@ export async function bareFanOut(sink: Sink, count: number): Promise<number> {
     const run = async (size: number) => {
       await sink.reset()
       await (
-        await fetch(address, { method: 'POST', body: JSON.stringify({ url: sink.url('/bare'), count: size }) })
+        await fetch(address, { method: 'POST', body: JSON.stringify({ url: sink.url(path), count: size }) })
       ).text()
     }
     await run(200)

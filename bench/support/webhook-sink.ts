@@ -1,4 +1,7 @@
-/** A receiver of webhooks in a process of its own: answers 200, never at /dead, and tells at /stats what it counted. */
+/**
+ * A receiver of webhooks in a process of its own: answers 200, at /later/ after 10 ms as over a network, never at /dead, and
+ * tells at /stats what it counted.
+ */
 
 import { createServer } from 'node:http'
 
@@ -18,7 +21,8 @@ const server = createServer((request, response) => {
   request.resume().on('end', () => {
     stats.lastAtMs = performance.now()
     if (stats.count++ === 0) stats.firstAtMs = stats.lastAtMs
-    response.end('ok')
+    if (request.url?.startsWith('/later/')) setTimeout(() => response.end('ok'), 10)
+    else response.end('ok')
   })
 })
 server.keepAliveTimeout = 60_000

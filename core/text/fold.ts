@@ -30,7 +30,9 @@ export const foldText = (text: string): string =>
 /** A folded text with the place that each of its units comes from; `starts` has one entry more, the length. */
 export type FoldedText = { text: string; starts: number[] }
 
-const clusters = /[\s\S]\p{M}*/gu
+// ASCII folds unit by unit, so that a run of it needs no look at each.
+const clusters = /[\0-\x7f]+(?!\p{M})|[\s\S]\p{M}*/gu
+const ascii = /^[\0-\x7f]/
 
 /** Folds as `foldText`, remembering where each unit of the result begins in the given text. */
 export function foldWithPlaces(text: string): FoldedText {
@@ -38,7 +40,8 @@ export function foldWithPlaces(text: string): FoldedText {
   const starts: number[] = []
   for (const { 0: cluster, index } of text.matchAll(clusters)) {
     const part = foldText(cluster)
-    for (let unit = 0; unit < part.length; unit++) starts.push(index)
+    const isRun = part.length === cluster.length && ascii.test(cluster)
+    for (let unit = 0; unit < part.length; unit++) starts.push(isRun ? index + unit : index)
     folded += part
   }
   starts.push(text.length)
