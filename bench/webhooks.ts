@@ -31,10 +31,10 @@ await withStack({ extraBindings: { api: { WEBHOOK_TIMEOUT_SECONDS: '5' } } }, as
     await measureDrain({ stack, sink, owner, organizationId }, 500)
     const drain = await measureDrain({ stack, sink, owner, organizationId }, drained)
     const bare = await bareFanOut(sink, '/bare', drained)
-    await owner.query('update webhook_endpoints set url = $1 || id', [sink.url('/later/')])
+    await owner.query("update webhook_endpoints set url = replace(url, '/e', '/later/e')")
     const networkDrain = await measureDrain({ stack, sink, owner, organizationId }, drained)
     const networkBare = await bareFanOut(sink, '/later/bare', drained)
-    await owner.query('update webhook_endpoints set url = $1 || id', [sink.url('/')])
+    await owner.query("update webhook_endpoints set url = replace(url, '/later/e', '/e')")
     const healthy = await measureDelay({ service, owner, sink }, null)
     const starved = await measureDelay({ service, owner, sink }, 'dead')
     const claims = [await measureClaim(owner, organizationId, 100), await measureClaim(owner, organizationId, 100_000)]
@@ -115,9 +115,7 @@ async function measureDelay(
   dead: 'dead' | null,
 ): Promise<number> {
   if (dead) {
-    await owner.query('update webhook_endpoints set url = $1 where id = (select min(id) from webhook_endpoints)', [
-      sink.url('/dead'),
-    ])
+    await owner.query('update webhook_endpoints set url = $1 where url = $2', [sink.url('/dead'), sink.url('/e1')])
   }
   const pdf = picturePdf({ totalBytes: 100_000, pictureCount: 1 })
   const documentId = await createDocument(service, 'Bench')
