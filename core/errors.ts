@@ -4,6 +4,7 @@ const statusOf = {
   invalid_request: 400,
   malformed_json: 400,
   invalid_header: 400,
+  invalid_cursor: 400,
   invalid_scopes: 400,
   unauthorized: 401,
   insufficient_scope: 403,

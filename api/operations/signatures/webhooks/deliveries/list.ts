@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { ApiError } from '../../../../../core/errors.ts'
 import { limits } from '../../../../../core/limits.ts'
 import { endpointStanding, listDeliveries } from '../../../../../db/delivery-log.ts'
+import { cursorPage, cursorQuery, cut, openList } from '../../../../../platform/cursor-list.ts'
 import { operation } from '../../../../../platform/operation.ts'
-import { IdParams, wholeNumber } from '../../../../../platform/resources/common.ts'
+import { IdParams } from '../../../../../platform/resources/common.ts'
 import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/resources/delivery.ts'
 
+const operationId = 'signatures.webhooks.deliveries.list'
+const DeliveryPlace = z.tuple([z.string().regex(/^dlv_[a-z0-9]{26}$/)])
+
 const ListQuery = z.strictObject({
-  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
-  cursor: z
-    .string()
-    .regex(/^dlv_[a-z0-9]{26}$/, 'a nextCursor')
-    .optional(),
+  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
   state: DeliveryState.optional(),
 })
 
 export const listWebhookDeliveries = operation({
-  id: 'signatures.webhooks.deliveries.list',
+  id: operationId,
   summary: 'List the deliveries to a webhook endpoint',
   description: 'Newest first, of the last 30 days. The log of a deleted endpoint can still be read.',
   tag: 'Webhooks',
@@ -26,22 +26,16 @@ export const listWebhookDeliveries = operation({
   scope: 'signaturesRead',
   params: IdParams,
   query: ListQuery,
-  answers: {
-    200: z
-      .object({
-        data: z.array(Delivery),
-        nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one' }),
-      })
-      .meta({ id: 'WebhookDeliveryList' }),
-  },
-  refusals: ['not_found'],
-}).run(async (ctx, { params, query: { limit, cursor, state } }) => {
+  answers: { 200: cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }) },
+  refusals: ['not_found', 'invalid_cursor'],
+}).run(async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
+  const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })
   const [standing, rows] = await ctx.db.batch(
-    endpointStanding(params.id),
-    listDeliveries({ endpointId: params.id, state, before: cursor, limit: limit + 1 }),
+    endpointStanding(id),
+    listDeliveries({ endpointId: id, state, before: list.after?.[0], limit: limit + 1 }),
   )
+  const { shown, last } = cut(rows, limit)
+  const body = await list.page(shown.map(toDelivery), last && [last.id])
   if (!standing) throw new ApiError('not_found', 'There is no such webhook endpoint.')
-  const page = rows.slice(0, limit)
-  const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { status: 200, body: { data: page.map(toDelivery), nextCursor } }
+  return { status: 200, body }
 })

@@ -68,5 +68,5 @@ test('the log of a deleted endpoint stays; a cursor that is none is a 400', asyn
     params: { id },
     query: { cursor: 'x' },
   })
-  expect([bent.status, bent.body.code]).toEqual([400, 'invalid_request'])
+  expect([bent.status, bent.body.code]).toEqual([400, 'invalid_cursor'])
 })

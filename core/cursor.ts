@@ -1,0 +1,60 @@
+import { concatBytes, fromBase64, toBase64Url, utf8 } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** A place in a list: what the last row that was given has in the columns of the list's order. */
+export type Place = readonly string[]
+
+/** The one list that a cursor continues: of this operation and organization, with these filters. */
+export type CursorBinding = {
+  operation: string
+  organizationId: string
+  filters: Readonly<Record<string, string | null>>
+}
+
+const macBytes = 32
+const cursorCharsMax = 512
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A cursor that continues the list after a place: base64url of an HMAC-SHA-256 of binding and place, and the place. */
+export async function writeCursor(secret: string, binding: CursorBinding, place: Place): Promise<string> {
+  const text = JSON.stringify(place)
+  const mac = await crypto.subtle.sign('HMAC', await importKey(secret), messageOf(binding, text))
+  return toBase64Url(concatBytes(new Uint8Array(mac), utf8(text)))
+}
+
+/** The place that a cursor names, before it is known whose it is; null when it has not the form of a cursor. */
+export function placeOfCursor(cursor: string): Place | null {
+  const parts = split(cursor)
+  if (!parts) return null
+  try {
+    const place: unknown = JSON.parse(parts.text)
+    return Array.isArray(place) && place.every((part) => typeof part === 'string') ? place : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a cursor was written under this secret for this very list; compares in constant time. */
+export async function isCursorOf(secret: string, binding: CursorBinding, cursor: string): Promise<boolean> {
+  const parts = split(cursor)
+  if (!parts) return false
+  return crypto.subtle.verify('HMAC', await importKey(secret), parts.mac, messageOf(binding, parts.text))
+}
+
+function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } | null {
+  if (cursor.length > cursorCharsMax || cursor.length % 4 === 1 || !/^[A-Za-z0-9_-]+$/.test(cursor)) return null
+  const bytes = fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+  // Spare bits of the last character would let a cursor be spelled in several ways.
+  if (bytes.length <= macBytes || toBase64Url(bytes) !== cursor) return null
+  try {
+    return { mac: bytes.slice(0, macBytes), text: decoder.decode(bytes.subarray(macBytes)) }
+  } catch {
+    return null
+  }
+}
+
+const importKey = (secret: string) =>
+  crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+
+const messageOf = (binding: CursorBinding, text: string): Uint8Array<ArrayBuffer> =>
+  utf8(['chancery-cursor-v1', canonicalJson(binding), text].join('\0'))

@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isCursorOf, placeOfCursor, writeCursor } from '../../../core/cursor.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const binding = { operation: 'a.list', organizationId: 'org_1', filters: { state: 'open', order: null } }
+const place = ['4711', 'aud_06f1']
+const cursor = await writeCursor(secret, binding, place)
+
+test('a cursor is the HMAC and the place in base64url, always the same for the same list and place', async () => {
+  const text = '["4711","aud_06f1"]'
+  const mac = createHmac('sha256', secret)
+    .update('chancery-cursor-v1\0')
+    .update('{"filters":{"order":null,"state":"open"},"operation":"a.list","organizationId":"org_1"}\0')
+    .update(text)
+  expect(cursor).toBe(Buffer.concat([mac.digest(), Buffer.from(text)]).toString('base64url'))
+  expect(await writeCursor(secret, { ...binding, filters: { order: null, state: 'open' } }, place)).toBe(cursor)
+})
+
+test('a cursor tells its place and is one of its own list', async () => {
+  expect(placeOfCursor(cursor)).toEqual(place)
+  expect(await isCursorOf(secret, binding, cursor)).toBe(true)
+})
+
+test.each([
+  ['operation', { ...binding, operation: 'b.list' }],
+  ['organization', { ...binding, organizationId: 'org_2' }],
+  ['filter', { ...binding, filters: { state: 'done', order: null } }],
+  ['absent filter', { ...binding, filters: { state: 'open', order: 'asc' } }],
+])('a cursor of another %s is not one of this list', async (_, other) => {
+  expect(await isCursorOf(secret, other, cursor)).toBe(false)
+})
+
+test('a cursor under another secret is not one', async () => {
+  expect(await isCursorOf(`${secret}.`, binding, cursor)).toBe(false)
+})
+
+const characters = [...'abzAZ019_-.~%=+/\\\'" \t\n\0;:é😀\ud800', '--', '%00', '\ufeff']
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
+const at = (text: string) => Math.floor(Math.random() * (text.length + 1))
+const flip = (text: string) => {
+  const bytes = Buffer.from(text, 'base64url')
+  const index = Math.floor(Math.random() * bytes.length)
+  bytes[index] = (bytes[index] ?? 0) ^ (1 << Math.floor(Math.random() * 8))
+  return bytes.toString('base64url')
+}
+
+const mutations: ((text: string) => string)[] = [
+  (text) => text.slice(0, at(text)),
+  (text) => text.slice(at(text)),
+  (text) => text + text.slice(at(text)),
+  (text) => text.slice(0, at(text)) + pick(characters) + text.slice(at(text)),
+  (text) => text.replace(/.$/s, () => pick(characters)),
+  (text) => text.toUpperCase(),
+  (text) => [...text].reverse().join(''),
+  (text) => Buffer.from(text).toString('base64url'),
+  (text) => `${text}=`,
+  (text) => randomBytes(1 + (text.length % 140)).toString('base64url'),
+  flip,
+  (text) =>
+    Buffer.concat([Buffer.from(text, 'base64url').subarray(0, 32), Buffer.from('["1","aud_06f1"]')]).toString(
+      'base64url',
+    ),
+]
+
+test('100,000 mutated cursors are refused, and none throws', async () => {
+  const taken: string[] = []
+  for (let i = 0; i < 100_000; i++) {
+    let mutated = cursor
+    for (let n = 0; n <= i % 3; n++) mutated = pick(mutations)(mutated)
+    if (mutated === cursor || placeOfCursor(mutated) === null) continue
+    if (await isCursorOf(secret, binding, mutated)) taken.push(mutated)
+  }
+  expect(taken).toEqual([])
+})
+
+test.each([
+  ['nothing', ''],
+  ['what is too long', Buffer.from(JSON.stringify(['x'.repeat(500)])).toString('base64url')],
+  ['no JSON', Buffer.concat([randomBytes(32), Buffer.from('[')]).toString('base64url')],
+  ['no list', Buffer.concat([randomBytes(32), Buffer.from('{"a":"b"}')]).toString('base64url')],
+  ['no texts', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
+  ['no UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
+  ['the HMAC alone', randomBytes(32).toString('base64url')],
+])('%s names no place', (_, text) => {
+  expect(placeOfCursor(text)).toBeNull()
+})
