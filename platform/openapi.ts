@@ -74,6 +74,7 @@ const tagDescriptions: Record<string, string> = {
   Export: 'Files for accounting.',
   Documents: 'Records, uploads and downloads of immutable PDFs.',
   Folders: 'Where documents are kept.',
+  Organization: 'Members and the audit log.',
   SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
   Signatures: 'Envelopes, signing sessions, evidence and finished files.',
 }

@@ -3,6 +3,7 @@ import { getAccount } from './account/get.ts'
 import { createApiKey } from './api-keys/create.ts'
 import { listKeys } from './api-keys/list.ts'
 import { revokeApiKey } from './api-keys/revoke.ts'
+import { listDocumentAuditEvents } from './documents/audit-events.ts'
 import { createDocument } from './documents/create.ts'
 import { deleteDocument } from './documents/delete.ts'
 import { downloadDocument } from './documents/download.ts'
@@ -15,6 +16,8 @@ import { createUploadUrl } from './documents/upload-url/create.ts'
 import { createFolder } from './folders/create.ts'
 import { listAllFolders } from './folders/list.ts'
 import { getHealth } from './health/get.ts'
+import { listOrganizationAuditEvents } from './organization/audit-events/list.ts'
+import { listOrganizationMembers } from './organization/members/list.ts'
 import { listGroups } from './scim/groups/list.ts'
 import { getResourceType } from './scim/resource-types/get.ts'
 import { listResourceTypes } from './scim/resource-types/list.ts'
@@ -60,12 +63,15 @@ export const apiOperations: readonly Operation[] = [
   getDocument,
   deleteDocument,
   restoreTrashedDocument,
+  listDocumentAuditEvents,
   createUploadUrl,
   completeUpload,
   downloadDocument,
   exportDatev,
   listAllFolders,
   createFolder,
+  listOrganizationMembers,
+  listOrganizationAuditEvents,
   listAllEnvelopes,
   createEnvelope,
   getEnvelope,

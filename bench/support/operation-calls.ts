@@ -39,6 +39,10 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await write('apiKeys.revoke', 1, 'DELETE', `/v1/api-keys/${key.id}`)
   await write('folders.create', 1, 'POST', '/v1/folders', { name: 'Bench' })
   await read('folders.list', 1, '/v1/folders')
+  await read('organization.members.list', 1, '/v1/organization/members')
+  const log = '/v1/organization/audit-events?limit=1'
+  const { nextCursor } = await read<{ nextCursor: string }>('organization.auditEvents.list', 1, log)
+  await read('organization.auditEvents.list (next page)', 1, `${log}&cursor=${nextCursor}`)
 
   const creation = { method: 'POST', path: '/v1/documents', body: { title: 'Bench' }, idempotencyKey: randomUUID() }
   const document = await count('documents.create', 1, () => send<{ id: string }>(service, creation))
@@ -59,6 +63,7 @@ export async function measureOperations(counter: TripCounter, service: Service):
   await read('documents.get', 1, documentPath)
   await read('documents.list', 1, '/v1/documents')
   await read('documents.download', 1, `${documentPath}/download`)
+  await read('documents.auditEvents', 1, `${documentPath}/audit-events`)
   await count('documents.export.datev', 1, () =>
     accepted(service, { method: 'POST', path: '/v1/export/datev', body: { documentIds: [document.id] } }),
   )

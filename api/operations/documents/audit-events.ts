@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { isInAuditLog, listAuditEvents } from '../../../db/audit-log.ts'
+import { cursorPage, openList } from '../../../platform/cursor-list.ts'
+import { operation } from '../../../platform/operation.ts'
+import { AuditEvent } from '../../../platform/resources/audit-event.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+import { AuditPlaceShape, auditPage, auditQuery } from '../../audit-page.ts'
+
+const operationId = 'documents.auditEvents'
+
+export const listDocumentAuditEvents = operation({
+  id: operationId,
+  summary: 'List the audit events of a document',
+  description:
+    'Every access to the document and every change of it, newest first; also of one that is in the trash. Events about its envelopes are in the log of the organization.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'get',
+  path: '/v1/documents/{id}/audit-events',
+  scope: 'auditRead',
+  params: IdParams,
+  query: z.strictObject(auditQuery),
+  answers: { 200: cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }) },
+  refusals: ['not_found', 'invalid_cursor'],
+}).run(async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
+  const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })
+  const [isKnown, page] = await ctx.db.batch(
+    isInAuditLog({ kind: 'document', id }),
+    listAuditEvents({ about: { targetId: id }, order, after: list.after, limit, scanMax: limits.auditScanMax }),
+  )
+  const body = await auditPage(list, page, order)
+  if (!isKnown) throw new ApiError('not_found', 'There is no such document.')
+  return { status: 200, body }
+})

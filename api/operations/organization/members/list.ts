@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { listMembers } from '../../../../db/member-list.ts'
+import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/cursor-list.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { Member, MemberStatus, toMember } from '../../../../platform/resources/member.ts'
+
+const ListQuery = z.strictObject({
+  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+  status: MemberStatus.optional(),
+})
+
+const operationId = 'organization.members.list'
+const MemberPlace = z.tuple([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
+
+export const listOrganizationMembers = operation({
+  id: operationId,
+  summary: 'List the members of the organization',
+  description:
+    'In the order of their creation; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
+  tag: 'Organization',
+  base: 'api',
+  method: 'get',
+  path: '/v1/organization/members',
+  scope: 'membersRead',
+  query: ListQuery,
+  answers: { 200: cursorPage(Member).meta({ id: 'MemberList' }) },
+  refusals: ['invalid_cursor'],
+}).run(async (ctx, { query: { limit, cursor, status } }) => {
+  const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
+  const [rows] = await ctx.db.batch(listMembers({ status, after: list.after?.[0], limit: limit + 1 }))
+  const { shown, last } = cut(rows, limit)
+  return { status: 200, body: await list.page(shown.map(toMember), last && [last.id]) }
+})

@@ -1,0 +1,43 @@
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { members } from './schema/index.ts'
+import { query, type Statement } from './statement.ts'
+import { ofOrganization } from './tenancy.ts'
+
+export type ListedMember = Omit<typeof members.$inferSelect, 'organizationId' | 'userNameFolded'>
+
+/** How a membership stands; `removed` ones are over and stay for the audit log. */
+export const memberStatuses = ['active', 'deactivated', 'removed'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+const standing = (status: MemberStatus | undefined) => {
+  if (status === undefined) return isNull(members.removedAt)
+  if (status === 'removed') return isNotNull(members.removedAt)
+  return and(isNull(members.removedAt), eq(members.active, status === 'active'))
+}
+
+/** Members by their ids, which follow the time of creation; without a status those that were not removed. */
+export const listMembers = (list: {
+  status: MemberStatus | undefined
+  after: string | undefined
+  limit: number
+}): Statement<ListedMember[]> =>
+  query((db) =>
+    db
+      .select({
+        id: members.id,
+        userName: members.userName,
+        externalId: members.externalId,
+        displayName: members.displayName,
+        givenName: members.givenName,
+        familyName: members.familyName,
+        role: members.role,
+        active: members.active,
+        createdAt: members.createdAt,
+        updatedAt: members.updatedAt,
+        removedAt: members.removedAt,
+      })
+      .from(members)
+      .where(and(ofOrganization(members), standing(list.status), list.after ? gt(members.id, list.after) : undefined))
+      .orderBy(asc(members.id))
+      .limit(list.limit),
+  )

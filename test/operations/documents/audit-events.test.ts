@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { follow, pageOf, readAll } from '../../support/cursor-pages.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { createDraft, openApi, readyDocument } from '../../support/upload.ts'
+
+const operation = 'documents.auditEvents'
+const owner = await openApi(stack)
+const client = api(owner.apiKey)
+
+const actionsOn = async (id: string, count: number) => {
+  const read = async () => (await readAll(client, operation, { params: { id } })).map(({ action }) => action)
+  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(count)
+  return read()
+}
+
+test('every access and every change is listed, the newest first', async () => {
+  const id = await readyDocument(owner)
+  await client.expect('documents.get', 200, { params: { id } })
+  await client.expect('documents.download', 200, { params: { id } })
+  await client.call('documents.list')
+  expect(await actionsOn(id, 5)).toEqual([
+    'document.downloaded',
+    'document.read',
+    'document.source_ready',
+    'upload.opened',
+    'document.created',
+  ])
+})
+
+test('a document that was deleted keeps its log', async () => {
+  const id = await createDraft(owner)
+  await client.expect('documents.delete', 200, { params: { id } })
+  await client.expect('documents.get', 200, { params: { id } })
+  expect(await actionsOn(id, 3)).toEqual(['document.read', 'document.trashed', 'document.created'])
+})
+
+test('events of a document whose row is gone stay readable', async () => {
+  const id = 'doc_00000000000000000000000000'
+  await queryDatabase(
+    `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
+     values ($1, 'aud_gone', 'operator', 'admin', 'document.trashed', 'document', $2)`,
+    [owner.organizationId, id],
+  )
+  expect(await actionsOn(id, 1)).toEqual(['document.trashed'])
+})
+
+test('the log is read by pages and followed while the document is used', async () => {
+  const id = await createDraft(owner)
+  const { cursor } = await follow(client, operation, { params: { id }, cursor: null })
+  for (let n = 0; n < 5; n++) await client.expect('documents.get', 200, { params: { id } })
+  expect(await actionsOn(id, 6)).toHaveLength(6)
+  const { rows } = await follow(client, operation, { params: { id }, cursor, query: { limit: 2 } })
+  expect(rows.map(({ action }) => action)).toEqual(Array(5).fill('document.read'))
+})
+
+test('a cursor of one document is none of another', async () => {
+  const [first, second] = [await createDraft(owner), await createDraft(owner)]
+  for (const id of [first, second]) await client.expect('documents.get', 200, { params: { id } })
+  await actionsOn(first, 2)
+  const { nextCursor } = await pageOf(client, operation, { params: { id: first }, query: { limit: 1 } })
+  const refused = await client.call(operation, { params: { id: second }, query: { cursor: nextCursor! } })
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor'])
+})
+
+test('what is missing, of another organization or no document is one and the same 404', async () => {
+  const foreign = await createDraft(await openApi(stack))
+  const folder = await client.expect('folders.create', 201, { body: { name: 'A' } })
+  const answers = []
+  for (const id of ['doc_none', foreign, folder.id]) answers.push(await client.call(operation, { params: { id } }))
+  for (const { status, body } of answers)
+    expect({ status, ...body, requestId: '' }).toEqual({ ...answers[0]!.body, status: 404, requestId: '' })
+})

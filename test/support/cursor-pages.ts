@@ -1,0 +1,54 @@
+import type { Client } from './client.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into rows of every shape
+type Row = any
+
+type Query = Record<string, string | number>
+type List = { params?: Record<string, string>; query?: Query }
+
+export type Page = { data: Row[]; nextCursor: string | null }
+
+/** One page of a list by cursor. */
+export const pageOf = (client: Client, operation: string, { params = {}, query = {} }: List = {}): Promise<Page> =>
+  client.expect(operation, 200, { params, query })
+
+/** Every row of a list by cursor, page by page; `between` runs after each page. */
+export async function readAll(
+  client: Client,
+  operation: string,
+  list: List = {},
+  between: () => Promise<unknown> = async () => {},
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page = await pageOf(client, operation, {
+      ...list,
+      query: { ...list.query, ...(cursor === null ? {} : { cursor }) },
+    })
+    rows.push(...page.data)
+    cursor = page.nextCursor
+    await between()
+  } while (cursor !== null)
+  return rows
+}
+
+/** Reads a list that is followed until it gives nothing more for now; the cursor says where to go on. */
+export async function follow(
+  client: Client,
+  operation: string,
+  list: List & { cursor: string | null },
+): Promise<{ rows: Row[]; cursor: string }> {
+  const rows: Row[] = []
+  let cursor = list.cursor
+  for (;;) {
+    const page = await pageOf(client, operation, {
+      ...list,
+      query: { ...list.query, order: 'asc', ...(cursor === null ? {} : { cursor }) },
+    })
+    if (page.nextCursor === null) throw new Error('who follows a list always gets a cursor')
+    rows.push(...page.data)
+    cursor = page.nextCursor
+    if (page.data.length === 0) return { rows, cursor }
+  }
+}
