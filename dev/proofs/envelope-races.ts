@@ -11,7 +11,7 @@ import { createDocument, uploadPdf } from '../demo-client.ts'
 import { contextOf, createEnvelope, servicesOn } from './support/services.ts'
 
 /**
- * `node dev/proofs/envelope-races.ts [rounds]`: every ordered pair of commands to one envelope, started together, as often
+ * `npm run proof -- envelope-races [rounds]`: every ordered pair of commands to one envelope, started together, as often
  * as given, on real PostgreSQL. What is left must be what one order or the other leaves: one ending at most, a linear chain
  * that verifies, one webhook event of each kind, nothing stuck.
  */

@@ -5,7 +5,7 @@ import { call, createDocument, Refused } from '../demo-client.ts'
 import { type Race, raceHold } from './support/hold-race.ts'
 
 /**
- * `node dev/proofs/hold-races.ts [rounds]`: deletions through the API against legal holds and retentions of the same
+ * `npm run proof -- hold-races [rounds]`: deletions through the API against legal holds and retentions of the same
  * document, on real PostgreSQL and real workers. Never in the trash under a hold; both orders have to occur.
  */
 const rounds = Number(process.argv[2] ?? 1_000)

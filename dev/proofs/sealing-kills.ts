@@ -16,7 +16,7 @@ import { countedServices, type Fate } from './support/interruption.ts'
 import { contextOf, createEnvelope, servicesOn } from './support/services.ts'
 
 /**
- * `node dev/proofs/sealing-kills.ts`: the sealing job is interrupted at each call to database and store, in four ways, and
+ * `npm run proof -- sealing-kills`: the sealing job is interrupted at each call to database and store, in four ways, and
  * delivered again; and delivered twice at once. However it went, there is one final document, one certificate, one completed
  * event and one mail, and evidence and files verify.
  */

@@ -10,7 +10,7 @@ import { tenantTables } from '../support/written.ts'
 
 /**
  * Organizations are kept apart by the comparisons in the queries and by row level security. Each layer alone must hold.
- * `node dev/tenant-mutations.ts` switches off every comparison that operations evaluate; here it is a part of them.
+ * `npm run proof -- tenant-mutations` switches off every comparison that operations evaluate; here it is a part of them.
  */
 
 const isFull = process.env.TENANT_MUTATIONS === 'all'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnNames, textColumns } from '../../../../core/export/datev-columns.ts'
 import { type DatevConfig, datevFile, type ExportedDocument } from '../../../../core/export/datev-file.ts'
-import { rawCells } from '../../../../dev/datev-samples.ts'
+import { rawCells } from '../../../../dev/conformance/datev-samples.ts'
 
 const config: DatevConfig = {
   accountLength: 5,

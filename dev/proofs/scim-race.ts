@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { foldUserName } from '../core/scim/user-name.ts'
-import { bootstrapOrganization } from './bootstrap.ts'
-import { build } from './build.ts'
-import { startStack } from './stack.ts'
+import { foldUserName } from '../../core/scim/user-name.ts'
+import { bootstrapOrganization } from '../bootstrap.ts'
+import { build } from '../build.ts'
+import { startStack } from '../stack.ts'
 
 /**
- * `node dev/scim-race.ts [names] [requests]`: for each of many names (default 20), sends many requests (default 1,000), 100 at
+ * `npm run proof -- scim-race [names] [requests]`: for each of many names (default 20), sends many requests (default 1,000), 100 at
  * any time, that create a user of that name in another spelling. Exits 1 unless each name has one 201, all others 409, and one row.
  */
 

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bootstrapOrganization } from './bootstrap.ts'
-import { build } from './build.ts'
-import { root } from './build-part.ts'
-import { type Stack, startStack } from './stack.ts'
+import { bootstrapOrganization } from '../bootstrap.ts'
+import { build } from '../build.ts'
+import { root } from '../build-part.ts'
+import { type Stack, startStack } from '../stack.ts'
 
 /**
- * `node dev/scim-conformance.ts <folder>`: runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the
+ * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the
  * folder) with newman against a stack of its own, a fresh organization for each part. Exits 1 for any failure that is not
  * waived below, and for a waiver that is not needed.
  */
@@ -43,7 +43,7 @@ type Report = {
 
 const [folder] = process.argv.slice(2)
 if (!folder) {
-  console.error('usage: node dev/scim-conformance.ts <folder with PostmanCollection.json>')
+  console.error('usage: node dev/conformance/scim.ts <folder with PostmanCollection.json>')
   process.exit(2)
 }
 const workDir = mkdtempSync(join(tmpdir(), 'chancery-scim-'))

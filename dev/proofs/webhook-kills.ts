@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { newId } from '../core/ids.ts'
-import { connect } from '../db/client.ts'
-import { insertEvent } from '../db/events.ts'
-import { enterOrganization, openSession } from '../db/tenancy.ts'
-import { bootstrapOrganization } from './bootstrap.ts'
-import { build } from './build.ts'
-import { root } from './build-part.ts'
-import { call, createDocument, type Service, uploadPdf } from './demo-client.ts'
-import { freePort } from './ports.ts'
-import { startPostgres } from './postgres.ts'
-import { type Stack, startStack } from './stack.ts'
-import { type Received, startReceiver } from './webhook-receiver.ts'
+import { newId } from '../../core/ids.ts'
+import { connect } from '../../db/client.ts'
+import { insertEvent } from '../../db/events.ts'
+import { enterOrganization, openSession } from '../../db/tenancy.ts'
+import { bootstrapOrganization } from '../bootstrap.ts'
+import { build } from '../build.ts'
+import { root } from '../build-part.ts'
+import { call, createDocument, type Service, uploadPdf } from '../demo-client.ts'
+import { freePort } from '../ports.ts'
+import { startPostgres } from '../postgres.ts'
+import { type Stack, startStack } from '../stack.ts'
+import { type Received, startReceiver } from '../webhook-receiver.ts'
 
 /**
- * `node dev/webhook-kills.ts [--events 10000] [--kills 200] [--minutes 20]`: stores events while the process of the workers
+ * `npm run proof -- webhook-kills [--events 10000] [--kills 200] [--minutes 20]`: stores events while the process of the workers
  * is killed at random instants and started again, and checks that every event reaches every live endpoint at least once
  * with one id and one body, that each delivery ends in a state, and that nothing goes to an endpoint after its deletion.
  * Queues of the local stack live in that process: every kill also loses all their messages.

@@ -34,7 +34,7 @@ const ownValues = new Set([3, 20, 21, 22, 114])
 
 const folder = process.argv[2]
 if (!folder) {
-  console.error('usage: node dev/datev-conformance.ts <folder with EXTF_Buchungsstapel.csv>')
+  console.error('usage: node dev/conformance/datev.ts <folder with EXTF_Buchungsstapel.csv>')
   process.exit(2)
 }
 const example = linesOf(new TextDecoder('windows-1252').decode(readFileSync(join(folder, 'EXTF_Buchungsstapel.csv'))))

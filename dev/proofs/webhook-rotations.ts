@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { verifyDelivery } from '../core/webhooks/verify.ts'
-import { bootstrapOrganization } from './bootstrap.ts'
-import { build } from './build.ts'
-import { call, type Service } from './demo-client.ts'
-import { startStack } from './stack.ts'
-import { startReceiver } from './webhook-receiver.ts'
+import { verifyDelivery } from '../../core/webhooks/verify.ts'
+import { bootstrapOrganization } from '../bootstrap.ts'
+import { build } from '../build.ts'
+import { call, type Service } from '../demo-client.ts'
+import { startStack } from '../stack.ts'
+import { startReceiver } from '../webhook-receiver.ts'
 
 /**
- * `node dev/webhook-rotations.ts [--endpoints 20]`: rotates the secret of every endpoint five times (as often as a day
+ * `npm run proof -- webhook-rotations [--endpoints 20]`: rotates the secret of every endpoint five times (as often as a day
  * allows) while deliveries go to all of them, and checks that each one verifies by the secret that it names, by the first
  * secret of its endpoint (whose receiver never heard of a rotation), and by no secret of another endpoint.
  */

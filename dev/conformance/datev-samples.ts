@@ -1,4 +1,4 @@
-import { type DatevConfig, datevFile, type ExportedDocument } from '../core/export/datev-file.ts'
+import { type DatevConfig, datevFile, type ExportedDocument } from '../../core/export/datev-file.ts'
 
 /** Batches that the checks by other programs look at. */
 
