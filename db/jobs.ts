@@ -39,6 +39,9 @@ export const claimJob = (
     },
   )
 
+/** Whom a mail was for belongs to nobody once the job has ended. */
+const payloadAtRest = sql`payload - 'recipient'`
+
 const held = (jobId: string, owner: string) =>
   and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
 
@@ -51,7 +54,14 @@ export const finishJob = (jobId: string, owner: string) =>
   query((db) =>
     db
       .update(jobs)
-      .set({ state: 'done', finishedAt: sql`now()`, leaseOwner: null, leaseUntil: null, lastError: null })
+      .set({
+        state: 'done',
+        finishedAt: sql`now()`,
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: null,
+        payload: payloadAtRest,
+      })
       .where(held(jobId, owner)),
   )
 
@@ -75,7 +85,14 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
   query((db) =>
     db
       .update(jobs)
-      .set({ state: 'failed', finishedAt: sql`now()`, leaseOwner: null, leaseUntil: null, lastError })
+      .set({
+        state: 'failed',
+        finishedAt: sql`now()`,
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError,
+        payload: payloadAtRest,
+      })
       .where(held(jobId, owner)),
   )
 

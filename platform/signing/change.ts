@@ -42,7 +42,7 @@ export async function changeOf(
   if (!last) throw new TypeError('there are no events to write')
   const state = events.reduce(apply, record.state)
   const evidence = await makeEvidence(ctx, record.state, events, record.tail)
-  const effects = await effectsOf(ctx, events, { state, artifacts, head: evidence.head })
+  const effects = await effectsOf(ctx, events, { before: record.state, state, artifacts, head: evidence.head })
   const entered = enteredValues(events)
   return {
     record: {

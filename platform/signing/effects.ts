@@ -1,6 +1,6 @@
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
-import type { MailTemplate } from '../../core/signing/mails.ts'
+import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import type { ArtifactRow } from '../../db/envelopes.ts'
 import { whereEnvelopeExists } from '../../db/envelopes.ts'
@@ -8,6 +8,7 @@ import { type EventType, insertEvent } from '../../db/events.ts'
 import { enqueueJob } from '../../db/jobs.ts'
 import { insertLink } from '../../db/links.ts'
 import type { JobKind } from '../../db/schema/operations.ts'
+import { enqueueSenderMails } from '../../db/sender-mails.ts'
 import { map, type Statement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { toEnvelope } from '../resources/envelope.ts'
@@ -15,7 +16,13 @@ import { toEnvelope } from '../resources/envelope.ts'
 /** `jobs` are those to wake after the commit; the statements add to them what only the database can tell. */
 export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
 
-type Outcome = { state: EnvelopeState; artifacts: ArtifactRow[]; head: { sequence: number; hash: string } }
+/** `before` is the envelope ahead of the events, which for a new one is the envelope itself. */
+type Outcome = {
+  before: EnvelopeState
+  state: EnvelopeState
+  artifacts: ArtifactRow[]
+  head: { sequence: number; hash: string }
+}
 
 const webhookOf: Partial<Record<EnvelopeEvent['type'], EventType>> = {
   created: 'envelope.created',
@@ -31,6 +38,7 @@ const webhookOf: Partial<Record<EnvelopeEvent['type'], EventType>> = {
  */
 export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: Outcome): Promise<Effects> {
   const effects: Effects = { statements: [], jobs: [] }
+  const wasInvited = isInvited(outcome.before)
   for (const event of events) {
     const type = webhookOf[event.type]
     if (type) effects.statements.push(webhookEvent(ctx, effects, type, event.at, outcome))
@@ -40,8 +48,9 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'reassigned':
       case 'corrected':
         if (outcome.state.status !== 'active') break
+        if (event.type === 'reassigned' && wasInvited) addFarewell(ctx, effects, outcome.before)
         effects.statements.push(await invitationLink(ctx, outcome.state))
-        addMail(ctx, effects, outcome.state, 'invitation')
+        addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break
       case 'reminded':
         addMail(ctx, effects, outcome.state, 'reminder')
@@ -53,28 +62,37 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addMail(ctx, effects, outcome.state, 'completed')
         break
       case 'voided':
-        if (outcome.state.signer.status === 'sent' || outcome.state.signer.status === 'viewed')
-          addMail(ctx, effects, outcome.state, 'voided')
+        if (wasInvited) addMail(ctx, effects, outcome.state, 'voided')
         break
       case 'declined':
         addMail(ctx, effects, outcome.state, 'declined')
+        addSenderMails(ctx, effects, outcome.state, 'senderDeclined')
+        break
+      case 'expired':
+        if (wasInvited) addMail(ctx, effects, outcome.state, 'expired')
+        addSenderMails(ctx, effects, outcome.state, 'senderExpired')
+        break
+      case 'bounced':
+        addSenderMails(ctx, effects, outcome.state, 'senderBounced', { reason: event.detail })
         break
     }
   }
   return effects
 }
 
+/** The token of an envelope's present generation and revision. */
+const presentToken = (ctx: Context, { organizationId, id, revision, signer }: EnvelopeState): Promise<string> =>
+  invitationToken(ctx.env.LINK_SECRET, { organizationId, envelopeId: id, generation: signer.generation, revision })
+
+/** The address of the signing page for the present generation and revision. */
+export const signingAddress = async (ctx: Context, state: EnvelopeState): Promise<string> =>
+  `${ctx.env.BASE_URL}/sign/${await presentToken(ctx, state)}`
+
 /** Stores the invitation link of an envelope's present generation and revision. */
 export async function invitationLink(ctx: Context, state: EnvelopeState): Promise<Statement<unknown>> {
-  const { organizationId, id: envelopeId, revision, signer } = state
-  const token = await invitationToken(ctx.env.LINK_SECRET, {
-    organizationId,
-    envelopeId,
-    generation: signer.generation,
-    revision,
-  })
+  const { id: envelopeId, revision, signer, expiresAt } = state
   return insertLink({
-    tokenHash: await tokenHashOf(token),
+    tokenHash: await tokenHashOf(await presentToken(ctx, state)),
     envelopeId,
     purpose: 'invitation',
     generation: signer.generation,
@@ -82,17 +100,51 @@ export async function invitationLink(ctx: Context, state: EnvelopeState): Promis
     locale: null,
     allowedOrigins: [],
     returnUrl: null,
-    expiresAt: state.expiresAt,
+    expiresAt,
   })
 }
 
+/** Whether the signer has heard of the envelope, as far as we know. */
+const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
+
+/** What a mail job says; the address of whom it is for is looked up when it is sent. */
+export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
+  envelopeId: state.id,
+  template,
+  generation: state.signer.generation,
+  revision: state.revision,
+})
+
 function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
-  addJob(ctx, effects, state, 'mail', {
-    envelopeId: state.id,
-    template,
-    generation: state.signer.generation,
-    revision: state.revision,
-  })
+  addJob(ctx, effects, state, 'mail', mailPayload(state, template))
+}
+
+/** The signer that the envelope is taken from is nowhere else in it any more. */
+export const farewellPayload = (before: EnvelopeState) => ({
+  ...mailPayload(before, 'reassigned'),
+  recipient: { email: before.signer.email, name: before.signer.name },
+})
+
+function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState): void {
+  addJob(ctx, effects, before, 'mail', farewellPayload(before))
+}
+
+const senderMailsMax = 5
+
+function addSenderMails(
+  ctx: Context,
+  effects: Effects,
+  state: EnvelopeState,
+  template: SenderTemplate,
+  details: { reason: string | null } | null = null,
+): void {
+  const ids = Array.from({ length: senderMailsMax }, () => ctx.newId('job'))
+  const statement = enqueueSenderMails(ids, { ...mailPayload(state, template), ...details })
+  effects.statements.push(
+    map(statement, (jobs) => {
+      for (const { id } of jobs) effects.jobs.push({ kind: 'mail', id })
+    }),
+  )
 }
 
 function addJob(

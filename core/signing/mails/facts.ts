@@ -1,0 +1,62 @@
+import type { SignerLocale } from '../model.ts'
+
+/** Mails to a signer; those of the second list carry the link of the present generation and revision, to be signed by. */
+export const signerTemplates = [
+  'invitation',
+  'corrected',
+  'reminder',
+  'expiring',
+  'completed',
+  'declined',
+  'expired',
+  'voided',
+  'reassigned',
+] as const
+export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
+
+/** Mails to the people who answer for an envelope on the sender's side. */
+export const senderTemplates = ['senderDeclined', 'senderExpired', 'senderBounced'] as const
+export type SenderTemplate = (typeof senderTemplates)[number]
+
+export const mailTemplates = [...signerTemplates, ...senderTemplates] as const
+export type MailTemplate = (typeof mailTemplates)[number]
+
+export type MailFacts = {
+  locale: SignerLocale
+  organizationName: string
+  documentTitle: string
+  envelopeId: string
+  signer: { name: string | null; email: string }
+  /** Name of the reader, if known. */
+  readerName: string | null
+  /** What the sender writes to the signer. */
+  message: string | null
+  /** Why it was declined, voided or bounced. */
+  reason: string | null
+  /** Address of the signing page. */
+  link: string
+  expiresAt: Date
+}
+
+/** A text in which the values that users gave are told apart from our own words. */
+export type Line = (string | { value: string })[]
+
+/** What one mail says, before it is set as text or HTML. */
+export type MailWords = {
+  subject: string
+  heading: string
+  lines: Line[]
+  /** Words of a user that are set apart. */
+  quote: { label: string; text: string } | null
+  /** What the button to the signing page says. */
+  action: string | null
+  /** In small letters at the end. */
+  notes: Line[]
+}
+
+/** A template for lines: every value in it counts as given by a user. */
+export const line = (texts: TemplateStringsArray, ...values: string[]): Line =>
+  texts.flatMap((text, index): Line => {
+    const value = values[index]
+    return value === undefined ? [text] : [text, { value }]
+  })

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailFacts, mailTemplates } from '../../core/signing/mails/facts.ts'
+import { composeMail } from '../../core/signing/mails.ts'
+import { signerLocales } from '../../core/signing/model.ts'
+import { accessibilityViolations, launchBrowser } from '../support/browser.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const facts: Omit<MailFacts, 'locale'> = {
+  organizationName: 'شركة النور',
+  documentTitle: `حالة ${'x'.repeat(290)} <script>`,
+  envelopeId: 'env_06f1zk3m8q9w2x7y4t5r6s8v0b',
+  signer: { name: 'Ada Lovelace', email: `${'a'.repeat(60)}@example.org` },
+  readerName: 'Ada Lovelace',
+  message: `${'שלום '.repeat(40)}\n\nhttps://${'y'.repeat(200)}.example`,
+  reason: '<b>Wrong</b> rent.',
+  link: `https://api.example.com/sign/${'T'.repeat(43)}`,
+  expiresAt: new Date('2026-03-31T09:05:00.000Z'),
+}
+
+test.each([
+  ['light', 700],
+  ['dark', 360],
+] as const)(
+  'in the %s set and %i pixels wide mails pass WCAG 2.2 AA, fit the screen and ask nobody for anything',
+  async (colorScheme, width) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    for (const locale of signerLocales) {
+      for (const template of mailTemplates) {
+        await page.setContent(composeMail(template, { ...facts, locale }).html)
+        // All are set in the same parts; these two have every one of them.
+        if (template === 'invitation' || template === 'senderDeclined')
+          expect(await accessibilityViolations(page), `${locale} ${template}`).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth'), `${locale} ${template}`).toBe(width)
+        expect(await page.locator('h1').count()).toBe(1)
+      }
+    }
+    expect(requests).toEqual([])
+    await context.close()
+  },
+)

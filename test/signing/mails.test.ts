@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { StoredMail } from '../../dev/mail-outbox.ts'
+import {
+  createEnvelope,
+  linkFor,
+  mailFor,
+  newEmail,
+  post,
+  signAndComplete,
+  waitForStatus,
+  whenQuiet,
+} from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { type Api, openApi, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+/** An envelope whose invitation is delivered and recorded. */
+async function sentEnvelope(from: Api = api, body: Record<string, unknown> = {}) {
+  const envelope = await createEnvelope(from, { documentId, signerName: 'Anna Müller', ...body })
+  const link = await linkFor(stack, envelope)
+  await whenQuiet(envelope.id)
+  return { envelope, link }
+}
+
+const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
+  api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
+
+/** A member of an organization, put in past the workers. */
+async function addMember(organizationId: string, entries: { role?: string; active?: boolean } = {}) {
+  const email = newEmail()
+  const [row] = await queryDatabase<{ id: string }>(
+    `insert into members (organization_id, id, user_name, user_name_folded, display_name, role, active)
+     values ($1, 'mem_' || md5($2), $2, $2, 'Berta Beispiel', $3, $4) returning id`,
+    [organizationId, email, entries.role ?? 'admin', entries.active ?? true],
+  )
+  return { email, id: row?.id as string }
+}
+
+test('who is reassigned away is told so, and told nothing about the new signer', async () => {
+  const { envelope } = await sentEnvelope()
+  const signerEmail = newEmail()
+  const { body } = await act(envelope, 'reassign', { signerEmail, signerName: 'Ben Kaya', reason: 'Anna left' })
+  const farewell = await mailFor(stack, envelope, /^No longer needed:/)
+  await linkFor(stack, body)
+  await whenQuiet(envelope.id)
+  expect(farewell.text).toContain('Hello Anna Müller,')
+  for (const secret of ['Ben', signerEmail, 'Anna left', '/sign/'])
+    expect(farewell.text + farewell.html).not.toContain(secret)
+  expect(await subjectsTo(signerEmail)).toEqual(['Please sign: Contract'])
+  const payloads = await queryDatabase(`select payload from jobs where payload ->> 'envelopeId' = $1`, [envelope.id])
+  expect(JSON.stringify(payloads)).not.toContain(envelope.signer.email)
+})
+
+test('a correction invites again and says why', async () => {
+  const { envelope } = await sentEnvelope()
+  await act(envelope, 'correct', { message: 'Now with the right page.' })
+  await whenQuiet(envelope.id)
+  const [newest] = (await mailsTo(envelope.signer.email)) as [StoredMail]
+  expect(newest.subject).toBe('Please sign: Contract')
+  expect(newest.text).toContain('The link in the earlier mail does not work any more')
+  expect(newest.text).toContain('> Now with the right page.')
+})
+
+test('the completed mail leads the signer to the sealed document and the certificate', async () => {
+  const { envelope } = await sentEnvelope()
+  const completed = await signAndComplete(api, stack, envelope)
+  const mail = await mailFor(stack, envelope, /^Signed:/)
+  const link = /https?:\/\/\S+\/sign\/\S+/.exec(mail.text)?.[0]
+  const files = (await (await fetch(`${link}/status`)).json()) as { artifacts: unknown }
+  expect(files).toEqual({ status: 'completed', artifacts: { document: true, certificate: true } })
+  const file = await fetch(`${link}/artifacts/document`)
+  expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
+})
+
+test('a mail in German is German, and no text of the sender becomes markup', async () => {
+  const envelope = await createEnvelope(api, {
+    documentId,
+    locale: 'de',
+    documentTitle: 'Vertrag <script>alert(1)</script>',
+    message: '</blockquote><a href="https://evil.example">hier</a>',
+  })
+  const mail = await mailFor(stack, envelope, /^Bitte unterschreiben:/)
+  expect(mail.from).toMatch(/ via Chancery <sign@chancery\.localhost>$/)
+  expect(mail.html).not.toMatch(/<script|<a href="https:\/\/evil/)
+  expect(mail.html).toContain('<html lang="de"')
+})
+
+test('of a declined envelope the signer and the administrators hear, with the reason for the latter', async () => {
+  const own = await openApi(stack)
+  const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
+  const others = [
+    await addMember(own.organizationId, { active: false }),
+    await addMember(own.organizationId, { role: 'member' }),
+  ]
+  const { envelope, link } = await sentEnvelope(own, { documentId: await readyDocument(own) })
+  expect((await post(`${link}/decline`, { reason: 'Wrong rent.' })).status).toBe(200)
+  await whenQuiet(envelope.id)
+  expect(await subjectsTo(envelope.signer.email)).toEqual(['Please sign: Contract', 'Declined: Contract'])
+  for (const { email } of [admin, second]) {
+    const [mail, ...more] = await mailsTo(email)
+    expect([mail?.subject, more]).toEqual(['Declined by Anna Müller: Contract', []])
+    expect(mail?.text).toContain('> Wrong rent.')
+    expect(mail?.text).not.toContain('/sign/')
+  }
+  for (const { email } of others) expect(await mailsTo(email)).toEqual([])
+})
+
+test('where the key belongs to a member, that member alone hears of it', async () => {
+  const own = await openApi(stack)
+  const admin = await addMember(own.organizationId)
+  const owner = await addMember(own.organizationId, { role: 'member' })
+  await queryDatabase('update api_keys set member_id = $1 where organization_id = $2', [owner.id, own.organizationId])
+  const { envelope, link } = await sentEnvelope(own, { documentId: await readyDocument(own) })
+  await post(`${link}/decline`, {})
+  await whenQuiet(envelope.id)
+  expect(await subjectsTo(owner.email)).toEqual(['Declined by Anna Müller: Contract'])
+  expect(await mailsTo(admin.email)).toEqual([])
+})
+
+test('of an expired envelope the signer and the sender hear, once', async () => {
+  const own = await openApi(stack)
+  const admin = await addMember(own.organizationId)
+  const { envelope } = await sentEnvelope(own, { documentId: await readyDocument(own) })
+  await queryDatabase(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [envelope.id])
+  await waitForStatus(own, envelope.id, 'expired')
+  await mailFor(stack, envelope, /^Time is over:/)
+  await whenQuiet(envelope.id)
+  expect(await subjectsTo(envelope.signer.email)).toEqual(['Please sign: Contract', 'Time is over: Contract'])
+  expect(await subjectsTo(admin.email)).toEqual(['Not signed in time: Contract'])
+})

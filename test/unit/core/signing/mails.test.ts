@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type MailFacts, type MailTemplate, mailTemplates } from '../../../../core/signing/mails/facts.ts'
+import { composeMail } from '../../../../core/signing/mails.ts'
+import { signerLocales } from '../../../../core/signing/model.ts'
+
+const facts: MailFacts = {
+  locale: 'en',
+  organizationName: 'Acme Ltd.',
+  documentTitle: 'Lease',
+  envelopeId: 'env_01',
+  signer: { name: 'Ada Lovelace', email: 'ada@example.org' },
+  readerName: 'Ada Lovelace',
+  message: 'By Friday, please.\nThank you!',
+  reason: 'Wrong rent',
+  link: 'https://api.example.com/sign/TOKEN',
+  expiresAt: new Date('2026-03-31T09:05:00.000Z'),
+}
+
+test('an invitation says who asks, for what, until when and where, in plain words', () => {
+  const { subject, text } = composeMail('invitation', facts)
+  expect(subject).toBe('Please sign: Lease')
+  expect(text).toBe(`Hello Ada Lovelace,
+
+Acme Ltd. asks you to sign “Lease”. You can do this until 31 March 2026 at 09:05 UTC.
+
+Message from Acme Ltd.:
+> By Friday, please.
+> Thank you!
+
+Read and sign the document:
+https://api.example.com/sign/TOKEN
+
+-- 
+This link is meant for you alone; please do not forward this mail.
+Envelope env_01.`)
+})
+
+test('and in German', () => {
+  const { subject, text } = composeMail('expiring', { ...facts, locale: 'de', message: null, readerName: null })
+  expect(subject).toBe('Endet bald: Bitte unterschreiben Sie Lease')
+  expect(text).toBe(`Guten Tag,
+
+Acme Ltd. hat Sie gebeten, „Lease“ zu unterschreiben. Das ist nur noch bis 31. März 2026 um 09:05 UTC möglich.
+
+Dokument lesen und unterschreiben:
+https://api.example.com/sign/TOKEN
+
+-- 
+Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.
+Vorgang env_01.`)
+})
+
+const withLink: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring', 'completed']
+const withMessage: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
+const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
+const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
+
+describe.each(all)('in %s, %s', (locale, template) => {
+  const mail = composeMail(template, { ...facts, locale })
+
+  test('holds the link only where there is something to do, and what the sender or signer said only where it belongs', () => {
+    const html = decode(mail.html)
+    for (const body of [mail.text, html]) {
+      expect(body.includes(facts.link)).toBe(withLink.includes(template))
+      expect(body.includes('By Friday, please.')).toBe(withMessage.includes(template))
+      expect(body.includes('Wrong rent')).toBe(withReason.includes(template))
+      expect(body).toContain('Lease')
+      expect(body).toContain('env_01')
+    }
+    expect(mail.html).toContain(`<html lang="${locale}" dir="ltr">`)
+  })
+
+  test('says the same in both bodies', () => {
+    const seen = decode(mail.html.replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '').replace(/<[^>]*>/g, ' '))
+    const words = (body: string) => new Set(body.match(/[\p{L}\d]{4,}/gu))
+    for (const word of words(mail.text)) expect(seen).toContain(word)
+  })
+
+  test('no text of a user adds markup, a line or a change of direction, and each is shown as it was given', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, hostile, (title, name, organizationName, message) => {
+        const given = {
+          ...facts,
+          locale,
+          documentTitle: title,
+          organizationName,
+          readerName: name,
+          message,
+          reason: message,
+        }
+        const hostileMail = composeMail(template, { ...given, signer: { name, email: facts.signer.email } })
+        expect(tagsOf(hostileMail.html)).toEqual(tagsOf(mail.html))
+        expect(outsideQuotes(hostileMail.text)).toBe(outsideQuotes(mail.text))
+        expect(hostileMail.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+        expect(hostileMail.html).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u)
+        expect(hostileMail.text).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066\u2067]/u)
+        expect(openIsolates(hostileMail.text)).toBe(0)
+        expect(hostileMail.html.isWellFormed() && hostileMail.text.isWellFormed()).toBe(true)
+        expect(decode(hostileMail.html)).toContain(shown(title))
+        expect(hostileMail.text).toContain(shown(title))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** Texts as users and attackers write them. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '</title>',
+        '</bdi></p><a href="https://evil.example">',
+        '" onclick="x',
+        "'",
+        '&amp;',
+        '<!--',
+        ']]>',
+        '\r\n',
+        '\n\n',
+        '\u0000',
+        '\u0085',
+        '\u2028',
+        '\u202e',
+        '\u2067',
+        '\u2069',
+        '\ud800',
+        '👩‍👩‍👧',
+        'שלום',
+        'مرحبا',
+        '{value}',
+        '$&',
+        'x'.repeat(500),
+      ),
+      { minLength: 1, maxLength: 20 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+/** What a reader shall see of a text that was given for one line. */
+const shown = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .split(/\s+/)[0] as string
+
+/** Tags with their attributes; the breaks inside a quotation follow what was quoted. */
+const tagsOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).filter((tag) => tag !== '<br>')
+
+const outsideQuotes = (text: string) => text.split('\n').filter((line) => !line.startsWith('> ')).length
+
+const openIsolates = (text: string) => (text.match(/\u2068/g) ?? []).length - (text.match(/\u2069/g) ?? []).length
+
+const decode = (html: string) =>
+  html.replace(/<br>/g, '\n').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
