@@ -4,9 +4,12 @@ import { tokenBytes, tokenHashOf } from '../../core/signing/link-token.ts'
 import { openEmbeddedLink } from '../../db/links.ts'
 import type { Services } from '../../platform/context.ts'
 import { localeOf, signingView } from './view.ts'
-import { visit } from './visit.ts'
+import { holdsSession, isSessionAlive, sessionOf, type Visit, visit } from './visit.ts'
 
-/** `POST /sign/:token/open`: spends an embedded link and gives its page the secret that all further requests carry. */
+/**
+ * `POST /sign/:token/open`: spends an embedded link and gives its page the secret that all further requests carry. The page
+ * that holds the secret already, because its tab was reloaded, finds its way back with it.
+ */
 export async function openEmbedded(
   services: Services,
   request: Request,
@@ -15,8 +18,14 @@ export async function openEmbedded(
 ): Promise<Response> {
   const found = await visit(services, request, requestId, token)
   if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'There is nothing at this address.')
-  const session = toBase64Url(services.world.randomBytes(tokenBytes))
-  const [opened] = await found.ctx.db.batch(openEmbeddedLink(found.tokenHash, await tokenHashOf(session)))
-  if (opened.length === 0) throw new ApiError('link_gone', 'This signing session was opened before or has expired.')
+  const isBack = isSessionAlive(found) && (await holdsSession(found, request))
+  const session = isBack ? sessionOf(request) : await spend(services, found)
   return Response.json({ session, view: signingView(found, localeOf(found, request)) })
+}
+
+async function spend({ world }: Services, { ctx, tokenHash }: Visit): Promise<string> {
+  const session = toBase64Url(world.randomBytes(tokenBytes))
+  const [opened] = await ctx.db.batch(openEmbeddedLink(tokenHash, await tokenHashOf(session)))
+  if (opened.length === 0) throw new ApiError('link_gone', 'This signing session was opened before or has expired.')
+  return session
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { renderSigningPage, signingPageCsp } from '../signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../signing-page/view.ts'
 import { browserLocale, localeOf, signingView } from './view.ts'
-import { type Visit, visit } from './visit.ts'
+import { isSessionAlive, type Visit, visit } from './visit.ts'
 
 const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', number>> = { gone: 404, replaced: 410 }
@@ -34,13 +34,13 @@ export async function showSigningPage(
   })
 }
 
-/** An embedded link shows a shell until its page has opened it, since only one page may. */
+/** An embedded link shows a shell: its page must open it, since only one may, or was reloaded and proves that it did. */
 function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
   const locale = localeOf(found, request)
   const { link, at, envelope } = found
   if (link.purpose === 'invitation') return signingView(found, locale)
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
-  if (link.openedAt !== null || at >= link.expiresAt)
-    return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }
+  const canBeOpened = link.openedAt === null && at < link.expiresAt
+  if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }
   return { state: 'embedded-shell', locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
 }

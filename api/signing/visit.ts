@@ -70,9 +70,17 @@ export async function requireVisit(
 }
 
 /** An embedded link serves only the page that opened it, which proves itself by the secret it received. */
-async function requireSession({ link, at }: Visit, request: Request): Promise<void> {
-  const presented = request.headers.get('x-signing-session') ?? ''
-  const isAlive =
-    link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
-  if (!isAlive || link.sessionHash !== (await tokenHashOf(presented))) throw gone()
+async function requireSession(visit: Visit, request: Request): Promise<void> {
+  if (!isSessionAlive(visit) || !(await holdsSession(visit, request))) throw gone()
 }
+
+/** Whether an embedded link was opened and its session still runs. */
+export const isSessionAlive = ({ link, at }: Visit): boolean =>
+  link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
+
+/** Whether a request carries the secret that the opener of an embedded link received. */
+export const holdsSession = async ({ link }: Visit, request: Request): Promise<boolean> =>
+  link.sessionHash === (await tokenHashOf(sessionOf(request)))
+
+/** The secret of an embedded session in a request; empty when there is none. */
+export const sessionOf = (request: Request): string => request.headers.get('x-signing-session') ?? ''

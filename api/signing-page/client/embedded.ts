@@ -1,7 +1,7 @@
 import { exactOrigins } from '../origins.ts'
 import { returnHost } from '../outcome.ts'
 import { fill, type Texts } from '../texts.ts'
-import type { EmbeddedFrame } from '../view.ts'
+import type { ClosedView, EmbeddedFrame } from '../view.ts'
 import { make, makeButton } from './dom.ts'
 
 export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
@@ -16,13 +16,14 @@ export function tellFrame(frame: Framed, message: FrameMessage): void {
   }
 }
 
-const returnDelayMs = 5_000
+// WCAG 2.2, 2.2.1: time enough to stop it.
+const returnDelayMs = 20_000
 
 /**
  * What ends an embedded session: in a frame a button that asks the framing page to close it; in a window of its own the
- * way back, taken after a few seconds unless the signer stays.
+ * way back, taken by itself some time after the document is finished unless the signer stays.
  */
-export function endOfSession(frame: Framed, texts: Texts): HTMLElement | null {
+export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null
   if (window.parent !== window) {
     return make(
@@ -33,9 +34,13 @@ export function endOfSession(frame: Framed, texts: Texts): HTMLElement | null {
   }
   const { returnUrl } = frame.embedded
   const host = returnHost(returnUrl)
-  if (returnUrl === null || host === null) return null
+  if (returnUrl === null || host === null || frame.state === 'sealing') return null
   const leaving = setTimeout(() => location.assign(returnUrl), returnDelayMs)
-  const notice = make('p', { class: 'facts', role: 'status' }, `${fill(texts.returningTo, { host })} `)
+  const notice = make(
+    'p',
+    { class: 'facts', role: 'status' },
+    `${fill(texts.returningTo, { host, seconds: returnDelayMs / 1_000 })} `,
+  )
   const stay = () => {
     clearTimeout(leaving)
     notice.remove()

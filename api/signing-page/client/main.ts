@@ -5,6 +5,7 @@ import { byId, make, makeButton } from './dom.ts'
 import { tellFrame } from './embedded.ts'
 import { enliven, messageAbout } from './outcome-page.ts'
 import { localizeTimes, showBody } from './page-body.ts'
+import { forget, recall, remember } from './tab-memory.ts'
 
 const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
 
@@ -12,15 +13,22 @@ if (view.state === 'embedded-shell') void openSession(view)
 else if (isLost(view)) tellFrame(view, 'expired')
 else begin(view, createApi(view.basePath, null))
 
-/** An embedded session opens once: the answer carries the session that all further calls need. */
+/**
+ * An embedded session opens once: the answer carries the session that all further calls need. The tab remembers it, so
+ * that a reload does not end the session.
+ */
 async function openSession(shell: EmbeddedShell): Promise<void> {
-  const answer = await createApi(shell.basePath, null).open()
+  const memory = `session.${shell.basePath}`
+  const remembered = recall(memory)
+  const answer = await createApi(shell.basePath, typeof remembered === 'string' ? remembered : null).open()
   if (answer.ok) {
+    remember(memory, answer.body.session)
     showBody(answer.body.view)
     begin(answer.body.view, createApi(shell.basePath, answer.body.session))
     return tellFrame(shell, messageAbout(answer.body.view))
   }
   if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
+  forget(memory)
   const { locale, embedded, envelopeId } = shell
   showBody({ state: 'gone', locale, embedded })
   tellFrame({ envelopeId, embedded }, 'expired')

@@ -41,7 +41,7 @@ export function enliven(view: ClosedView, api: Api): void {
   const texts = textsByLocale[view.locale]
   forgetDraft(view.envelopeId)
   carryDownloads(api, view.documentTitle, texts)
-  const ending = view.state === 'sealing' ? null : endOfSession(view, texts)
+  const ending = endOfSession(view, texts)
   if (ending !== null) byId('document').append(ending)
   if (view.state === 'sealing') void waitForSeal(view, api)
 }

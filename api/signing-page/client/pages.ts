@@ -65,7 +65,9 @@ export function makePages(runs: PageRun[], texts: Texts) {
     count,
     current,
     box: (pageNumber: number): PageBox | undefined => boxes[pageNumber - 1],
-    goTo: (pageNumber: number) => boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start' }),
+    // At once: gliding over many pages would load them all.
+    goTo: (pageNumber: number) =>
+      boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start', behavior: 'instant' }),
     fit: () => zoomTo(null),
     zoom: (direction: 'in' | 'out') => {
       const box = current()

@@ -150,7 +150,7 @@ export const de: Texts = {
   downloadCertificate: 'Zertifikat herunterladen',
   downloadFailed: 'Das Herunterladen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   returnTo: 'Weiter zu {host}',
-  returningTo: 'Sie werden in wenigen Sekunden zu {host} weitergeleitet.',
+  returningTo: 'Sie werden in {seconds} Sekunden zu {host} weitergeleitet.',
   stayHere: 'Auf dieser Seite bleiben',
   close: 'Schließen',
 }

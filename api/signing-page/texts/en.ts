@@ -139,7 +139,7 @@ export const en = {
   downloadCertificate: 'Download the certificate',
   downloadFailed: 'The download failed. Please try again.',
   returnTo: 'Continue to {host}',
-  returningTo: 'You will be taken to {host} in a few seconds.',
+  returningTo: 'You will be taken to {host} in {seconds} seconds.',
   stayHere: 'Stay on this page',
   close: 'Close',
 }

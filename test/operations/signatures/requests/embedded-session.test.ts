@@ -63,8 +63,25 @@ test('reading the page spends nothing; opening it works once, for one of twenty'
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
   const opened = answers.find(({ status }) => status === 200)
   expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
-  const page = await fetch(url)
-  expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
+})
+
+test('its page finds its way back with the secret after a reload, and nobody without it', async () => {
+  const { envelope, url } = await newSession()
+  const { session } = (await post(`${url}/open`)).body
+  expect(viewIn(await (await fetch(url)).text()), 'a page says nothing before it proves itself').toEqual({
+    state: 'embedded-shell',
+    locale: 'en',
+    basePath: new URL(url).pathname,
+    envelopeId: envelope.id,
+    embedded: { allowedOrigins: [], returnUrl: null },
+  })
+  const linkRow = "select opened_at, session_hash from signing_links where envelope_id = $1 and purpose = 'embedded'"
+  const before = await queryDatabase(linkRow, [envelope.id])
+  const back = await post(`${url}/open`, {}, { 'x-signing-session': session })
+  expect([back.status, back.body.session, back.body.view.state]).toEqual([200, session, 'open'])
+  expect(await queryDatabase(linkRow, [envelope.id]), 'the two hours do not begin anew').toEqual(before)
+  for (const other of ['', 'A'.repeat(43)])
+    expect((await post(`${url}/open`, {}, { 'x-signing-session': other })).status).toBe(410)
 })
 
 test('only the page that opened it can sign: its secret is required everywhere', async () => {
@@ -107,7 +124,11 @@ test('an opened session ends after two hours', async () => {
     "update signing_links set opened_at = now() - interval '2 hours 1 second' where envelope_id = $1 and purpose = 'embedded'",
     [envelope.id],
   )
-  expect((await fetch(`${url}/document`, { headers: { 'x-signing-session': session } })).status).toBe(410)
+  const headers = { 'x-signing-session': session }
+  expect((await fetch(`${url}/document`, { headers })).status).toBe(410)
+  expect((await post(`${url}/open`, {}, headers)).status).toBe(410)
+  const page = await fetch(url)
+  expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
 })
 
 test('a voided envelope opens no session', async () => {

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import {
+  expectAccessible,
+  fieldAt,
+  type Invitation,
+  invite,
+  storedEnvelope,
+  storedValues,
+  waitForStored,
+} from '../support/signing-page.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const fields = [
+  fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1]),
+  fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
+]
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+async function openSession({ envelope }: Invitation, request: Record<string, unknown>): Promise<string> {
+  const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`, request)
+  return body.url
+}
+
+/** An application on an origin of its own that frames an address and keeps every message that it hears. */
+async function startHost(hostname: 'localhost' | '127.0.0.1') {
+  let framed = 'about:blank'
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Application</title><script>
+      messages = []
+      addEventListener('message', ({ origin, data }) => messages.push({ origin, ...data }))
+    </script><iframe src="${framed}" width="900" height="700"></iframe>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const origin = `http://${hostname}:${(server.address() as AddressInfo).port}`
+  const show = (url: string) => {
+    framed = url
+  }
+  return {
+    origin,
+    show,
+    visit: async (url: string) => {
+      show(url)
+      return visitPage(browser, origin)
+    },
+  }
+}
+
+type Message = { origin: string; type: string; envelopeId: string }
+const messagesIn = (page: Page) => page.evaluate<Message[]>('messages')
+
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = await page
+    .locator('iframe')
+    .elementHandle()
+    .then((element) => element?.contentFrame())
+  if (!frame) throw new Error('there is no frame')
+  return frame
+}
+
+async function signIn(frame: Frame): Promise<void> {
+  await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
+  await frame.getByRole('button', { name: /^Sign: / }).click()
+  await frame.getByRole('dialog').getByRole('button', { name: 'Use this signature' }).click()
+  await frame.getByRole('button', { name: 'Review and sign' }).click()
+  await frame.getByRole('dialog').getByRole('checkbox').check()
+  await frame.getByRole('button', { name: 'Sign now' }).click()
+}
+
+test('the application of the example has its user sign inside its own page', async () => {
+  const { envelope } = await invite(api, { fields })
+  const example = spawn(process.execPath, ['docs/examples/embedded-signing/server.ts'], {
+    env: { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: api.apiKey, ENVELOPE_ID: envelope.id, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void example.kill())
+  const [address = ''] = await createInterface({ input: example.stdout })
+    [Symbol.asyncIterator]()
+    .next()
+    .then(({ value }) => [value as string])
+  const { page, problems, close } = await visitPage(browser, address)
+  await page.getByText('Please read and sign below.').waitFor()
+  const frame = await frameOf(page)
+  expect(new URL(frame.url()).origin, 'the frame is of another origin').not.toBe(new URL(address).origin)
+  await expectAccessible(page, 'embedded')
+  await signIn(frame)
+  await page.getByText('Thank you, you have signed.').waitFor()
+  await frame.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  await expectAccessible(page, 'embedded-signed')
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await page.locator('iframe').waitFor({ state: 'hidden' })
+  expect((await storedEnvelope(envelope.id))?.status).toBe('completed')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('an allowed application on another site hears what happens from exactly the origin of the service', async () => {
+  const invitation = await invite(api, { fields })
+  const host = await startHost('localhost')
+  const url = await openSession(invitation, { allowedOrigins: [host.origin] })
+  const { page, close } = await host.visit(url)
+  const heard = (...types: string[]) =>
+    expect
+      .poll(() => messagesIn(page))
+      .toEqual(types.map((type) => ({ origin: stack.baseUrl, type, envelopeId: invitation.envelope.id })))
+  await heard('chancery.ready')
+  const frame = await frameOf(page)
+  await signIn(frame)
+  await heard('chancery.ready', 'chancery.signed')
+  await frame.getByRole('heading', { name: 'The document is signed' }).waitFor()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await heard('chancery.ready', 'chancery.signed', 'chancery.closed')
+  await waitForStored(invitation.envelope.id, 'completed')
+  await close()
+})
+
+test('declining and an expired envelope are told as well', async () => {
+  const invitation = await invite(api, { fields })
+  const host = await startHost('localhost')
+  const declining = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
+  const frame = await frameOf(declining.page)
+  await frame.getByRole('button', { name: 'Decline to sign' }).click()
+  await frame.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
+  await frame.getByRole('heading', { name: 'You declined to sign' }).waitFor()
+  expect((await messagesIn(declining.page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.declined'])
+  await declining.close()
+
+  const second = await invite(api, { fields })
+  const url = await openSession(second, { allowedOrigins: [host.origin] })
+  await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [
+    second.envelope.id,
+  ])
+  const expired = await host.visit(url)
+  await (await frameOf(expired.page)).getByRole('heading', { name: 'The time to sign is over' }).waitFor()
+  expect((await messagesIn(expired.page)).map(({ type }) => type)).toEqual(['chancery.expired'])
+  await expired.close()
+})
+
+const openings = async ({ envelope }: Invitation) =>
+  queryDatabase("select opened_at from signing_links where envelope_id = $1 and purpose = 'embedded'", [envelope.id])
+
+test('an application that is not allowed sees no page, hears nothing and spends nothing', async () => {
+  const invitation = await invite(api, { fields })
+  const allowed = await startHost('localhost')
+  const stranger = await startHost('127.0.0.1')
+  for (const allowedOrigins of [[allowed.origin], []]) {
+    const { page, problems, close } = await stranger.visit(await openSession(invitation, { allowedOrigins }))
+    await expect.poll(() => problems.join('\n')).toContain('frame-ancestors')
+    expect(await (await frameOf(page)).content()).not.toContain('signing-view')
+    expect(await messagesIn(page)).toEqual([])
+    await close()
+  }
+  expect(await openings(invitation)).toEqual([{ opened_at: null }, { opened_at: null }])
+})
+
+test('an allowed application that a stranger frames cannot show the page either', async () => {
+  const invitation = await invite(api, { fields })
+  const allowed = await startHost('localhost')
+  const stranger = await startHost('127.0.0.1')
+  allowed.show(await openSession(invitation, { allowedOrigins: [allowed.origin] }))
+  const { page, problems, close } = await stranger.visit(allowed.origin)
+  await expect.poll(() => problems.join('\n')).toContain('frame-ancestors')
+  const [, , innermost] = page.frames()
+  expect(await innermost?.content()).not.toContain('signing-view')
+  expect(await openings(invitation)).toEqual([{ opened_at: null }])
+  await close()
+})
+
+test('a reload of the frame goes on with the session and its entries; another window does not', async () => {
+  const invitation = await invite(api, { fields })
+  const host = await startHost('localhost')
+  const url = await openSession(invitation, { allowedOrigins: [host.origin] })
+  const { page, close } = await host.visit(url)
+  const frame = await frameOf(page)
+  await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
+  await frame.goto(url)
+  await expect
+    .poll(() => frame.getByRole('textbox', { name: 'Text, required, page 1' }).inputValue())
+    .toBe('Order 4711')
+  expect((await messagesIn(page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.ready'])
+
+  const other = await visitPage(browser, url)
+  await other.page.getByRole('heading', { name: 'This signing session has ended' }).waitFor()
+  await expectAccessible(other.page, 'session-gone')
+  await other.close()
+
+  await signIn(frame)
+  await waitForStored(invitation.envelope.id, 'completed')
+  expect((await storedValues(invitation.envelope.id)).order).toEqual({ kind: 'text', text: 'Order 4711' })
+  await close()
+})
+
+test('in a window of its own the signer is led back to the return address, or stays', async () => {
+  const host = await startHost('localhost')
+  const returnUrl = `${host.origin}/done?order=1`
+  for (const isStaying of [false, true]) {
+    const invitation = await invite(api, { fields })
+    const { page, close } = await visitPage(browser, 'about:blank')
+    await page.clock.install()
+    await page.goto(await openSession(invitation, { returnUrl, locale: 'en' }))
+    await signIn(page.mainFrame())
+    await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
+    await page.getByText('You will be taken to').waitFor()
+    await expectAccessible(page, 'returning')
+    if (isStaying) {
+      await page.getByRole('button', { name: 'Stay on this page' }).click()
+      await expect.poll(() => page.getByText('You will be taken to').count()).toBe(0)
+      expect(await page.getByRole('link', { name: /Continue to localhost/ }).getAttribute('href')).toBe(returnUrl)
+    }
+    await page.clock.fastForward(21_000)
+    if (isStaying) expect(page.url()).toMatch(/\/sign\//)
+    else await page.waitForURL(returnUrl)
+    await close()
+  }
+})
