@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
 import { newId } from '../../core/ids.ts'
+import type { AuditOrigin } from '../../db/audit.ts'
+import type { Database, Statement } from '../../db/statement.ts'
 
 /** An act that cannot be done as asked; the message is for the operator. */
 export class AdminError extends Error {
@@ -43,4 +46,21 @@ export async function recordAct(client: Client, { organizationId, action, target
       JSON.stringify(details),
     ],
   )
+}
+
+/** The operator as the origin of an audit event, for statements of `db/`. */
+export const operatorOrigin = (): AuditOrigin => ({
+  id: newId('audit', new Date(), randomBytes(16)),
+  actor: { kind: 'operator', id: 'admin' },
+  ip: null,
+  userAgent: null,
+  requestId: null,
+})
+
+/** Runs a statement of `db/` within an organization, in the transaction of the client. */
+export async function runStatement<T>(client: Client, organizationId: string, statement: Statement<T>): Promise<T> {
+  await client.query('select chancery_enter($1)', [organizationId])
+  // A statement builds a query and nothing more, which Drizzle's connections over HTTP and over a socket do alike.
+  const answer = await (statement.build(drizzle(client) as unknown as Database) as unknown as Promise<unknown>)
+  return statement.read(answer)
 }

@@ -7,10 +7,11 @@ export class UsageError extends Error {
 
 export type Options = Record<string, string | undefined>
 
-/** One command: its options, how they are shown in the usage, and what it does as the owner of the database. */
+/** One command: its options and how they are written, what it does in a sentence, and doing it as the owner of the database. */
 export type Command = {
   options: readonly string[]
   usage: string
+  does: string
   run: (databaseUrl: string, options: Options) => Promise<unknown>
 }
 

@@ -98,6 +98,7 @@ export const keyCommands: Commands = {
   'create-key': {
     options: ['organization', 'scopes', 'name', 'environment'],
     usage: '--organization ID --scopes A,B [--name NAME] [--environment live|test]',
+    does: 'makes a key, which is shown here and never again',
     run: (url, o) =>
       createOrganizationKey(url, {
         organizationId: need(o, 'organization'),
@@ -109,16 +110,19 @@ export const keyCommands: Commands = {
   'list-keys': {
     options: ['organization'],
     usage: '--organization ID',
+    does: 'lists the keys of an organization, without anything secret',
     run: (url, o) => listKeys(url, need(o, 'organization')),
   },
   'revoke-key': {
     options: ['key'],
-    usage: '--key ID                        and every key below it',
+    usage: '--key ID',
+    does: 'revokes a key and every key below it',
     run: (url, o) => revokeKey(url, need(o, 'key')),
   },
   'set-limit': {
     options: ['key', 'per-minute'],
     usage: '--key ID --per-minute N',
+    does: 'sets how many requests a key may make in a minute',
     run: (url, o) => setLimit(url, need(o, 'key'), wholeNumber(o, 'per-minute')),
   },
 }

@@ -115,7 +115,8 @@ async function webhookKeyring(): Promise<Keyring> {
 export const webhookKeyCommands: Commands = {
   'rotate-webhook-keys': {
     options: [],
-    usage: '                                encrypts webhook secrets anew under the first of WEBHOOK_ENCRYPTION_KEYS',
+    usage: '',
+    does: 'encrypts the secrets of webhooks anew under the first key of WEBHOOK_ENCRYPTION_KEYS',
     run: async (url) => rotateWebhookKeys(url, await webhookKeyring()),
   },
 }

@@ -126,7 +126,8 @@ function readText(file: string): string {
 export const workflowCommands: Commands = {
   'store-workflow': {
     options: ['organization', 'file', 'workflow'],
-    usage: '--organization ID --file FILE.json [--workflow ID]   a new one, or a new version of one',
+    usage: '--organization ID --file FILE.json [--workflow ID]',
+    does: 'stores a new workflow, or a new version of one',
     run: (url, o) =>
       storeWorkflow(url, {
         organizationId: need(o, 'organization'),
@@ -137,22 +138,26 @@ export const workflowCommands: Commands = {
   'list-workflows': {
     options: ['organization'],
     usage: '--organization ID',
+    does: 'lists the workflows of an organization',
     run: (url, o) => listWorkflows(url, need(o, 'organization')),
   },
   'show-workflow': {
     options: ['workflow', 'version'],
     usage: '--workflow ID [--version N]',
+    does: 'shows the definition of a workflow',
     run: (url, o) =>
       showWorkflow(url, need(o, 'workflow'), o.version === undefined ? undefined : wholeNumber(o, 'version')),
   },
   'disable-workflow': {
     options: ['workflow'],
-    usage: '--workflow ID                   no new runs; those that began go on',
+    usage: '--workflow ID',
+    does: 'lets a workflow take no new runs; those that began go on',
     run: (url, o) => setWorkflowDisabled(url, need(o, 'workflow'), true),
   },
   'enable-workflow': {
     options: ['workflow'],
     usage: '--workflow ID',
+    does: 'lets a workflow take runs again',
     run: (url, o) => setWorkflowDisabled(url, need(o, 'workflow'), false),
   },
 }

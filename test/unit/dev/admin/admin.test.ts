@@ -6,9 +6,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseKey } from '../../../../core/api-keys.ts'
 import { AdminError } from '../../../../dev/admin/act.ts'
-import { setHold, setRetention } from '../../../../dev/admin/compliance.ts'
+import { commands } from '../../../../dev/admin/commands.ts'
+import { retainDocument, setHold, shortenRetention } from '../../../../dev/admin/compliance.ts'
 import { createOrganizationKey, listKeys, revokeKey, setLimit } from '../../../../dev/admin/keys.ts'
 import { createOrganization, listOrganizations } from '../../../../dev/admin/organizations.ts'
+import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../../../../dev/admin/retention-rules.ts'
+import { runAdmin } from '../../../../dev/admin/run.ts'
 import { root } from '../../../../dev/build-part.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
 import { type LocalPostgres, startPostgres } from '../../../../dev/postgres.ts'
@@ -39,6 +42,12 @@ async function query<Row extends pg.QueryResultRow>(text: string, params: unknow
   }
 }
 
+const newDocument = (organizationId: string, id: string) =>
+  query(`insert into documents (organization_id, id, title, type, metadata) values ($1, $2, 'A', 'other', '{}')`, [
+    organizationId,
+    id,
+  ])
+
 const auditOf = async (targetId: string) =>
   (
     await query<{ action: string; actor_kind: string }>(
@@ -46,6 +55,8 @@ const auditOf = async (targetId: string) =>
       [targetId],
     )
   ).map(({ action, actor_kind }) => `${actor_kind} ${action}`)
+
+const admin = (args: string[], databaseUrl = url) => runAdmin(args, (work) => work(databaseUrl))
 
 test('a new organization has a root key of which the database knows only the hash', async () => {
   const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht', environment: 'live' })
@@ -104,13 +115,14 @@ test('revoking a key revokes every key below it, each with its audit event, and 
 test('limits, holds and retention are stored with their audit events', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Limits', environment: 'test' })
   await setLimit(url, keyId, 250)
-  await query(
-    `insert into documents (organization_id, id, title, type, metadata) values ($1, 'doc_admin', 'A', 'other', '{}')`,
-    [organizationId],
-  )
-  await setHold(url, 'doc_admin', true)
-  await setRetention(url, 'doc_admin', new Date('2031-12-31T00:00:00Z'))
-  await setHold(url, 'doc_admin', false)
+  await newDocument(organizationId, 'doc_admin')
+  const end = new Date('2031-12-31T00:00:00Z')
+  const acts = [
+    () => setHold(url, 'doc_admin', true),
+    () => retainDocument(url, 'doc_admin', end),
+    () => setHold(url, 'doc_admin', false),
+  ]
+  for (const act of acts) expect([await act(), await act()]).toEqual(['changed', 'unchanged'])
   expect(await query('select requests_per_minute from api_keys where id = $1', [keyId])).toEqual([
     { requests_per_minute: 250 },
   ])
@@ -121,6 +133,63 @@ test('limits, holds and retention are stored with their audit events', async () 
     'operator document.hold_placed',
     'operator document.retention_set',
     'operator document.hold_released',
+  ])
+})
+
+test('a retention becomes shorter by the command for it alone', async () => {
+  const { organizationId } = await createOrganization(url, { name: 'Retention', environment: 'test' })
+  await newDocument(organizationId, 'doc_retained')
+  const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]
+  const left = async () => (await query('select retain_until from documents where id = $1', ['doc_retained']))[0]
+  expect(await retainDocument(url, 'doc_retained', late)).toBe('changed')
+  expect(await retainDocument(url, 'doc_retained', early)).toBe('unchanged')
+  expect(await left()).toEqual({ retain_until: late })
+  expect(await shortenRetention(url, 'doc_retained', early)).toBe('changed')
+  expect(await left()).toEqual({ retain_until: early })
+  expect(
+    (
+      await query<{ until: string }>(
+        `select details ->> 'until' as until from audit_events where target_id = 'doc_retained' order by id`,
+      )
+    ).map(({ until }) => until),
+  ).toEqual([late.toISOString(), early.toISOString()])
+})
+
+test('what lies in the trash takes no hold and no retention until it is restored', async () => {
+  const { organizationId } = await createOrganization(url, { name: 'Trash', environment: 'test' })
+  await newDocument(organizationId, 'doc_trashed')
+  await query("update documents set status = 'trashed' where id = 'doc_trashed'")
+  await expect(setHold(url, 'doc_trashed', true)).rejects.toThrow(/in the trash/)
+  await expect(retainDocument(url, 'doc_trashed', new Date('2031-12-31'))).rejects.toThrow(/in the trash/)
+  await expect(query("update documents set legal_hold = true where id = 'doc_trashed'")).rejects.toThrow(
+    /documents_held/,
+  )
+  expect(await auditOf('doc_trashed')).toEqual([])
+})
+
+test('rules of retention are set, changed, listed and removed, each with its audit event', async () => {
+  const { organizationId } = await createOrganization(url, { name: 'Rules', environment: 'test' })
+  const rule = { organizationId, documentType: 'invoice', days: 30 }
+  await setRetentionRule(url, rule)
+  await setRetentionRule(url, { ...rule, days: 3_650 })
+  await setRetentionRule(url, { ...rule, documentType: 'contract' })
+  expect(
+    (await listRetentionRules(url, organizationId)).map(({ document_type, days }) => [document_type, days]),
+  ).toEqual([
+    ['contract', 30],
+    ['invoice', 3_650],
+  ])
+  await removeRetentionRule(url, organizationId, 'contract')
+  await expect(removeRetentionRule(url, organizationId, 'contract')).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, documentType: 'No type' })).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, days: 36_501 })).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, organizationId: 'org_missing' })).rejects.toThrow(AdminError)
+  expect((await listRetentionRules(url, organizationId)).map(({ document_type }) => document_type)).toEqual(['invoice'])
+  expect((await auditOf(organizationId)).slice(1)).toEqual([
+    'operator retention.rule_set',
+    'operator retention.rule_set',
+    'operator retention.rule_set',
+    'operator retention.rule_removed',
   ])
 })
 
@@ -156,16 +225,55 @@ test.each([
   [['retain', '--document', 'd', '--until', 'soon']],
   [['retain', '--document', 'd', '--until', '2027-02-29']],
   [['list-organizations', 'extra']],
-])('the command line %j is refused with the usage', (args) => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'dev/admin.ts'), ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url },
-  })
-  expect(status).toBe(2)
+])('the command line %j is refused with the usage', async (args) => {
+  const { exitCode, stderr } = await admin(args)
+  expect(exitCode).toBe(2)
   expect(stderr).toContain('usage: npm run admin')
 })
 
-test('the command line prints what it finds', () => {
+test.each([[['help']], [['--help']]])('%j names every command with what it does', async (args) => {
+  const { exitCode, stdout } = await admin(args)
+  expect(exitCode).toBe(0)
+  const named = [...stdout.matchAll(/^ {2}([a-z-]+)(?: .*)?\n {6}\S.*$/gm)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(commands))
+})
+
+test('help about one command shows that one', async () => {
+  const { exitCode, stdout } = await admin(['help', 'hold'])
+  expect([exitCode, stdout.split('\n')[0]]).toEqual([0, '  hold --document ID'])
+  expect(stdout).not.toContain('list-keys')
+})
+
+test('the command line does what it says: from a new organization to its keys, limits and rules', async () => {
+  const run = async (...args: string[]) => {
+    const { exitCode, stdout, stderr } = await admin(args)
+    expect([args, exitCode, stderr]).toEqual([args, 0, ''])
+    return stdout
+  }
+  const made = await run('create-organization', '--name', 'Line', '--admin', 'ada@line.example')
+  const of = ['--organization', JSON.parse(made).organizationId as string]
+  const key = JSON.parse(await run('create-key', ...of, '--scopes', 'documentsRead, auditRead'))
+  await run('set-limit', '--key', key.keyId, '--per-minute', '7')
+  await run('set-retention-rule', ...of, '--type', 'invoice', '--days', '3650')
+  expect(JSON.parse(await run('list-retention-rules', ...of))).toMatchObject([
+    { document_type: 'invoice', days: 3_650 },
+  ])
+  expect(await run('remove-retention-rule', ...of, '--type', 'invoice')).toBe('done')
+  expect(JSON.parse(await run('revoke-key', '--key', key.keyId))).toEqual([key.keyId])
+  const keys = await run('list-keys', ...of)
+  expect(JSON.parse(keys)).toContainEqual(expect.objectContaining({ id: key.keyId, requests_per_minute: 7 }))
+  expect(keys).not.toContain(key.apiKey.slice(-20))
+  await newDocument(of[1] ?? '', 'doc_line')
+  for (const [name, ...rest] of [
+    ['hold'],
+    ['retain', '--until', '2031-12-31'],
+    ['shorten-retention', '--until', '2030-12-31'],
+    ['release'],
+  ])
+    expect(await run(name ?? '', '--document', 'doc_line', ...rest)).toBe('changed')
+})
+
+test('the program ends with the status of its command and prints what it found', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'dev/admin.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },
@@ -177,11 +285,8 @@ test('the command line prints what it finds', () => {
 test.each([
   ['that does not exist', '/nothing', 'cannot be entered'],
   ['without tables', '/postgres', 'npm run db:migrate'],
-])('a database %s is named in one line', (_, pathname, message) => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'dev/admin.ts'), 'list-organizations'], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: new URL(pathname, url).href },
-  })
-  expect(status).toBe(1)
+])('a database %s is named in one line', async (_, pathname, message) => {
+  const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
+  expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
 })

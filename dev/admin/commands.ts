@@ -1,0 +1,31 @@
+import type { Commands } from './command.ts'
+import { complianceCommands } from './compliance.ts'
+import { keyCommands } from './keys.ts'
+import { organizationCommands } from './organizations.ts'
+import { retentionRuleCommands } from './retention-rules.ts'
+import { webhookKeyCommands } from './webhook-keys.ts'
+import { workflowCommands } from './workflows.ts'
+
+/** Every command of administration, by its name. */
+export const commands: Commands = {
+  ...organizationCommands,
+  ...keyCommands,
+  ...complianceCommands,
+  ...retentionRuleCommands,
+  ...webhookKeyCommands,
+  ...workflowCommands,
+}
+
+/** How the command line is written, with every command. */
+export const usage = `usage: npm run admin -- <command> [options]
+       npm run admin -- help [command]
+
+${Object.keys(commands).map(describe).join('\n')}
+
+The database is that of DATABASE_URL (its owner); without it, the local one of \`npm run dev\`. Every act is an audit event.`
+
+/** How one command is written and what it does. */
+export function describe(name: string): string {
+  const { usage = '', does = '' } = commands[name] ?? {}
+  return `${`  ${name} ${usage}`.trimEnd()}\n      ${does}`
+}
