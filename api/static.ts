@@ -13,13 +13,16 @@ const assetPolicy =
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** The page brings its own policy, which allows its script and style by their hashes; it talks to nobody. */
+const verifyPagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Chunks carry a hash in their name; what has a fixed name is asked for again, so that it never names a chunk that is gone. */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/chunks/')) return 'public, max-age=31536000, immutable'
   return /^\/assets\/signing\.(js|css)$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** What is served as it was built: assets, the OpenAPI document and the reference page. */
+/** What is served as it was built: assets, the OpenAPI document, the page that verifies and the reference page. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
   app.get('/assets/*', (c) =>
     serve(services, assets, c.req.raw, {
@@ -29,6 +32,13 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
   )
   app.get('/openapi.json', (c) =>
     serve(services, assets, c.req.raw, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
+  )
+  // The store of assets knows it without its ending.
+  app.get('/verify.html', (c) =>
+    serve(services, assets, new Request(new URL('/verify', c.req.url), c.req.raw), {
+      'content-security-policy': verifyPagePolicy,
+      'cache-control': 'no-cache',
+    }),
   )
   app.get('/docs', (c) =>
     serve(services, assets, c.req.raw, { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }),

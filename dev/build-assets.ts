@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
+import { buildVerifyPage } from './build-verify-page.ts'
 
 const docs = join(root, 'docs')
 const client = join(root, 'api', 'signing-page', 'client')
@@ -37,7 +38,10 @@ const referenceSettings = {
   agent: { disabled: true },
 }
 
-/** Makes the files for browsers: the signing page's script and style, pdf.js with its data, the API's reference. */
+/**
+ * Makes the files for browsers: the signing page's script and style, pdf.js with its data, the
+ * page that verifies, the API's reference.
+ */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
   mkdirSync(assets, { recursive: true })
@@ -58,6 +62,7 @@ export async function buildAssets(outDir: string) {
       logLevel: 'silent',
     })
   }
+  writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
   for (const [from, to] of documents) {
     if (existsSync(join(docs, from))) cpSync(join(docs, from), join(outDir, to))
   }

@@ -9,11 +9,13 @@ const parts: Part[] = [
     name: 'public',
     inputs: [
       'api/signing-page',
+      'api/verify-page',
       'core',
       'package-lock.json',
       'docs/openapi.json',
       'docs/reference.html',
       'dev/build-assets.ts',
+      'dev/build-verify-page.ts',
     ],
     build: buildAssets,
   },

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { ByteSource, Sha256Stream } from '../core/bytes.ts'
 import type { EvidenceHead } from '../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../core/signing/checkpoint.ts'
+import { readFingerprint, readHead } from '../core/signing/known-facts.ts'
 import { type EvidenceVerdict, verifyEvidenceText } from '../core/signing/verify-evidence.ts'
 
 const usage = `Verifies the evidence of an envelope; needs no database and no key of the service.
@@ -13,6 +14,7 @@ const usage = `Verifies the evidence of an envelope; needs no database and no ke
   --pdf <file>           the sealed document
   --certificate <file>   the certificate of completion
   --key <file>           PEM of the service's checkpoint keys
+  --fingerprint <hex>    SHA-256 of the 32 bytes of the key, known from elsewhere; may be repeated
   --seal <file>          PEM of the certificates whose seal is trusted
   --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
 
@@ -43,6 +45,7 @@ async function inputsOf(args: string[]) {
       pdf: { type: 'string' },
       certificate: { type: 'string' },
       key: { type: 'string' },
+      fingerprint: { type: 'string', multiple: true },
       seal: { type: 'string' },
       head: { type: 'string', multiple: true },
     },
@@ -57,6 +60,7 @@ async function inputsOf(args: string[]) {
       pdf: values.pdf === undefined ? undefined : await fileSource(values.pdf),
       certificate: values.certificate === undefined ? undefined : await fileSource(values.certificate),
       publicKey,
+      fingerprints: values.fingerprint?.map(parseFingerprint),
       sealCertificate: values.seal && (await readFile(values.seal, 'utf8')),
       heads: values.head?.map(parseHead),
       createSha256: nodeSha256,
@@ -64,10 +68,16 @@ async function inputsOf(args: string[]) {
   }
 }
 
+function parseFingerprint(text: string): string {
+  const fingerprint = readFingerprint(text)
+  if (!fingerprint) throw new Error('--fingerprint takes 64 hex digits.')
+  return fingerprint
+}
+
 function parseHead(text: string): EvidenceHead {
-  const [, sequence, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!sequence || !hash) throw new Error('--head takes the number of records, a colon, and 64 hex digits.')
-  return { sequence: Number(sequence), hash }
+  const head = readHead(text)
+  if (!head) throw new Error('--head takes the number of records, a colon, and 64 hex digits.')
+  return head
 }
 
 async function fileSource(path: string): Promise<ByteSource> {

@@ -17,6 +17,9 @@ export type Checkpoint = CheckpointStatement & { keyId: string; signature: strin
 /** An Ed25519 key (RFC 8032); `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
 export type CheckpointKey = { keyId: string; key: CryptoKey }
 
+/** A key that verifies; `fingerprint` is the whole SHA-256, in hex, of the 32-byte public key. */
+export type CheckpointPublicKey = CheckpointKey & { fingerprint: string }
+
 const statementPrefix = 'chancery-evidence-checkpoint-v1\n'
 
 /**
@@ -52,14 +55,15 @@ export async function importCheckpointPrivateKey(pem: string): Promise<Checkpoin
 }
 
 /** Every key of one or more SPKI PEM blocks, for example the present key and retired ones; throws when there is none. */
-export async function importCheckpointPublicKeys(pem: string): Promise<CheckpointKey[]> {
+export async function importCheckpointPublicKeys(pem: string): Promise<CheckpointPublicKey[]> {
   const blocks = pemBlocks(pem, 'PUBLIC KEY')
   if (blocks.length === 0) throw new Error('There is no public key in PEM form.')
   return Promise.all(
     blocks.map(async (der) => {
       const key = await imported('spki', der, true, 'verify')
       const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
-      return { keyId: await keyIdOf(new Uint8Array(raw)), key }
+      const fingerprint = await sha256Hex(new Uint8Array(raw))
+      return { keyId: fingerprint.slice(0, 16), key, fingerprint }
     }),
   )
 }

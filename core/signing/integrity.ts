@@ -1,12 +1,14 @@
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
-import { type CheckpointKey, verifyCheckpoint } from './checkpoint.ts'
+import { type CheckpointPublicKey, verifyCheckpoint } from './checkpoint.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
 
 export type IntegrityOptions = {
   /** The keys that may have signed the checkpoint; retired ones too. */
-  publicKeys?: CheckpointKey[]
+  publicKeys?: CheckpointPublicKey[]
+  /** SHA-256, in hex, of the public keys that are known from elsewhere; the signing key must be one of them. */
+  fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
 }
@@ -17,7 +19,7 @@ export type IntegrityOptions = {
  */
 export async function checkIntegrity(
   input: unknown,
-  { publicKeys, heads = [] }: IntegrityOptions = {},
+  { publicKeys, fingerprints = [], heads = [] }: IntegrityOptions = {},
 ): Promise<{ valid: boolean; checks: EvidenceCheck[]; bundle: UnverifiedBundle | null }> {
   const shape = readBundle(input)
   if (!shape.ok) {
@@ -31,6 +33,7 @@ export async function checkIntegrity(
     ...(await verifyChain(bundle)),
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
+    ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
     ...(heads.length > 0 ? [knownHeadsCheck(bundle, heads)] : []),
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }
@@ -50,7 +53,7 @@ function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle):
   return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} covers all ${records.length} records.` }
 }
 
-async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointKey[]): Promise<EvidenceCheck> {
+async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: CheckpointPublicKey[]): Promise<EvidenceCheck> {
   const name = 'checkpoint_signature'
   if (!checkpoint) return { name, ok: false, detail: 'There is no checkpoint.' }
   const key = keys.find(({ keyId }) => keyId === checkpoint.keyId)
@@ -59,6 +62,19 @@ async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: Checkpoint
     return { name, ok: false, detail: 'The signature of the checkpoint is not that of the key.' }
   }
   return { name, ok: true, detail: `Key ${key.keyId} signed the checkpoint.` }
+}
+
+/** Whoever gives both key and bundle can make up both; a fingerprint that was noted before cannot be met by another key. */
+function fingerprintCheck(
+  { checkpoint }: UnverifiedBundle,
+  keys: CheckpointPublicKey[],
+  fingerprints: string[],
+): EvidenceCheck {
+  const name = 'checkpoint_key'
+  const key = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
+  if (!key) return { name, ok: false, detail: 'The key that the checkpoint names was not given.' }
+  const detail = `The key that signed has the fingerprint ${key.fingerprint}.`
+  return { name, ok: fingerprints.includes(key.fingerprint), detail }
 }
 
 /** An operator who rewrites a chain can sign it again, but cannot change a head that somebody else keeps. */

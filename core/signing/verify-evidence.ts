@@ -13,6 +13,8 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   certificate?: ByteSource
   /** SPKI PEM of the checkpoint keys, one block or several. */
   publicKey?: string
+  /** SHA-256, in lower-case hex, of the public keys known from elsewhere. */
+  fingerprints?: string[]
   /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
 }
@@ -32,9 +34,9 @@ export type EvidenceVerdict = {
  * bundle says of its own integrity, and never throws: whatever is wrong with an input is a failed check.
  */
 export async function verifyEvidence(input: unknown, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
-  const { pdf, certificate, publicKey, heads } = options
+  const { pdf, certificate, publicKey, fingerprints, heads } = options
   const publicKeys = publicKey === undefined ? undefined : await importCheckpointPublicKeys(publicKey).catch(() => [])
-  const { checks, bundle } = await checkIntegrity(input, { publicKeys, heads })
+  const { checks, bundle } = await checkIntegrity(input, { publicKeys, fingerprints, heads })
   if (bundle && pdf) checks.push(...(await checkSealedDocument(pdf, bundle.records, options)))
   if (bundle && certificate) checks.push(await checkCertificate(certificate, bundle.records, options))
   const firstBad = checks.flatMap((check) => check.firstBadSequence ?? [])

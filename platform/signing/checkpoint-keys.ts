@@ -1,12 +1,13 @@
 import {
   type CheckpointKey,
+  type CheckpointPublicKey,
   importCheckpointPrivateKey,
   importCheckpointPublicKeys,
 } from '../../core/signing/checkpoint.ts'
 import type { SharedEnv } from '../env.ts'
 
 /** The keys that may have signed a checkpoint: the present one's public half and retired ones. */
-export const checkpointPublicKeys = (env: SharedEnv): Promise<CheckpointKey[]> =>
+export const checkpointPublicKeys = (env: SharedEnv): Promise<CheckpointPublicKey[]> =>
   importCheckpointPublicKeys(env.CHECKPOINT_PUBLIC_KEYS)
 
 /** The key that signs new checkpoints. */

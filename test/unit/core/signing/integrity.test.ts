@@ -93,6 +93,16 @@ describe('checkpoints and files', () => {
     })
   })
 
+  test('a key with another fingerprint than the noted one, or none, is found', async () => {
+    const publicKeys = await importCheckpointPublicKeys(publicPem)
+    const { fingerprint } = publicKeys[0]!
+    const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
+      (await checkIntegrity(bundle, options)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
+    expect(await verdict({ publicKeys, fingerprints: ['00'.repeat(32), fingerprint] })).toEqual([])
+    expect(await verdict({ publicKeys, fingerprints: ['00'.repeat(32)] })).toEqual(['checkpoint_key'])
+    expect(await verdict({ fingerprints: [fingerprint] })).toEqual(['checkpoint_key'])
+  })
+
   test('stated files that are not those of the records', async () => {
     const { document, certificate } = bundle.artifacts
     for (const artifacts of [

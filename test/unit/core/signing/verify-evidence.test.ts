@@ -1,38 +1,14 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ByteSource, memorySource, utf8 } from '../../../../core/bytes.ts'
-import type { EvidenceBundle, EvidenceCheck } from '../../../../core/signing/bundle.ts'
-import type { Artifact } from '../../../../core/signing/events.ts'
+import type { EvidenceCheck } from '../../../../core/signing/bundle.ts'
 import { verifyEvidence, verifyEvidenceText } from '../../../../core/signing/verify-evidence.ts'
-import { blankPdf, freshSealKey, sealPdf } from '../pdf/signature/signed-pdf.ts'
-import { bundleOf, commands, link, minutesLater, publicPem, sampleEnvelope, tell } from './samples.ts'
-
-const artifactOf = (bytes: Uint8Array): Artifact => ({
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-  contentLength: bytes.length,
-})
-
-type Finished = { bundle: EvidenceBundle; pdf: Uint8Array; certificate: Uint8Array; sealPem: string }
-
-/** A finished second step: its original is the first step's output, which begins with the first step's original. */
-async function finish(): Promise<Finished> {
-  const { sealKey, certificatePem } = await freshSealKey()
-  const original = blankPdf()
-  const firstStep = await sealPdf(original, sealKey)
-  const pdf = await sealPdf(firstStep, sealKey, { step: 2 })
-  const certificate = utf8('%PDF-1.7 a certificate')
-  const artifacts = { document: artifactOf(pdf), certificate: artifactOf(certificate) }
-  const told = await tell(sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }), [
-    { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
-    { ...commands.sign, ...link },
-    { ...commands.complete, ...artifacts },
-  ])
-  return { bundle: await bundleOf(told, artifacts), pdf, certificate, sealPem: certificatePem }
-}
+import { freshSealKey } from '../pdf/signature/signed-pdf.ts'
+import { type Finished, finish } from './finished.ts'
+import { bundleOf, publicPem, sampleEnvelope, tell } from './samples.ts'
 
 const failedNames = (checks: EvidenceCheck[]) => {
   const names = checks.filter(({ ok }) => !ok).map(({ name }) => (/^(seal\.|earlier)/.test(name) ? 'seal' : name))
@@ -185,6 +161,7 @@ describe('the command', () => {
 
   test('prints every check of a good envelope and ends with 0', async () => {
     const { head } = finished.bundle
+    const fingerprint = '21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9'
     const { code, out, err } = await run(
       await file('bundle.json', JSON.stringify(finished.bundle)),
       ...['--pdf', await file('sealed.pdf', finished.pdf)],
@@ -192,13 +169,14 @@ describe('the command', () => {
       ...['--key', await file('public.pem', publicPem)],
       ...['--seal', await file('seal.pem', finished.sealPem)],
       ...['--head', `${head.sequence}:${head.hash}`],
+      ...['--fingerprint', fingerprint],
     )
     expect([code, err]).toEqual([0, ''])
     const names = out
       .split('\n')
       .filter((line) => line.startsWith('ok '))
       .map((line) => line.split(/\s+/)[1])
-    expect(names.slice(0, 14)).toEqual([
+    expect(names.slice(0, 15)).toEqual([
       'structure',
       'binding',
       'sequence',
@@ -210,6 +188,7 @@ describe('the command', () => {
       'artifacts',
       'checkpoint',
       'checkpoint_signature',
+      'checkpoint_key',
       'known_heads',
       'sealed_document',
       'original',
@@ -240,6 +219,8 @@ describe('the command', () => {
     expect([noArguments.code, noArguments.err]).toEqual([2, expect.stringContaining('<bundle.json>')])
     const badKey = await run(path, '--key', path)
     expect([badKey.code, badKey.err]).toEqual([2, 'There is no public key in PEM form.\n'])
+    const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
+    expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint takes 64 hex digits.\n'])
     const badHead = await run(path, '--head', '4')
     expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head takes')])
   })

@@ -1,0 +1,52 @@
+import type { EvidenceEntry } from '../../../core/signing/bundle.ts'
+import { readBundle, type UnverifiedBundle } from '../../../core/signing/bundle-shape.ts'
+
+/** What evidence says, for people; `undefined` is not said, null was erased. */
+export type Facts = {
+  envelopeId: string
+  documentTitle?: string | null
+  signerName?: string | null
+  signerEmail?: string | null
+  signedAt: string | undefined
+  completedAt: string | undefined
+  head: { sequence: number; hash: string }
+  keyId: string | undefined
+  originalSha256: string
+  sealedSha256: string | undefined
+  records: { sequence: number; at: string; type: string; hash: string }[]
+}
+
+/** The bundle in a text; null where there is none. Nothing of it is verified. */
+export function parseBundle(json: string): UnverifiedBundle | null {
+  try {
+    const shape = readBundle(JSON.parse(json))
+    return shape.ok ? shape.bundle : null
+  } catch {
+    return null
+  }
+}
+
+/** What the bundle says; whether it is true is for the checks. */
+export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: UnverifiedBundle): Facts {
+  const timeOf = (type: string) => records.findLast((record) => record.type === type)?.at
+  return {
+    envelopeId,
+    documentTitle: newestValue(records, 'documentTitle'),
+    signerName: newestValue(records, 'name'),
+    signerEmail: newestValue(records, 'email'),
+    signedAt: timeOf('signed'),
+    completedAt: timeOf('completed'),
+    head,
+    keyId: checkpoint?.keyId,
+    originalSha256: records[0]?.document.sha256 ?? '',
+    sealedSha256: artifacts.document?.sha256,
+    records: records.map(({ sequence, at, type, hash }) => ({ sequence, at, type, hash })),
+  }
+}
+
+function newestValue(records: EvidenceEntry[], name: string): string | null | undefined {
+  const record = records.findLast(({ disclosures }) => Object.hasOwn(disclosures, name))
+  const disclosure = record?.disclosures[name]
+  if (!disclosure) return undefined
+  return 'value' in disclosure ? disclosure.value : null
+}

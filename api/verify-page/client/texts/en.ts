@@ -1,0 +1,121 @@
+/** What one check is about, and what it means when it passes or fails. */
+export type CheckText = { title: string; ok: string; failed: string }
+
+export type Texts = typeof en
+
+export const en = {
+  title: 'Verify a signed document',
+  introduction:
+    'Give this page the evidence of a signing, and the files that belong to it. It tells whether anything was changed, added or taken away, and who vouches for it.',
+  promise:
+    'Everything happens in this browser. No file leaves your device; once saved, the page also works without a network.',
+  languages: 'Language',
+  files: 'Files',
+  choose: 'Choose files',
+  dropHint:
+    'or drop them here: the evidence (JSON), the sealed document and the certificate of completion (PDF), keys (PEM)',
+  givenFiles: 'Chosen files',
+  more: 'What you know from elsewhere: keys and heads',
+  moreHint:
+    'Without these, the page can show that evidence and files fit together. With them, it can also show that they are the genuine ones.',
+  heads: 'Head of the chain',
+  headsHint:
+    'Number of records, a colon and 64 digits, one per line. The certificate of completion prints one, its code carries it, and every webhook of the envelope does.',
+  headsProblem: 'A line is not a head: it takes a number, a colon and 64 digits from 0 to 9 and a to f.',
+  key: 'Public key of the checkpoints',
+  keyHint: 'As the service publishes it, in PEM form. Several may follow one another.',
+  keyProblem: 'This is not an Ed25519 public key in PEM form.',
+  keyUnsupported: 'This browser cannot check Ed25519 signatures. Take a newer one, or the command line.',
+  fingerprint: 'Fingerprint of that key',
+  fingerprintHint:
+    'The SHA-256 of its 32 bytes, 64 digits, one per line: for example from your contract with the service.',
+  fingerprintProblem: 'A line is not a SHA-256: it takes 64 digits from 0 to 9 and a to f.',
+  seal: 'Certificate of the seal',
+  sealHint: 'The certificate that seals, or the authority it leads to, in PEM form.',
+  sealProblem: 'This is not a certificate in PEM form.',
+  headFromCode: 'The head of the chain was taken from the code or link that brought you here.',
+  limits:
+    'The level of these signatures is the simple electronic signature with verifiable integrity. This page says whether the records and files are intact; it does not identify a person and does not replace legal advice.',
+
+  roles: {
+    evidence: 'Evidence',
+    document: 'Sealed document',
+    certificate: 'Certificate of completion',
+    key: 'Checkpoint key',
+    seal: 'Seal certificate',
+    none: 'Not used',
+  },
+  roleOf: 'What {file} is',
+  remove: 'Remove',
+  removeFile: 'Remove {file}',
+  bytes: '{count} bytes',
+  unknownFile: 'This file is none of those that are checked here.',
+
+  waiting: 'Choose the evidence to begin.',
+  checking: 'Checking …',
+  unreadable: 'A file could not be read. Choose it again.',
+  tooLarge: 'The evidence is larger than {count} MB and is not read.',
+  announceGood: 'Verified. All {passed} checks are in order.',
+  announceIncomplete: 'No fault found in {passed} checks. Not everything could be checked.',
+  announceBad: 'Not in order. {failed} of {total} checks failed.',
+
+  verdictGood: 'Everything that was checked is in order',
+  verdictGoodMeaning:
+    'The records are complete and unchanged, the checkpoint was signed by the key that you gave, and the files that you gave are the recorded ones.',
+  verdictIncomplete: 'Nothing is wrong, but it is not shown who vouches for it',
+  verdictIncompleteMeaning:
+    'The records fit together. Whoever makes up a whole chain could reach as much: only the public key of the service shows that the service signed it.',
+  verdictSealOnly: 'The seal of the PDF is intact',
+  verdictSealOnlyMeaning:
+    'The PDF has not changed since it was sealed. Who signed, and when, is shown by the evidence: choose it too.',
+  verdictBad: 'Something is not in order',
+  verdictBadMeaning: 'Do not rely on these files before the failed checks below are explained.',
+  firstBad: 'The first record at which something is wrong is number {sequence}.',
+
+  facts: 'What the evidence says',
+  factsUnsure: 'These statements come from evidence that is not in order.',
+  factDocument: 'Document',
+  factEnvelope: 'Envelope',
+  factSigner: 'Signer',
+  factSigned: 'Signed',
+  factCompleted: 'Completed',
+  factHead: 'Head of the chain',
+  factKey: 'Checkpoint key',
+  factOriginal: 'SHA-256, original',
+  factSealed: 'SHA-256, sealed',
+  erased: 'erased',
+  records: 'Records ({count})',
+  recordNumber: 'No.',
+  recordTime: 'Time (UTC)',
+  recordEvent: 'Event',
+  recordHash: 'Hash',
+
+  result: { ok: 'In order', failed: 'Failed', notMade: 'Not checked' },
+  finding: 'Finding:',
+  groups: {
+    evidence: 'The records',
+    voucher: 'Who vouches for them',
+    document: 'The sealed document',
+    certificate: 'The certificate of completion',
+  },
+  print: 'Print this result',
+
+  events: {
+    created: 'created',
+    activated: 'activated',
+    sent: 'sent',
+    opened: 'opened',
+    consented: 'consented',
+    fields_set: 'fields filled in',
+    signed: 'signed',
+    declined: 'declined',
+    expired: 'expired',
+    voided: 'voided',
+    reassigned: 'reassigned',
+    corrected: 'corrected',
+    reminded: 'reminded',
+    bounced: 'mail returned',
+    sealed: 'sealed',
+    completed: 'completed',
+  } as Record<string, string>,
+}

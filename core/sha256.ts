@@ -1,0 +1,107 @@
+import type { Sha256Stream } from './bytes.ts'
+
+/** SHA-256 (FIPS 180-4) piece by piece, for platforms whose own is for whole buffers only: browsers. */
+
+const primes = firstPrimes(64)
+// Sections 4.2.2 and 5.3.3: the first 32 bits of the fractional parts of cube and square roots of primes.
+const roundConstants = Int32Array.from(primes, (prime) => fractionBits(Math.cbrt(prime)))
+const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
+const blockBytes = 64
+
+/** Begins a hash; pieces may have any length. `digest` ends it. */
+export function createSha256(): Sha256Stream {
+  const state = initialState.slice()
+  const schedule = new Int32Array(64)
+  const pending = new Uint8Array(blockBytes)
+  let pendingLength = 0
+  let totalBytes = 0
+
+  const add = (bytes: Uint8Array): void => {
+    let offset = 0
+    if (pendingLength > 0) {
+      offset = Math.min(blockBytes - pendingLength, bytes.length)
+      pending.set(bytes.subarray(0, offset), pendingLength)
+      pendingLength += offset
+      if (pendingLength < blockBytes) return
+      compress(state, schedule, pending, 0)
+    }
+    for (; offset + blockBytes <= bytes.length; offset += blockBytes) compress(state, schedule, bytes, offset)
+    pending.set(bytes.subarray(offset))
+    pendingLength = bytes.length - offset
+  }
+
+  return {
+    update(bytes) {
+      totalBytes += bytes.length
+      add(bytes)
+    },
+    async digest() {
+      const padding = new Uint8Array(((119 - pendingLength) % blockBytes) + 9)
+      padding[0] = 0x80
+      const view = new DataView(padding.buffer)
+      view.setUint32(padding.length - 8, Math.floor(totalBytes / 0x2000_0000))
+      view.setUint32(padding.length - 4, totalBytes * 8)
+      add(padding)
+      const hash = new DataView(new ArrayBuffer(32))
+      state.forEach((word, index) => {
+        hash.setInt32(index * 4, word)
+      })
+      return new Uint8Array(hash.buffer)
+    },
+  }
+}
+
+/** Section 6.2.2, for the block of 64 bytes at `offset`. */
+function compress(state: Int32Array, w: Int32Array, bytes: Uint8Array, offset: number): void {
+  for (let t = 0; t < 16; t++) {
+    const at = offset + t * 4
+    w[t] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
+  }
+  for (let t = 16; t < 64; t++) {
+    const x = w[t - 15]!
+    const y = w[t - 2]!
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
+    w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0
+  }
+  let a = state[0]!
+  let b = state[1]!
+  let c = state[2]!
+  let d = state[3]!
+  let e = state[4]!
+  let f = state[5]!
+  let g = state[6]!
+  let h = state[7]!
+  for (let t = 0; t < 64; t++) {
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + roundConstants[t]! + w[t]!) | 0
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + t1) | 0
+    d = c
+    c = b
+    b = a
+    a = (t1 + t2) | 0
+  }
+  state[0]! += a
+  state[1]! += b
+  state[2]! += c
+  state[3]! += d
+  state[4]! += e
+  state[5]! += f
+  state[6]! += g
+  state[7]! += h
+}
+
+function firstPrimes(count: number): number[] {
+  const found: number[] = []
+  for (let n = 2; found.length < count; n++) if (found.every((prime) => n % prime !== 0)) found.push(n)
+  return found
+}
+
+function fractionBits(value: number): number {
+  return Math.floor((value % 1) * 0x1_0000_0000) | 0
+}

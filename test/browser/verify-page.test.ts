@@ -1,0 +1,376 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildVerifyPage } from '../../dev/build-verify-page.ts'
+import { accessibilityViolations, launchBrowser, type VisitedPage, visitPage } from '../support/browser.ts'
+import { artifactOf, createEnvelope, signAndComplete } from '../support/signing.ts'
+import { stack } from '../support/stack.ts'
+import { expectStatus, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import { blankPdf, freshSealKey, sealPdf } from '../unit/core/pdf/signature/signed-pdf.ts'
+import { type Finished, artifactOf as factsOf, finish } from '../unit/core/signing/finished.ts'
+import { completedBundle, publicPem, recordOf } from '../unit/core/signing/samples.ts'
+import { resigned } from '../unit/core/signing/tampering.ts'
+
+let browser: Browser
+let folder: string
+let address: string
+let finished: Finished
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'verify-page-'))
+  const file = join(folder, 'verify.html')
+  writeFileSync(file, await buildVerifyPage())
+  address = pathToFileURL(file).href
+  finished = await finish()
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Files = Record<string, string | Uint8Array>
+
+const payloads = (files: Files) =>
+  Object.entries(files).map(([name, content]) => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    return path
+  })
+
+/** What a person would give for the finished envelope. */
+const filesOf = (changes: Partial<Finished> = {}): Files => {
+  const { bundle, pdf, certificate, sealPem } = { ...finished, ...changes }
+  return {
+    'evidence.json': JSON.stringify(bundle),
+    'sealed.pdf': pdf,
+    'certificate.pdf': certificate,
+    'public.pem': publicPem,
+    'seal.pem': sealPem,
+  }
+}
+
+type Opened = VisitedPage & { requests: string[] }
+
+/** The page from the disk; every request but its own is noted. */
+async function openPage(fragment = '', options: Parameters<typeof visitPage>[2] = {}): Promise<Opened> {
+  const requests: string[] = []
+  const visited = await visitPage(browser, 'about:blank', options)
+  visited.page.on('request', (request) => requests.push(request.url()))
+  await visited.page.goto(address + fragment)
+  return { ...visited, requests: requests }
+}
+
+/** Gives the files and waits for the answer. */
+async function give(page: Page, files: Files): Promise<void> {
+  await page.setInputFiles('#chooser', payloads(files))
+  await settled(page)
+}
+
+// Scripts for the page are texts: this project's own types know no document.
+const settled = (page: Page) =>
+  expect
+    .poll(() => page.locator('#status').textContent(), { timeout: 20_000, interval: 30 })
+    .not.toMatch(/^(Checking|Wird geprüft|Choose|Wählen)/)
+
+const focusedId = (page: Page) => page.evaluate('document.activeElement.id')
+
+const namesOf = async (page: Page, result: string) => {
+  const rows = await page.locator(`#report li.${result}`).all()
+  return Promise.all(rows.map(async (row) => (await row.getAttribute('data-check')) ?? ''))
+}
+
+const outcomeOf = async (page: Page) => (await page.locator('.verdict').getAttribute('class'))?.replace('verdict ', '')
+
+/** The failed checks, each once, those of the seal as one. */
+async function failuresOn(page: Page): Promise<string[]> {
+  const failed = (await namesOf(page, 'failed')).map((name) => (/^(seal\.|earlier)/.test(name) ? 'seal' : name))
+  return [...new Set(failed as string[])]
+}
+
+describe('a good envelope', () => {
+  test('is in order in every respect, is told so aloud, and no request leaves the page', async () => {
+    const { page, problems, requests, close } = await openPage()
+    await give(page, filesOf())
+    expect(await page.locator('#status').textContent()).toBe('Verified. All 21 checks are in order.')
+    expect(await page.locator('#status').getAttribute('role')).toBe('status')
+    expect(await outcomeOf(page)).toBe('good')
+    expect(await page.locator('#verdict').textContent()).toBe('Everything that was checked is in order')
+    expect(await namesOf(page, 'notMade')).toEqual(['known_heads'])
+    const selects = await page.locator('#files select').all()
+    const given = await Promise.all(selects.map((select) => select.inputValue()))
+    expect(given).toEqual(['evidence', 'document', 'certificate', 'key', 'seal'])
+    expect(await page.locator('.facts').textContent()).toContain('Ada Lovelace, ada@example.org')
+    expect(await page.locator('.facts tbody tr').count()).toBe(finished.bundle.records.length)
+    expect(problems).toEqual([])
+    expect(requests.filter((url) => url !== address && !url.startsWith('data:'))).toEqual([])
+    await close()
+  })
+
+  test('the page may not talk to anybody, whatever runs in it', async () => {
+    let callCount = 0
+    const server = createServer((_, response) => {
+      callCount++
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { page, close } = await openPage()
+    const tried = await page.evaluate(`(async () => {
+      const isRefused = (promise) => promise.then(() => false, () => true)
+      const image = new Image()
+      const picture = new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
+      image.src = '${url}/picture.png'
+      const isSent = navigator.sendBeacon('${url}/beacon', 'x')
+      return [await isRefused(fetch('${url}', { mode: 'no-cors' })), await isRefused(picture), isSent]
+    })()`)
+    expect((tried as boolean[]).slice(0, 2)).toEqual([true, true])
+    expect(callCount).toBe(0)
+    await close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test.each([
+    ['en-GB', 1280, 'Everything that was checked is in order'],
+    ['de-DE', 360, 'Alles, was geprüft wurde, ist in Ordnung'],
+  ])('in %s, %i pixels wide, it is accessible before and after', async (locale, width, verdict) => {
+    const { page, close } = await openPage('', { locale, viewport: { width, height: 800 } })
+    expect(await accessibilityViolations(page)).toEqual([])
+    await give(page, filesOf())
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    expect(await page.locator('#verdict').textContent()).toBe(verdict)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
+    expect(await accessibilityViolations(page)).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+    await close()
+  })
+
+  test('the language can be changed without losing the result', async () => {
+    const { page, close } = await openPage()
+    await give(page, filesOf())
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    expect(await page.locator('#verdict').textContent()).toBe('Alles, was geprüft wurde, ist in Ordnung')
+    expect(await page.title()).toBe('Ein unterschriebenes Dokument prüfen')
+    expect(await page.locator('#report .badge').allTextContents()).not.toContain('In order')
+    await close()
+  })
+
+  test('files can be chosen by keyboard alone, dropped, taken for something else and removed', async () => {
+    const { page, close } = await openPage()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
+    expect(await focusedId(page)).toBe('chooser')
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(payloads({ 'evidence.json': JSON.stringify(finished.bundle) }))
+    await settled(page)
+    expect(await outcomeOf(page)).toBe('incomplete')
+
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([${JSON.stringify(publicPem)}], 'key.pem'))
+      return transfer
+    })()`)
+    await page.dispatchEvent('#drop-target', 'drop', { dataTransfer: dropped })
+    await page.waitForSelector('.verdict.good')
+
+    await page.setInputFiles('#chooser', payloads({ 'a.pdf': finished.certificate }))
+    await page.waitForSelector('li.ok[data-check="certificate"]')
+    await page.getByLabel('What a.pdf is').selectOption('document')
+    await page.waitForSelector('.verdict.bad')
+    expect(await failuresOn(page)).toEqual(['sealed_document', 'original', 'seal'])
+    await page.getByRole('button', { name: 'Remove a.pdf' }).click()
+    await page.waitForSelector('.verdict.good')
+    expect(await focusedId(page)).toBe('chooser')
+    await close()
+  })
+})
+
+describe('what was done to an envelope', () => {
+  const changedAt = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1)
+  const swapped = () => {
+    const { records } = finished.bundle
+    return { ...finished.bundle, records: records.with(3, records[4]!).with(4, records[3]!) }
+  }
+  const rewritten = async () => {
+    const records = finished.bundle.records.map(recordOf)
+    const told = records.map((record, at) => (at < 3 ? record : { ...record, data: { ...record.data, forged: true } }))
+    return resigned(told, finished.bundle)
+  }
+
+  test.each<[string, () => Files | Promise<Files>, string[]]>([
+    [
+      'a changed byte of the sealed document',
+      () => filesOf({ pdf: changedAt(finished.pdf, 12) }),
+      ['sealed_document', 'original', 'seal'],
+    ],
+    [
+      'a changed byte of the seal',
+      () => filesOf({ pdf: changedAt(finished.pdf, finished.pdf.length - 400) }),
+      ['sealed_document', 'seal'],
+    ],
+    [
+      'bytes after the seal',
+      () => filesOf({ pdf: new Uint8Array([...finished.pdf, 10]) }),
+      ['sealed_document', 'seal'],
+    ],
+    [
+      'a changed byte of the certificate',
+      () => filesOf({ certificate: changedAt(finished.certificate, 3) }),
+      ['certificate'],
+    ],
+    [
+      'a foreign document',
+      async () => filesOf({ pdf: await sealPdf(blankPdf(7), (await freshSealKey()).sealKey) }),
+      ['sealed_document', 'original', 'seal'],
+    ],
+    [
+      'a changed name',
+      () => ({
+        ...filesOf(),
+        'evidence.json': JSON.stringify(finished.bundle).replace('Ada Lovelace', 'Eve Lovelace'),
+      }),
+      ['disclosures'],
+    ],
+    [
+      'a tail that was cut off',
+      () => filesOf({ bundle: { ...finished.bundle, records: finished.bundle.records.slice(0, -1) } }),
+      ['head', 'artifacts', 'checkpoint', 'certificate'],
+    ],
+    ['records that were swapped', () => filesOf({ bundle: swapped() }), ['sequence', 'chain', 'lifecycle']],
+    [
+      'the evidence of another envelope',
+      async () => filesOf({ bundle: await completedBundle({ id: 'env_77' }) }),
+      ['sealed_document', 'original', 'certificate'],
+    ],
+    [
+      'a member that stands twice',
+      () => ({ ...filesOf(), 'evidence.json': JSON.stringify(finished.bundle).replace('"at":', '"at":"","at":') }),
+      ['structure'],
+    ],
+    ['evidence that is no JSON', () => ({ ...filesOf(), 'evidence.json': '{"envelopeId":' }), ['structure']],
+    ['the seal of somebody else', async () => filesOf({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
+    [
+      'a checkpoint of another key',
+      () => {
+        const checkpoint = { ...finished.bundle.checkpoint!, signature: '00'.repeat(64) }
+        return filesOf({ bundle: { ...finished.bundle, checkpoint } })
+      },
+      ['checkpoint_signature'],
+    ],
+  ])('%s is found and told aloud', async (_, files, expected) => {
+    const { page, problems, close } = await openPage()
+    await give(page, await files())
+    expect(await failuresOn(page)).toEqual(expected)
+    expect(await outcomeOf(page)).toBe('bad')
+    expect(await page.locator('#status').textContent()).toMatch(/^Not in order\. \d+ of \d+ checks failed\.$/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('a chain that was rewritten and signed again is found by a head from the code of the certificate', async () => {
+    const { head, envelopeId } = finished.bundle
+    const bundle = await rewritten()
+    const alone = await openPage()
+    await give(alone.page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
+    expect(await outcomeOf(alone.page)).toBe('good')
+    await alone.close()
+    const { page, close } = await openPage(`#${envelopeId}:${head.sequence}:${head.hash}`)
+    expect(await page.getByText('was taken from the code or link').isVisible()).toBe(true)
+    await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
+    expect(await failuresOn(page)).toEqual(['known_heads'])
+    await close()
+  })
+
+  test('a key whose fingerprint is another one, and texts that are none, are found where they were typed', async () => {
+    const { page, close } = await openPage()
+    await give(page, filesOf())
+    await page.locator('#more > summary').click()
+    await page.getByLabel('Fingerprint of that key').fill('00'.repeat(32))
+    await page.waitForSelector('.verdict.bad')
+    expect(await failuresOn(page)).toEqual(['checkpoint_key'])
+    await page.getByLabel('Fingerprint of that key').fill('21fe 31df')
+    await page.getByLabel('Head of the chain').fill('seven')
+    await page.getByText('A line is not a head').waitFor()
+    expect(await page.getByText('A line is not a SHA-256').isVisible()).toBe(true)
+    expect(await page.locator('#heads').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Head of the chain').fill(`${finished.bundle.head.sequence}:${finished.bundle.head.hash}`)
+    await page.waitForSelector('li.ok[data-check="known_heads"]')
+    await close()
+  })
+
+  test('names in hostile evidence stay text', async () => {
+    const bundle = await completedBundle({ documentTitle: '<img src=x onerror="document.title=1">\u202egnp' })
+    const { page, problems, close } = await openPage()
+    await give(page, { '<b>evidence.json': JSON.stringify(bundle) })
+    expect(await page.locator('.facts img, #files b').count()).toBe(0)
+    expect(await page.locator('.facts').textContent()).toContain('<img src=x onerror="document.title=1"> gnp')
+    expect([await page.title(), problems]).toEqual(['Verify a signed document', []])
+    await close()
+  })
+})
+
+test('a sealed document alone is judged by its seal, and the page says what that does not show', async () => {
+  const { page, close } = await openPage()
+  await give(page, { 'sealed.pdf': finished.pdf })
+  expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([
+    'sealOnly',
+    [],
+    ['evidence'],
+  ])
+  await close()
+})
+
+test('a document of 48 MB is read in slices of at most 1 MiB', async () => {
+  const { sealKey, certificatePem } = await freshSealKey()
+  const original = blankPdf(48 * 1_048_576)
+  const pdf = await sealPdf(original, sealKey)
+  const bundle = await completedBundle({ source: { ...factsOf(original), version: 1 } })
+  const { page, close } = await openPage()
+  await page.evaluate(`(() => {
+    const read = Blob.prototype.arrayBuffer
+    window.largest = 0
+    Blob.prototype.arrayBuffer = function () {
+      window.largest = Math.max(window.largest, this.size)
+      return read.call(this)
+    }
+  })()`)
+  await give(page, { 'evidence.json': JSON.stringify(bundle), 'large.pdf': pdf, 'seal.pem': certificatePem })
+  expect(await failuresOn(page)).toEqual(['sealed_document'])
+  expect(await namesOf(page, 'ok')).toEqual(expect.arrayContaining(['original', 'seal.digest', 'seal.trust']))
+  expect(await page.evaluate('window.largest')).toBeLessThanOrEqual(1_048_576)
+  await close()
+})
+
+test('the service serves the same page, and it verifies what the service made', async () => {
+  const answer = await fetch(`${stack.baseUrl}/verify.html`)
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'none'")
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+  expect(hash(html)).toBe(hash(await buildVerifyPage()))
+
+  const api = await openApi(stack)
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api, pdfOfPages()) })
+  await signAndComplete(api, stack, envelope)
+  const bundle = await expectStatus(api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
+  const certificate = await artifactOf(api, envelope.id, 'certificate')
+  const link = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(Buffer.from(certificate).toString('latin1'))?.[1]
+  const { page, problems, foreignRequests, close } = await visitPage(browser, link as string)
+  await give(page, {
+    'evidence.json': JSON.stringify(bundle),
+    'sealed.pdf': await artifactOf(api, envelope.id, 'document'),
+    'certificate.pdf': certificate,
+    'public.pem': stack.checkpointPublicKey,
+    'seal.pem': stack.sealCertificate,
+  })
+  expect([await failuresOn(page), await namesOf(page, 'notMade'), await outcomeOf(page)]).toEqual([[], [], 'good'])
+  expect([problems, foreignRequests]).toEqual([[], []])
+  await close()
+})

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { utf8 } from '../../../../core/bytes.ts'
+import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
+import type { Artifact } from '../../../../core/signing/events.ts'
+import { blankPdf, freshSealKey, sealPdf } from '../pdf/signature/signed-pdf.ts'
+import { bundleOf, commands, link, minutesLater, sampleEnvelope, tell } from './samples.ts'
+
+export const artifactOf = (bytes: Uint8Array): Artifact => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  contentLength: bytes.length,
+})
+
+export type Finished = { bundle: EvidenceBundle; pdf: Uint8Array; certificate: Uint8Array; sealPem: string }
+
+/** A finished second step: its original is the first step's output, which begins with the first step's original. */
+export async function finish(): Promise<Finished> {
+  const { sealKey, certificatePem } = await freshSealKey()
+  const original = blankPdf()
+  const firstStep = await sealPdf(original, sealKey)
+  const pdf = await sealPdf(firstStep, sealKey, { step: 2 })
+  const certificate = utf8('%PDF-1.7 a certificate')
+  const artifacts = { document: artifactOf(pdf), certificate: artifactOf(certificate) }
+  const told = await tell(sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }), [
+    { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
+    { ...commands.sign, ...link },
+    { ...commands.complete, ...artifacts },
+  ])
+  return { bundle: await bundleOf(told, artifacts), pdf, certificate, sealPem: certificatePem }
+}
