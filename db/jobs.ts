@@ -80,6 +80,43 @@ export const retryJob = (jobId: string, owner: string, retry: { delaySeconds: nu
       .where(held(jobId, owner)),
   )
 
+/**
+ * Notes that a job got further: its attempts count anew, its lease is renewed, and `payload` is merged into what it
+ * knows. An empty answer means that it is no longer held.
+ */
+export const advanceJob = (
+  jobId: string,
+  owner: string,
+  progress: { leaseSeconds: number; payload: Record<string, unknown> },
+): Statement<{ id: string }[]> =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        attempts: 0,
+        leaseUntil: sql`now() + make_interval(secs => ${progress.leaseSeconds})`,
+        payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
+      })
+      .where(held(jobId, owner))
+      .returning({ id: jobs.id }),
+  )
+
+/** Gives a job back as it was before this attempt, which does not count: what it depends on was away. */
+export const putOffJob = (jobId: string, owner: string, retry: { delaySeconds: number; lastError: string }) =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        state: 'queued',
+        attempts: sql`greatest(${jobs.attempts} - 1, 0)`,
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: retry.lastError,
+        runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})`,
+      })
+      .where(held(jobId, owner)),
+  )
+
 /** Ends a job that can never succeed. */
 export const failJob = (jobId: string, owner: string, lastError: string) =>
   query((db) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blockCharsMax, type TextBlock } from '../core/text/blocks.ts'
 import { wordsOf } from '../core/text/fold.ts'
-import { firstRow, map, type Statement, sqlRows } from './statement.ts'
+import { map, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization } from './tenancy.ts'
 
 export type TextFacts = { characterCount: number; contentHash: string }
@@ -46,50 +46,3 @@ export const whereTextReady = (documentId: string): SQL => sql`exists (
     select from documents d join document_versions v
       on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
     where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready' and v.text_status = 'ready')`
-
-export type ExtractionProgress = { pageNumber: number; characterCount: number; hasText: boolean }
-
-/** How far the text of a version is stored: its last page, its length so far, and whether any of it is no white space. */
-export const findExtractionProgress = (documentId: string, version: number): Statement<ExtractionProgress> => {
-  const ofVersion = sql`b.organization_id = ${currentOrganization} and b.document_id = ${documentId} and b.version = ${version}`
-  return map(
-    firstRow(
-      sqlRows<{ page_number: number; start_offset: number; text: string; has_text: boolean }>(sql`
-        select b.page_number, b.start_offset, b.text, exists (
-          select from text_blocks b where ${ofVersion} and btrim(b.text, E' \n\f\t\r') <> '') as has_text
-        from text_blocks b where ${ofVersion} order by b.start_offset desc limit 1`),
-    ),
-    (last) => ({
-      pageNumber: last?.page_number ?? 0,
-      characterCount: last ? last.start_offset + last.text.length : 0,
-      hasText: last?.has_text ?? false,
-    }),
-  )
-}
-
-/** Declares the stored blocks of a version its whole text; the hash is taken over them in the same statement. */
-export const finishText = (
-  documentId: string,
-  version: number,
-  characterCount: number,
-  condition: SQL,
-): Statement<unknown[]> =>
-  sqlRows(sql`
-    update document_versions v set text_status = 'ready', text_character_count = ${characterCount},
-      text_content_hash = (
-        select encode(sha256(convert_to(coalesce(string_agg(b.text, '' order by b.start_offset), ''), 'UTF8')), 'hex')
-        from text_blocks b
-        where b.organization_id = v.organization_id and b.document_id = v.document_id and b.version = v.version)
-    where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
-      and v.text_status = 'pending' and ${condition}`)
-
-/** Declares that a version has no text, and why; what was stored of it is removed. */
-export const giveUpText = (documentId: string, version: number, reason: string, condition: SQL): Statement<unknown[]> =>
-  sqlRows(sql`
-    with given_up as (
-      update document_versions v set text_status = 'unavailable', text_reason = ${reason}
-      where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
-        and v.text_status = 'pending' and ${condition}
-      returning v.version)
-    delete from text_blocks b using given_up g
-    where b.organization_id = ${currentOrganization} and b.document_id = ${documentId} and b.version = g.version`)

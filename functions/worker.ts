@@ -2,6 +2,7 @@ import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../platform/e
 import { handleWakeUps, wakeDueJobs } from '../platform/jobs.ts'
 import { createServices } from '../platform/services.ts'
 import { createApp } from './app.ts'
+import { extractionHandler } from './consumers/extraction.ts'
 import { sealingHandler } from './consumers/sealing.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
@@ -26,9 +27,10 @@ export default {
   async queue(batch: MessageBatch<WakeUp>, env: unknown) {
     const { services, sealing } = started(env)
     if (batch.queue.endsWith('-sealing')) await handleWakeUps(services, batch, 'sealing', sealing)
+    if (batch.queue.endsWith('-extraction')) await handleWakeUps(services, batch, 'extraction', extractionHandler)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
-    await wakeDueJobs(started(env).services, ['sealing'])
+    await wakeDueJobs(started(env).services, ['sealing', 'extraction'])
   },
 }

@@ -42,7 +42,7 @@ const textUnavailable = (reason: string, detail: string) =>
 
 const sentences: Record<string, string> = {
   no_text_layer: 'The file has no text: its pages are pictures or empty.',
-  too_large: 'The file is too large for text extraction.',
+  encrypted: 'The file is encrypted.',
   over_budget: 'The file has more pages or more text than is extracted.',
   unreadable: 'No text could be read out of the file.',
 }

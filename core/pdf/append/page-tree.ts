@@ -41,26 +41,31 @@ export async function allPageNumbers(file: PdfFile): Promise<number[]> {
 /**
  * The pages with these numbers (from 1). Branches whose /Count shows that they hold none of them are not read, and in a
  * node whose kids are all pages only the wanted ones are. Throws PdfFileError: `page_missing` for a number that the
- * tree does not have, `page_shared` for a page object that stands for two pages, `page_tree_broken`.
+ * tree does not have, `page_shared` for a page object that stands for two pages unless that may be, `page_tree_broken`.
  */
-export async function findPages(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
+export async function findPages(
+  file: PdfFile,
+  numbers: number[],
+  { maySharePages = false }: { maySharePages?: boolean } = {},
+): Promise<Map<number, PdfPage>> {
   const root = await rootNode(file)
   const wanted = [...new Set(numbers)].sort((one, other) => one - other)
   const count = countOf(root.dict)
   const missing = wanted.find((number) => !Number.isInteger(number) || number < 1 || number > count)
   if (missing !== undefined) throw new PdfFileError('page_missing', `there is no page ${missing}`)
-  const walk: Walk = { file, pages: new Map(), nodesLeft: nodesMax }
+  const walk: Walk = { file, pages: new Map(), nodesLeft: nodesMax, maySharePages }
   const inherited: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null }
   await descend(walk, root, { wanted, before: 0, inherited, path: [] })
   const refs = new Set([...walk.pages.values()].map(({ ref }) => ref.number))
-  if (refs.size < walk.pages.size) throw new PdfFileError('page_shared', 'one page object stands for two pages')
+  if (refs.size < walk.pages.size && !maySharePages)
+    throw new PdfFileError('page_shared', 'one page object stands for two pages')
   return walk.pages
 }
 
 type Node = { ref: PdfRef; dict: PdfDict }
 // ISO 32000-2 section 7.7.3.4.
 type Inherited = { resources: PdfObject; mediaBox: PdfObject; cropBox: PdfObject; rotate: PdfObject }
-type Walk = { file: PdfFile; pages: Map<number, PdfPage>; nodesLeft: number }
+type Walk = { file: PdfFile; pages: Map<number, PdfPage>; nodesLeft: number; maySharePages: boolean }
 /** The wanted page numbers of a node, and how many pages come before its first one. */
 type Search = { wanted: number[]; before: number; inherited: Inherited; path: number[] }
 
@@ -149,11 +154,11 @@ function repeatedNumbers(kids: PdfObject[]): Set<number> {
 }
 
 async function takePage(
-  { file, pages }: Walk,
+  { file, pages, maySharePages }: Walk,
   { ref, dict }: Node,
   { number, shared, search: { inherited } }: { number: number; shared: Set<number>; search: Search },
 ): Promise<void> {
-  if (shared.has(ref.number))
+  if (shared.has(ref.number) && !maySharePages)
     throw new PdfFileError('page_shared', `the page object of page ${number} stands for another page too`)
   const geometry = pageGeometry({
     mediaBox: await resolveItems(file, dict.get('MediaBox') ?? inherited.mediaBox),

@@ -28,8 +28,8 @@ export type PdfFile = {
   resolve(value: PdfObject | undefined): Promise<PdfObject>
   /** A stream's data as it stands in the file, filters not undone; at most 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
-  /** A stream's data with its filters undone; at most 16 MiB. */
-  decodedStream(stream: PdfStream): Promise<Uint8Array>
+  /** A stream's data with its filters undone; at most `bytesMax`, by default 16 MiB. */
+  decodedStream(stream: PdfStream, bytesMax?: number): Promise<Uint8Array>
   /** Fetches the places of these objects, near ones together. */
   prefetch(refs: PdfRef[]): Promise<void>
 }
@@ -126,7 +126,7 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
     return bytes.subarray(0, length)
   }
 
-  const decodedStream = async (stream: PdfStream): Promise<Uint8Array> => {
+  const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax): Promise<Uint8Array> => {
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms']) {
       const value = await resolve(stream.dict.get(key))
@@ -135,7 +135,7 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
       dict.set(key, isArray(value) ? items : value)
     }
     const raw = await rawStream(stream)
-    return parsing('stream_broken', 'stream', () => decodeStream(raw, filterSteps(dict), streamBytesMax))
+    return parsing('stream_broken', 'stream', () => decodeStream(raw, filterSteps(dict), bytesMax))
   }
 
   const prefetch = async (refs: PdfRef[]): Promise<void> => {

@@ -18,7 +18,7 @@ export type PdfFile = {
   /** A number for an object that is added later. */
   reserve(): PdfRef
   add(value: PdfObject, ref?: PdfRef): PdfRef
-  /** Adds a stream, deflated when it is worth it; `Filter` and `Length` are set here. */
+  /** Adds a stream, deflated when it is worth it unless the file is plain; `Filter` and `Length` are set here. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
   addPage(page: PageParts): void
   /** The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). */
@@ -36,7 +36,7 @@ export type PageParts = {
 // The memory that each deflating and inflating takes costs more time than a field's short content saves in bytes.
 const deflatedBytesMin = 1_024
 
-export function createPdfFile(): PdfFile {
+export function createPdfFile({ isPlain = false }: { isPlain?: boolean } = {}): PdfFile {
   const objects: Uint8Array[] = []
   const kids: PdfRef[] = []
 
@@ -50,7 +50,7 @@ export function createPdfFile(): PdfFile {
   }
   const add = (value: PdfObject, ref = reserve()) => put(ref, latin1Bytes(writeObject(value)))
   const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) => {
-    const isDeflated = data.length >= deflatedBytesMin
+    const isDeflated = !isPlain && data.length >= deflatedBytesMin
     const stored = isDeflated ? zlibSync(data, { level: 9 }) : data
     const filter: Record<string, PdfObject> = isDeflated ? { Filter: pdfName('FlateDecode') } : {}
     const dict = pdfDict({ ...entries, ...filter, Length: stored.length })

@@ -1,0 +1,76 @@
+import {
+  isArray,
+  isDict,
+  isNamed,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  pdfDict,
+  pdfName,
+} from '../syntax/objects.ts'
+import { copyFont } from './slice-fonts.ts'
+import type { SliceWriter } from './slice-writer.ts'
+
+/** The resources that text is drawn with: fonts, forms, and states that set a font; pictures become empty ones. */
+export const copyResources = (writer: SliceWriter, resources: PdfObject | undefined): Promise<PdfObject> =>
+  writer.once('resources', resources, async (found) => {
+    if (!isDict(found)) return new Map()
+    const copy = pdfDict({
+      Font: await copyEach(writer, found.get('Font'), (font) => copyFont(writer, font)),
+      XObject: await copyEach(writer, found.get('XObject'), (object) => copyXObject(writer, object)),
+      ExtGState: await copyEach(writer, found.get('ExtGState'), (state) => copyState(writer, state)),
+    })
+    return writer.add(copy)
+  })
+
+async function copyEach(
+  writer: SliceWriter,
+  category: PdfObject | undefined,
+  copy: (value: PdfObject | undefined) => Promise<PdfObject>,
+): Promise<PdfDict> {
+  const found = await writer.file.resolve(category)
+  const copies: PdfDict = new Map()
+  for (const [name, value] of isDict(found) ? found : []) {
+    const made = await copy(value)
+    if (made !== null) copies.set(name, made)
+  }
+  return copies
+}
+
+const copyXObject = (writer: SliceWriter, object: PdfObject | undefined): Promise<PdfObject> =>
+  writer.once('object', object, async (found) => {
+    if (!isStream(found)) return null
+    if (!isNamed(await writer.file.resolve(found.dict.get('Subtype')), 'Form')) return emptyPicture(writer)
+    return addForm(writer, { dict: found.dict, content: await writer.decoded(found) })
+  })
+
+/** Adds a form with the geometry and the resources of a form's or a page's dictionary. */
+export async function addForm(
+  writer: SliceWriter,
+  { dict, content }: { dict: PdfDict; content: Uint8Array },
+): Promise<PdfRef> {
+  const resources = dict.has('Resources') ? await copyResources(writer, dict.get('Resources')) : null
+  const matrix = await writer.deepCopy(dict.get('Matrix'))
+  const box = await writer.deepCopy(dict.get('BBox'))
+  return writer.addStream(
+    {
+      Type: pdfName('XObject'),
+      Subtype: pdfName('Form'),
+      ...(isArray(box) ? { BBox: box } : {}),
+      ...(isArray(matrix) ? { Matrix: matrix } : {}),
+      ...(resources === null ? {} : { Resources: resources }),
+    },
+    content,
+  )
+}
+
+const emptyPicture = (writer: SliceWriter): PdfObject =>
+  writer.addStream({ Type: pdfName('XObject'), Subtype: pdfName('Image'), Width: 1, Height: 1 }, new Uint8Array())
+
+const copyState = (writer: SliceWriter, state: PdfObject | undefined): Promise<PdfObject> =>
+  writer.once('state', state, async (found) => {
+    const font = isDict(found) ? await writer.file.resolve(found.get('Font')) : null
+    if (!isArray(font)) return null
+    return writer.add(pdfDict({ Font: [await copyFont(writer, font[0]), await writer.file.resolve(font[1])] }))
+  })

@@ -1,0 +1,114 @@
+import { type Row, rowsOf } from './rows.ts'
+import type { Segment } from './run.ts'
+
+/** Rows that are read one after another, each from side to side. */
+export type TextRegion = Row[]
+
+type Span = { left: number; right: number }
+
+const gutterMin = 0.9
+const columnRowsMin = 3
+const depthMax = 8
+// Columns of prose are drawn one after another; cells of a table row by row.
+const switchesPerRowMax = 0.5
+
+/**
+ * The regions of a page in reading order. Where a strip of white stands between columns over several rows, and the
+ * columns were drawn one after another, each is read for itself; all else is read row by row.
+ */
+export function readingOrder(segments: readonly Segment[], depth = 0): TextRegion[] {
+  const rows = rowsOf(segments)
+  if (depth === depthMax) return [rows]
+  return stripsOf(rows).flatMap(({ rows: strip, gutters }) => {
+    if (gutters.length === 0) return [strip]
+    const columns = columnsOf(strip, gutters)
+    return isDrawnByColumn(columns, strip.length)
+      ? columns.flatMap((column) => readingOrder(column, depth + 1))
+      : [strip]
+  })
+}
+
+type Strip = { rows: Row[]; gutters: Span[] }
+
+/** Runs of rows that share a gutter, and the rows between them. */
+function stripsOf(rows: readonly Row[]): Strip[] {
+  const strips: Strip[] = []
+  let plain: Row[] = []
+  const flush = () => {
+    if (plain.length > 0) strips.push({ rows: plain, gutters: [] })
+    plain = []
+  }
+  for (let i = 0; i < rows.length; ) {
+    const strip = stripFrom(rows, i)
+    if (strip) {
+      flush()
+      strips.push(strip)
+      i += strip.rows.length
+    } else plain.push(rows[i++] as Row)
+  }
+  flush()
+  return strips
+}
+
+/** The longest run of rows from one on that share a gutter with text on both sides in several rows. */
+function stripFrom(rows: readonly Row[], start: number): Strip | null {
+  let free: Span[] = [{ left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY }]
+  let best: Strip | null = null
+  for (let end = start; end < rows.length; end++) {
+    free = common(free, freeSpans(rows[end] as Row))
+    const taken = rows.slice(start, end + 1)
+    const gutters = free.filter((span) => isGutter(taken, span))
+    if (gutters.length > 0) best = { rows: taken, gutters }
+    else if (free.every(({ left, right }) => !Number.isFinite(left) || !Number.isFinite(right))) break
+  }
+  return best
+}
+
+function freeSpans({ segments }: Row): Span[] {
+  const spans: Span[] = []
+  let left = Number.NEGATIVE_INFINITY
+  for (const segment of segments) {
+    const width = gutterMin * segment.size
+    if (segment.left - left >= width) spans.push({ left, right: segment.left })
+    left = Math.max(left, segment.right)
+  }
+  return [...spans, { left, right: Number.POSITIVE_INFINITY }]
+}
+
+function common(one: readonly Span[], other: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  for (let i = 0, k = 0; i < one.length && k < other.length; ) {
+    const [a, b] = [one[i] as Span, other[k] as Span]
+    const span = { left: Math.max(a.left, b.left), right: Math.min(a.right, b.right) }
+    if (span.right > span.left) spans.push(span)
+    if (a.right < b.right) i++
+    else k++
+  }
+  return spans
+}
+
+function isGutter(rows: readonly Row[], { left, right }: Span): boolean {
+  if (!Number.isFinite(left) || !Number.isFinite(right)) return false
+  const size = Math.max(...rows.map(({ segments }) => segments[0]?.size ?? 0))
+  if (right - left < gutterMin * Math.min(size, 12)) return false
+  const onLeft = rows.filter(({ segments }) => segments.some((segment) => segment.right <= left)).length
+  const onRight = rows.filter(({ segments }) => segments.some((segment) => segment.left >= right)).length
+  return Math.min(onLeft, onRight) >= columnRowsMin
+}
+
+function columnsOf(rows: readonly Row[], gutters: readonly Span[]): Segment[][] {
+  const columns: Segment[][] = Array.from({ length: gutters.length + 1 }, () => [])
+  for (const segment of rows.flatMap(({ segments }) => segments)) {
+    const index = gutters.filter(({ right }) => segment.left >= right).length
+    columns[index]?.push(segment)
+  }
+  return columns
+}
+
+function isDrawnByColumn(columns: readonly Segment[][], rowCount: number): boolean {
+  const drawn = columns
+    .flatMap((segments, column) => segments.map(({ order }) => ({ order, column })))
+    .sort((one, other) => one.order - other.order)
+  const switches = drawn.filter(({ column }, i) => i > 0 && column !== drawn[i - 1]?.column).length
+  return switches <= (columns.length - 1) * Math.max(1, rowCount * switchesPerRowMax)
+}

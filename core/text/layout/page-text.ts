@@ -1,0 +1,37 @@
+import { readingOrder, type TextRegion } from './columns.ts'
+import { rowText } from './rows.ts'
+import { segmentsByDirection, type TextRun } from './run.ts'
+
+export type { TextRun } from './run.ts'
+
+// White space between lines, as a multiple of the height of a row, that begins a paragraph.
+const paragraphGap = 0.9
+
+/**
+ * The text of a page in the order in which a reader reads it: a line for each line, an empty line between paragraphs, a
+ * word that a hyphen divides at the end of a line whole again, ligatures as letters.
+ */
+export function pageText(runs: readonly TextRun[]): string {
+  const regions = segmentsByDirection(runs).flatMap((segments) => readingOrder(segments))
+  return regions.map(regionText).join('\n\n').replace(control, '').toWellFormed()
+}
+
+// What no text column holds, and the form feed that separates pages.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const control = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
+const ligatures = /[\ufb00-\ufb06]/g
+const dividedWord = /\p{L}[-\u00ad\u2010]$/u
+const beginsLower = /^\p{Ll}/u
+
+function regionText(rows: TextRegion): string {
+  let text = ''
+  for (const [i, row] of rows.entries()) {
+    const line = rowText(row).replace(ligatures, (ligature) => ligature.normalize('NFKC'))
+    const before = rows[i - 1]
+    if (before === undefined) text = line
+    else if (before.bottom - row.top > paragraphGap * (row.top - row.bottom)) text += `\n\n${line}`
+    else if (dividedWord.test(text) && beginsLower.test(line)) text = `${text.slice(0, -1)}${line}`
+    else text += `\n${line}`
+  }
+  return text.replaceAll('\u00ad', '')
+}

@@ -1,0 +1,43 @@
+import { isApart, type Segment } from './run.ts'
+
+/** Segments that stand beside each other, from left to right, and the height that they take. */
+export type Row = { segments: Segment[]; top: number; bottom: number }
+
+const ascent = 0.75
+const descent = 0.25
+const overlapMin = 0.5
+// A segment is compared with rows that begin near it; far more would make pages of thousands slow.
+const openRowsMax = 8
+
+/** The rows of a region from top to bottom. */
+export function rowsOf(segments: readonly Segment[]): Row[] {
+  const rows: Row[] = []
+  const sorted = [...segments].sort((one, other) => other.y - one.y || one.left - other.left)
+  for (const segment of sorted) {
+    const top = segment.y + ascent * segment.size
+    const bottom = segment.y - descent * segment.size
+    const home = rows.slice(-openRowsMax).findLast((row) => {
+      const overlap = Math.min(row.top, top) - Math.max(row.bottom, bottom)
+      return overlap > overlapMin * Math.min(row.top - row.bottom, top - bottom)
+    })
+    if (home) home.segments.push(segment)
+    else rows.push({ segments: [segment], top, bottom })
+  }
+  for (const row of rows) row.segments.sort((one, other) => one.left - other.left || one.order - other.order)
+  return rows
+}
+
+/** The text of a row; rows of mostly right-to-left writing read from the right. */
+export function rowText({ segments }: Row): string {
+  const rightToLeft = segments.filter(({ isRightToLeft }) => isRightToLeft)
+  const isFromRight = lengthOf(rightToLeft) > lengthOf(segments) / 2
+  let text = ''
+  for (const [i, segment] of segments.entries()) {
+    const before = segments[i - 1]
+    const gap = before && isApart(before, segment) ? ' ' : ''
+    text = isFromRight ? `${segment.text}${gap}${text}` : `${text}${gap}${segment.text}`
+  }
+  return text
+}
+
+const lengthOf = (segments: readonly Segment[]): number => segments.reduce((sum, { text }) => sum + text.length, 0)

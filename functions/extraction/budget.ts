@@ -1,0 +1,24 @@
+/** What one document may take, so that no file keeps a worker busy or fills its memory. */
+export const extractionBudget = {
+  pagesMax: 20_000,
+  charactersMax: 10_000_000,
+  /** Of one page; what it has beyond is left out. */
+  pageCharactersMax: 500_000,
+  pageRunsMax: 50_000,
+  /** Pages that are read at a time and stored together; after a failed attempt each page goes alone. */
+  pagesAtOnce: 16,
+  sliceBytesWanted: 1_000_000,
+  sliceBytesMax: 6_000_000,
+  /** A smaller file is read whole, in one request. */
+  wholeFileBytesMax: 4_194_304,
+  /** Slices that are cut from a file before it is opened anew, with fresh limits for its reading. */
+  slicesPerOpening: 10,
+  /** Attempts that may end without a page more. */
+  attemptsMax: 3,
+  /** After this time, or this many slices, the job is given back, so that the platform's limits begin anew. */
+  runMsMax: 60_000,
+  runSlicesMax: 100,
+  runsMax: 60,
+  /** Longer than one slice takes; it is renewed with every slice that is stored. */
+  leaseSeconds: 120,
+} as const

@@ -1,0 +1,53 @@
+import type { TextRun } from '../../core/text/layout/page-text.ts'
+import { extractionBudget } from './budget.ts'
+
+export type PageRuns = { runs: TextRun[]; isCutOff: boolean }
+
+type Item = { str: string; dir: string; width: number; transform: number[] } | { type: string }
+
+/**
+ * The runs of text on each page of a small PDF, one page at a time. pdf.js is loaded at the first call; the whole file
+ * is in its memory, so it gets slices only.
+ */
+export async function* readRuns(bytes: Uint8Array): AsyncGenerator<PageRuns> {
+  const { getDocument } = await import('unpdf/pdfjs')
+  const task = getDocument({
+    data: bytes,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    verbosity: 0,
+  })
+  try {
+    const pdf = await task.promise
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number)
+      yield await runsOf(page.streamTextContent({ includeMarkedContent: false }))
+      page.cleanup()
+    }
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function runsOf(stream: ReadableStream): Promise<PageRuns> {
+  const { pageRunsMax, pageCharactersMax } = extractionBudget
+  const reader = stream.getReader()
+  const runs: TextRun[] = []
+  let characters = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return { runs, isCutOff: false }
+    for (const item of value.items as Item[]) {
+      if (!('str' in item) || item.str === '') continue
+      characters += item.str.length
+      runs.push({ text: item.str, matrix: item.transform, width: item.width, isRightToLeft: item.dir === 'rtl' })
+    }
+    if (runs.length > pageRunsMax || characters > pageCharactersMax) {
+      await reader.cancel(new Error('the page has more text than is read'))
+      return { runs: runs.slice(0, pageRunsMax), isCutOff: true }
+    }
+  }
+}

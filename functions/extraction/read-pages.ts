@@ -1,0 +1,62 @@
+import type { ByteSource } from '../../core/bytes.ts'
+import { PdfFileError } from '../../core/pdf/append/errors.ts'
+import { findPages, type PdfPage } from '../../core/pdf/append/page-tree.ts'
+import { openPdf, type PdfFile } from '../../core/pdf/append/pdf-file.ts'
+import { slicePages } from '../../core/pdf/slice/slice-pages.ts'
+import { pageText } from '../../core/text/layout/page-text.ts'
+import { extractionBudget } from './budget.ts'
+import { readRuns } from './page-runs.ts'
+
+/** A page's text; `isWhole` is false where something of it could not be read. */
+export type PageText = { pageNumber: number; text: string; isWhole: boolean }
+
+/**
+ * Reads the texts of pages, some pages at a time and in order; what one group took of memory is free before the next.
+ * Throws PdfFileError when the file cannot be opened, and what the source throws.
+ */
+export async function* readPages(
+  source: ByteSource,
+  pages: { from: number; to: number; atOnce: number },
+): AsyncGenerator<PageText[]> {
+  let file: PdfFile | null = null
+  let next = pages.from
+  for (let slices = 0; next <= pages.to; slices++) {
+    if (file === null || slices % extractionBudget.slicesPerOpening === 0) file = await openPdf(source)
+    const last = Math.min(pages.to, next + pages.atOnce - 1)
+    const texts = await readSlice(
+      file,
+      Array.from({ length: last - next + 1 }, (_, i) => next + i),
+    )
+    next += texts.length
+    yield texts
+  }
+}
+
+/** The texts of as many of the pages as fit into one slice, in order, at least of the first. */
+async function readSlice(file: PdfFile, numbers: number[]): Promise<PageText[]> {
+  const found = await findEach(file, numbers)
+  const missing = numbers.findIndex((number) => !found.has(number))
+  if (missing === 0) return [{ pageNumber: numbers[0] as number, text: '', isWhole: false }]
+  const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
+  const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
+  const slice = await slicePages(file, wanted, { bytesWanted, bytesMax })
+  const texts: PageText[] = []
+  for await (const { runs, isCutOff } of readRuns(slice.bytes)) {
+    const page = slice.pages[texts.length]
+    if (page) texts.push({ pageNumber: page.number, text: pageText(runs), isWhole: !page.problem && !isCutOff })
+  }
+  return texts
+}
+
+/** The pages that can be found; one that is broken does not hide the others. */
+async function findEach(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
+  try {
+    return await findPages(file, numbers, { maySharePages: true })
+  } catch (error) {
+    if (!(error instanceof PdfFileError)) throw error
+    if (numbers.length === 1) return new Map()
+  }
+  const found = new Map<number, PdfPage>()
+  for (const number of numbers) for (const [, page] of await findEach(file, [number])) found.set(number, page)
+  return found
+}

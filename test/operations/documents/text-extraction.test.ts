@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { pdfOfContents, pdfOfTexts } from '../../support/text-pdf.ts'
+import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
+import { actionsOn } from '../../support/written.ts'
+
+const api = await openApi(stack)
+
+/** The document's text as it is shown, as soon as it is not pending. */
+async function settledText(documentId: string, by: Api = api) {
+  const read = async () => (await by.send('GET', `/v1/documents/${documentId}`)).body.text
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).not.toBe('pending')
+  return read()
+}
+
+test('after an upload the text can be read, page by page, and the search finds it', async () => {
+  const bytes = pdfOfTexts([['The tenant pays rent.', 'Zebrafinken are not allowed.'], ['Signed in Berlin.']])
+  const documentId = await readyDocument(api, bytes)
+  const text = 'The tenant pays rent.\nZebrafinken are not allowed.\fSigned in Berlin.'
+  expect(await settledText(documentId)).toEqual({
+    status: 'ready',
+    characterCount: text.length,
+    contentHash: sha256Of(new TextEncoder().encode(text)),
+  })
+  const { body: chunk } = await api.send('GET', `/v1/documents/${documentId}/content`)
+  expect(chunk).toMatchObject({ text, totalCharacters: text.length, nextOffset: null })
+  const { body: found } = await api.send('GET', '/v1/documents/search?q=zebrafinken')
+  expect(found.data).toMatchObject([{ document: { id: documentId }, matchedIn: ['text'] }])
+  expect(await actionsOn(api.organizationId, documentId)).toContain('document.text_extracted')
+  expect(
+    await queryDatabase(`select state, attempts from jobs where kind = 'extraction' and payload->>'documentId' = $1`, [
+      documentId,
+    ]),
+  ).toEqual([{ state: 'done', attempts: 1 }])
+})
+
+test('a file of pictures has no text, and readText says why', async () => {
+  const documentId = await readyDocument(api, pdfOfContents(['0 0 1 rg 100 100 200 200 re f', '']))
+  expect(await settledText(documentId)).toMatchObject({ status: 'unavailable', characterCount: null })
+  const answer = await api.send('GET', `/v1/documents/${documentId}/content`)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'no_text_layer' } })
+  expect(await actionsOn(api.organizationId, documentId)).toContain('document.text_unavailable')
+  expect(await queryDatabase('select 1 from text_blocks where document_id = $1', [documentId])).toEqual([])
+})

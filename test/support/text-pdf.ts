@@ -1,0 +1,42 @@
+import { createPdfWriter, type PdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+
+/** A line of a page, its base line at x and y in points, in Helvetica. */
+export type DrawnLine = { x: number; y: number; text: string; size?: number }
+
+/** Lines below each other at the left edge. */
+export const column = (texts: readonly string[], { x = 72, top = 720, size = 12 } = {}): DrawnLine[] =>
+  texts.map((text, i) => ({ x, y: top - i * size * 1.2, text, size }))
+
+/** The drawing of lines as a content stream. */
+export const drawing = (lines: readonly DrawnLine[]): string =>
+  lines
+    .map(({ x, y, text, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`)
+    .join('\n')
+
+/** A PDF with a page of letter size for each content stream; `add` writes further objects from number 10,000 on. */
+export function pdfOfContents(
+  contents: readonly string[],
+  {
+    page = '',
+    resources = '',
+    add = () => {},
+  }: { page?: string; resources?: string; add?: (pdf: PdfWriter) => void } = {},
+): Uint8Array<ArrayBuffer> {
+  const pdf = createPdfWriter()
+  const kids = contents.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
+  pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+  pdf.object(2, `<</Type/Pages/Count ${contents.length}/Kids[${kids}]>>`)
+  pdf.object(3, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
+  for (const [i, content] of contents.entries()) {
+    const entries = `/Contents ${5 + i * 2} 0 R/Resources<</Font<</F1 3 0 R>>${resources}>>${page}`
+    pdf.object(4 + i * 2, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]${entries}>>`)
+    pdf.stream(5 + i * 2, '', content)
+  }
+  add(pdf)
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}
+
+/** A PDF whose pages have these lines. */
+export const pdfOfTexts = (pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
+  pdfOfContents(pages.map((texts) => drawing(column(texts))))
