@@ -1,7 +1,10 @@
 import type { TextRun } from '../../core/text/layout/page-text.ts'
 import { extractionBudget } from './budget.ts'
 
-export type PageRuns = { runs: TextRun[]; isCutOff: boolean }
+/** `isWhole` is false where a page has more text than is read. */
+export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
+
+type DrawnRun = Omit<TextRun, 'isAnnotation'>
 
 type Item = { str: string; dir: string; width: number; transform: number[] } | { type: string }
 
@@ -35,11 +38,11 @@ export async function* readRuns(bytes: Uint8Array): AsyncGenerator<PageRuns> {
 async function runsOf(stream: ReadableStream): Promise<PageRuns> {
   const { pageRunsMax, pageCharactersMax } = extractionBudget
   const reader = stream.getReader()
-  const runs: TextRun[] = []
+  const runs: DrawnRun[] = []
   let characters = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { runs, isCutOff: false }
+    if (done) return { runs, isWhole: true }
     for (const item of value.items as Item[]) {
       if (!('str' in item) || item.str === '') continue
       characters += item.str.length
@@ -47,7 +50,7 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
     }
     if (runs.length > pageRunsMax || characters > pageCharactersMax) {
       await reader.cancel(new Error('the page has more text than is read'))
-      return { runs: runs.slice(0, pageRunsMax), isCutOff: true }
+      return { runs: runs.slice(0, pageRunsMax), isWhole: false }
     }
   }
 }

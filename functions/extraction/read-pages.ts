@@ -3,7 +3,7 @@ import { PdfFileError } from '../../core/pdf/append/errors.ts'
 import { findPages, type PdfPage } from '../../core/pdf/append/page-tree.ts'
 import { openPdf, type PdfFile } from '../../core/pdf/append/pdf-file.ts'
 import { slicePages } from '../../core/pdf/slice/slice-pages.ts'
-import { pageText } from '../../core/text/layout/page-text.ts'
+import { pageText, type TextRun } from '../../core/text/layout/page-text.ts'
 import { extractionBudget } from './budget.ts'
 import { readRuns } from './page-runs.ts'
 
@@ -40,12 +40,17 @@ async function readSlice(file: PdfFile, numbers: number[]): Promise<PageText[]> 
   const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
   const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
   const slice = await slicePages(file, wanted, { bytesWanted, bytesMax })
-  const texts: PageText[] = []
-  for await (const { runs, isCutOff } of readRuns(slice.bytes)) {
-    const page = slice.pages[texts.length]
-    if (page) texts.push({ pageNumber: page.number, text: pageText(runs), isWhole: !page.problem && !isCutOff })
+  const pages = new Map<number, { runs: TextRun[]; isWhole: boolean }>()
+  let index = 0
+  for await (const { runs, isWhole } of readRuns(slice.bytes)) {
+    const part = slice.parts[index++]
+    if (!part) break
+    const page = pages.get(part.number) ?? { runs: [], isWhole: true }
+    pages.set(part.number, page)
+    for (const run of runs) page.runs.push({ ...run, isAnnotation: part.part === 'annotations' })
+    page.isWhole &&= isWhole && part.problem === null
   }
-  return texts
+  return Array.from(pages, ([pageNumber, { runs, isWhole }]) => ({ pageNumber, text: pageText(runs), isWhole }))
 }
 
 /** The pages that can be found; one that is broken does not hide the others. */

@@ -122,7 +122,7 @@ const rest = (organizationId: string, query: Query): Promise<void> =>
   vi.waitFor(
     async () => {
       const open = await query<{ kind: string }>(
-        "select kind from jobs where organization_id = $1 and state in ('queued', 'running') and kind <> 'extraction'",
+        "select kind from jobs where organization_id = $1 and state in ('queued', 'running')",
         [organizationId],
       )
       if (open.length > 0) throw new Error(`jobs are open: ${open.map(({ kind }) => kind)}`)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { vi } from 'vitest'
 import { queryDatabase } from './stack.ts'
 
 export type AuditRow = {
@@ -54,6 +55,7 @@ export const touchesOf = (organizationId: string, query: Query = queryDatabase):
   digestsOf(organizationId, "t.xmin || ' ' || t::text", query)
 
 async function digestsOf(organizationId: string, row: string, query: Query): Promise<Record<string, string>> {
+  await extractionIsOver(organizationId, query)
   const selects = (await tenantTables(query)).map(
     (table) =>
       `select '${table}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(${row}, E'\n' order by ${row})), '') as digest
@@ -62,3 +64,16 @@ async function digestsOf(organizationId: string, row: string, query: Query): Pro
   const rows = await query<{ name: string; digest: string }>(selects.join(' union all '), [organizationId])
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
+
+/** The text of an upload is read beside everything else, and would look like something that a later request wrote. */
+export const extractionIsOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const open = await query(
+        "select id from jobs where organization_id = $1 and kind = 'extraction' and state in ('queued', 'running')",
+        [organizationId],
+      )
+      if (open.length > 0) throw new Error(`${open.length} files are still being read`)
+    },
+    { timeout: 20_000, interval: 20 },
+  )

@@ -13,7 +13,7 @@ import {
   type PdfRef,
 } from '../syntax/objects.ts'
 import { addForm } from './slice-resources.ts'
-import type { SliceWriter } from './slice-writer.ts'
+import { type SliceWriter, unlessBroken } from './slice-writer.ts'
 
 export type PlacedForm = { form: PdfRef; matrix: Matrix | null }
 
@@ -28,8 +28,7 @@ export async function annotationForms(writer: SliceWriter, page: PdfDict): Promi
   const placed: PlacedForm[] = []
   await writer.file.prefetch(items.filter(isRef))
   for (const item of items.slice(0, annotationsMax)) {
-    const annotation = await writer.file.resolve(item)
-    const found = isDict(annotation) && isVisible(annotation) ? await appearance(writer, annotation) : null
+    const found = await unlessBroken(() => appearance(writer, item))
     if (found) placed.push(found)
   }
   return placed
@@ -38,7 +37,9 @@ export async function annotationForms(writer: SliceWriter, page: PdfDict): Promi
 const isVisible = (annotation: PdfDict): boolean =>
   ((asCount(annotation.get('F')) ?? 0) & invisibleFlags) === 0 && !isNamed(annotation.get('Subtype'), 'Popup')
 
-async function appearance(writer: SliceWriter, annotation: PdfDict): Promise<PlacedForm | null> {
+async function appearance(writer: SliceWriter, item: PdfObject): Promise<PlacedForm | null> {
+  const annotation = await writer.file.resolve(item)
+  if (!isDict(annotation) || !isVisible(annotation)) return null
   const appearances = await writer.file.resolve(annotation.get('AP'))
   if (!isDict(appearances)) return null
   const normal = await writer.file.resolve(appearances.get('N'))

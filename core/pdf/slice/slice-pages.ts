@@ -9,11 +9,14 @@ import { annotationForms, type PlacedForm } from './slice-annotations.ts'
 import { addForm } from './slice-resources.ts'
 import { createSliceWriter, isFileProblem, type SliceWriter } from './slice-writer.ts'
 
+/** A page of a slice: what a page draws itself, or what its annotations show; null where all of it is there. */
+export type SlicedPart = { number: number; part: 'page' | 'annotations'; problem: null | 'damaged' | 'too_large' }
+
 export type PageSlice = {
   /** A PDF of these pages, upright and with the origin at their lower left corner. */
   bytes: Uint8Array
-  /** The pages that stand in it, in order: as many of the wanted ones as fit, at least one. */
-  pages: { number: number; problem: null | 'damaged' | 'too_large' }[]
+  /** What stands on its pages, in order: as many of the wanted pages as fit, at least one. */
+  parts: SlicedPart[]
 }
 
 export type SliceLimits = {
@@ -29,40 +32,43 @@ export type SliceLimits = {
  */
 export async function slicePages(file: PdfFile, wanted: PdfPage[], limits: SliceLimits): Promise<PageSlice> {
   const writer = createSliceWriter(file, limits.bytesMax)
-  const pages: PageSlice['pages'] = []
+  const parts: SlicedPart[] = []
   for (const page of wanted) {
-    if (pages.length > 0 && writer.size >= limits.bytesWanted) break
-    const problem = await addPage(writer, page)
+    if (parts.length > 0 && writer.size >= limits.bytesWanted) break
+    const drawn = await unlessUnusable(() => pageForms(writer, page))
     // Beside others it had less room than alone.
-    if (problem === 'too_large' && pages.length > 0) break
-    if (problem !== null) writer.addPage(emptyPage(page))
-    pages.push({ number: page.number, problem })
+    if (drawn.problem === 'too_large' && parts.length > 0) break
+    addPage(writer, page, drawn.forms)
+    parts.push({ number: page.number, part: 'page', problem: drawn.problem })
+    const annotations = await unlessUnusable(() => annotationForms(writer, page.dict))
+    if (annotations.forms.length === 0 && annotations.problem === null) continue
+    addPage(writer, page, annotations.forms)
+    parts.push({ number: page.number, part: 'annotations', problem: annotations.problem })
   }
-  return { bytes: writer.finish(), pages }
+  return { bytes: writer.finish(), parts }
 }
 
-async function addPage(writer: SliceWriter, page: PdfPage): Promise<PageSlice['pages'][number]['problem']> {
-  const [width, height] = shownSize(page.geometry)
+type Drawn = { forms: PlacedForm[]; problem: SlicedPart['problem'] }
+
+async function unlessUnusable(forms: () => Promise<PlacedForm[]>): Promise<Drawn> {
   try {
-    const form = await pageForm(writer, page)
-    const placed: PlacedForm[] = [{ form, matrix: null }, ...(await annotationForms(writer, page.dict))]
-    const names = new Map<string, PdfRef>(placed.map(({ form }, i) => [`F${i}`, form]))
-    const drawings = placed.map(({ matrix }, i) => `q ${matrix ? transformation(matrix) : ''}/F${i} Do Q\n`)
-    const content = utf8(`${transformation(uprightMatrix(page.geometry))}${drawings.join('')}`)
-    writer.addPage({ width, height, content, resources: pdfDict({ XObject: names as PdfDict }) })
-    return null
+    return { forms: await forms(), problem: null }
   } catch (error) {
     if (!isFileProblem(error)) throw error
-    return error instanceof PdfFileError && error.reason === 'limit_exceeded' ? 'too_large' : 'damaged'
+    const isTooLarge = error instanceof PdfFileError && error.reason === 'limit_exceeded'
+    return { forms: [], problem: isTooLarge ? 'too_large' : 'damaged' }
   }
 }
 
-function emptyPage({ geometry }: PdfPage) {
+function addPage(writer: SliceWriter, { geometry }: PdfPage, placed: PlacedForm[]): void {
   const [width, height] = shownSize(geometry)
-  return { width, height, content: new Uint8Array(), resources: pdfDict({}) }
+  const names: PdfDict = new Map(placed.map(({ form }, i) => [`F${i}`, form]))
+  const drawings = placed.map(({ matrix }, i) => `q ${matrix ? transformation(matrix) : ''}/F${i} Do Q\n`)
+  const content = utf8(`${transformation(uprightMatrix(geometry))}${drawings.join('')}`)
+  writer.addPage({ width, height, content, resources: pdfDict({ XObject: names }) })
 }
 
-async function pageForm(writer: SliceWriter, { dict, resources }: PdfPage): Promise<PdfRef> {
+async function pageForms(writer: SliceWriter, { dict, resources }: PdfPage): Promise<PlacedForm[]> {
   const contents = await writer.file.resolve(dict.get('Contents'))
   const streams: PdfObject[] = isArray(contents) ? contents : [contents]
   await writer.file.prefetch(streams.filter((item) => item !== null && !isStream(item)) as PdfRef[])
@@ -71,7 +77,8 @@ async function pageForm(writer: SliceWriter, { dict, resources }: PdfPage): Prom
     const stream = await writer.file.resolve(item)
     if (isStream(stream)) parts.push(await writer.decoded(stream), utf8('\n'))
   }
-  return addForm(writer, { dict: pdfDict({ Resources: resources }), content: concatBytes(...parts) })
+  const form = await addForm(writer, { dict: pdfDict({ Resources: resources }), content: concatBytes(...parts) })
+  return [{ form, matrix: null }]
 }
 
 const transformation = (matrix: Matrix): string => `${matrix.map(writeObject).join(' ')} cm `

@@ -48,7 +48,9 @@ export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter 
   }
 
   const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
-    const bytes = await file.decodedStream(stream, Math.max(0, bytesMax - size))
+    // Some writers leave nothing at all where a filter would have to say that there is nothing.
+    const isEmpty = stream.length === 0
+    const bytes = isEmpty ? new Uint8Array() : await file.decodedStream(stream, Math.max(0, bytesMax - size))
     charge(bytes.length)
     return bytes
   }
@@ -118,7 +120,8 @@ const storageKeys = new Set([
 
 const isSimple = (value: PdfObject): boolean => !isRef(value) && !isArray(value) && !isDict(value) && !isStream(value)
 
-async function unlessBroken(copy: () => Promise<PdfObject>): Promise<PdfObject> {
+/** What the copying gives, or null where the file is broken; throws what is worse, and PdfFileError `limit_exceeded`. */
+export async function unlessBroken<T>(copy: () => Promise<T>): Promise<T | null> {
   try {
     return await copy()
   } catch (error) {

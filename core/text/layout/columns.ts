@@ -89,8 +89,8 @@ function common(one: readonly Span[], other: readonly Span[]): Span[] {
 
 function isGutter(rows: readonly Row[], { left, right }: Span): boolean {
   if (!Number.isFinite(left) || !Number.isFinite(right)) return false
-  const size = Math.max(...rows.map(({ segments }) => segments[0]?.size ?? 0))
-  if (right - left < gutterMin * Math.min(size, 12)) return false
+  const size = Math.min(...rows.map(({ segments }) => segments[0]?.size ?? 0))
+  if (right - left < gutterMin * size) return false
   const onLeft = rows.filter(({ segments }) => segments.some((segment) => segment.right <= left)).length
   const onRight = rows.filter(({ segments }) => segments.some((segment) => segment.left >= right)).length
   return Math.min(onLeft, onRight) >= columnRowsMin
@@ -106,9 +106,11 @@ function columnsOf(rows: readonly Row[], gutters: readonly Span[]): Segment[][] 
 }
 
 function isDrawnByColumn(columns: readonly Segment[][], rowCount: number): boolean {
-  const drawn = columns
-    .flatMap((segments, column) => segments.map(({ order }) => ({ order, column })))
+  const orders = columns.map((segments) => segments.flatMap(({ order }) => order ?? []))
+  if (orders.some((column) => column.length < columnRowsMin)) return false
+  const drawn = orders
+    .flatMap((column, index) => column.map((order) => ({ order, index })))
     .sort((one, other) => one.order - other.order)
-  const switches = drawn.filter(({ column }, i) => i > 0 && column !== drawn[i - 1]?.column).length
+  const switches = drawn.filter(({ index }, i) => i > 0 && index !== drawn[i - 1]?.index).length
   return switches <= (columns.length - 1) * Math.max(1, rowCount * switchesPerRowMax)
 }

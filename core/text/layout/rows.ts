@@ -23,7 +23,7 @@ export function rowsOf(segments: readonly Segment[]): Row[] {
     if (home) home.segments.push(segment)
     else rows.push({ segments: [segment], top, bottom })
   }
-  for (const row of rows) row.segments.sort((one, other) => one.left - other.left || one.order - other.order)
+  for (const row of rows) row.segments.sort((one, other) => one.left - other.left)
   return rows
 }
 

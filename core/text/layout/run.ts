@@ -7,6 +7,8 @@ export type TextRun = {
   matrix: readonly number[]
   width: number
   isRightToLeft: boolean
+  /** Shown by an annotation, a form field among them, and not by the page itself. */
+  isAnnotation: boolean
 }
 
 /** Pieces of one line that follow each other closely, in coordinates in which they stand upright; y grows upward. */
@@ -21,8 +23,8 @@ export type Segment = {
   isRightToLeft: boolean
   hasSpaceBefore: boolean
   hasSpaceAfter: boolean
-  /** Its place in the order of drawing. */
-  order: number
+  /** Its place in the order in which the page is drawn; annotations have none. */
+  order: number | null
 }
 
 const spaceGap = 0.15
@@ -69,7 +71,7 @@ function uprightSegment(run: TextRun, order: number): { angle: number; segment: 
       isRightToLeft: run.isRightToLeft,
       hasSpaceBefore: run.text !== run.text.trimStart(),
       hasSpaceAfter: run.text !== run.text.trimEnd(),
-      order,
+      order: run.isAnnotation ? null : order,
     },
   }
 }
@@ -80,7 +82,7 @@ const isOverprint = (one: Segment, other: Segment): boolean => {
 }
 
 function follows(last: Segment, next: Segment): boolean {
-  if (last.isRightToLeft || next.isRightToLeft) return false
+  if (last.isRightToLeft || next.isRightToLeft || (last.order === null) !== (next.order === null)) return false
   const size = Math.max(last.size, next.size)
   const gap = next.left - last.right
   return (

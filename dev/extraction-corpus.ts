@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { costOf, type Idle, idleNow } from '../bench/support/process-cost.ts'
+import { megabytes } from '../bench/support/table.ts'
+import { bootstrapOrganization } from './bootstrap.ts'
+import { build } from './build.ts'
+import { createDocument, Refused, type Service, uploadPdf } from './demo-client.ts'
+import { type ExtractionResult, extractionTable } from './extraction-table.ts'
+import { type ReadableService, readWholeText, settledText } from './read-text.ts'
+import { startStack } from './stack.ts'
+import { textSimilarity } from './text-similarity.ts'
+
+const usage = `Compares the text that the service takes out of every PDF below a folder with that of pdftotext (poppler-utils).
+
+  node dev/extraction-corpus.ts <folder>
+
+Each file goes through a local stack of its own: upload, extraction in the functions worker, readText. What the upload
+refuses or pdftotext cannot read is left out, and said. A file that takes more than 10 s, an answer that is none, workers
+above 128 MB over idle, or a median of the similarity below 0.99 ends the run with 1.`
+
+const fileMsMax = 10_000
+const extraBytesMax = 128 * 1_048_576
+const medianMin = 0.99
+
+await main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+})
+// A file that was given up on may still be waited for.
+process.exit()
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [folder, ...rest] = positionals
+  if (!folder || rest.length > 0) throw new Error(usage)
+  const corpus = resolve(folder)
+  const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.toLowerCase().endsWith('.pdf'))
+    .sort()
+  if (files.length === 0) throw new Error(`There is no PDF below ${corpus}.`)
+  await promisify(execFile)('pdftotext', ['-v']).catch(() => {
+    throw new Error('pdftotext (poppler-utils) is not installed; there is nothing to compare with.')
+  })
+  const workDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
+  try {
+    await build()
+    const stack = await startStack({ dataDir: workDir, durable: false })
+    try {
+      const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+      const { baseUrl, functionsUrl, mail } = stack
+      const service = { baseUrl, functionsUrl, mailUrl: mail.url, apiKey }
+      await compareAll(files, corpus, service, idleNow(stack.workerPids))
+    } finally {
+      await stack.dispose()
+    }
+  } finally {
+    rmSync(workDir, { recursive: true, force: true })
+  }
+}
+
+async function compareAll(files: string[], corpus: string, service: ReadableService, idle: Idle): Promise<void> {
+  const results: ExtractionResult[] = []
+  const { extraBytes } = await costOf(idle, async () => {
+    for (const file of files) {
+      const startedAt = performance.now()
+      const outcome = await compared(join(corpus, file), service)
+      results.push({ folder: dirname(file), file: basename(file), ms: performance.now() - startedAt, outcome })
+      if (outcome.kind === 'broken') console.log(`broken  ${file}: ${outcome.problem}`)
+      if (results.length % 100 === 0) console.log(`${results.length} of ${files.length}`)
+    }
+  })
+  const { text, median } = extractionTable(results)
+  console.log(`\n${text}\n\nmost memory of the workers above idle: ${megabytes(extraBytes)}`)
+  const isBroken = results.some(({ outcome }) => outcome.kind === 'broken')
+  if (isBroken || extraBytes > extraBytesMax || median < medianMin) process.exitCode = 1
+}
+
+async function compared(path: string, service: ReadableService): Promise<ExtractionResult['outcome']> {
+  try {
+    const reference = await referenceText(path)
+    const documentId = await createDocument(service, basename(path))
+    const refusal = await uploaded(service, documentId, new Uint8Array(readFileSync(path)))
+    if (refusal) return { kind: 'left_out', reason: `upload refused: ${refusal}` }
+    const settled = await settledText(service, documentId, fileMsMax)
+    if (settled === null) return { kind: 'broken', problem: `no text after ${fileMsMax / 1_000} s` }
+    const text = settled.status === 'ready' ? await readWholeText(service, documentId) : ''
+    if (reference === null) return { kind: 'left_out', reason: 'pdftotext cannot read it' }
+    return { kind: 'compared', similarity: textSimilarity(text, reference), characters: text.length }
+  } catch (error) {
+    return { kind: 'broken', problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function uploaded(service: Service, documentId: string, pdf: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  try {
+    await uploadPdf(service, documentId, pdf)
+    return null
+  } catch (error) {
+    const isRefusal = error instanceof Refused && [400, 422].includes(error.status) && error.code !== 'untyped'
+    if (!isRefusal) throw error
+    return `${error.code} ${error.reason}`.trim()
+  }
+}
+
+async function referenceText(path: string): Promise<string | null> {
+  try {
+    const options = { timeout: fileMsMax, maxBuffer: 100_000_000, encoding: 'utf8' } as const
+    return (await promisify(execFile)('pdftotext', ['-enc', 'UTF-8', path, '-'], options)).stdout
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { call, type Service } from './demo-client.ts'
+
+export type ReadableService = Service & { functionsUrl: string }
+export type SettledText = { status: 'ready' | 'unavailable'; characterCount: number | null }
+
+/** Waits until a document's text is known or known to be missing; null when that takes longer. */
+export async function settledText(service: Service, documentId: string, msMax: number): Promise<SettledText | null> {
+  for (const deadline = Date.now() + msMax; Date.now() < deadline; await pause(20)) {
+    const { text } = await call<{ text: { status: string; characterCount: number | null } }>(
+      service,
+      'GET',
+      `/v1/documents/${documentId}`,
+    )
+    if (text.status === 'ready' || text.status === 'unavailable')
+      return { status: text.status, characterCount: text.characterCount }
+  }
+  return null
+}
+
+/** The whole text of a document, chunk by chunk. */
+export async function readWholeText(service: ReadableService, documentId: string): Promise<string> {
+  const functions = { ...service, baseUrl: service.functionsUrl }
+  let text = ''
+  for (let offset: number | null = 0; offset !== null; ) {
+    const chunk: { text: string; nextOffset: number | null } = await call(
+      functions,
+      'GET',
+      `/v1/documents/${documentId}/content?offset=${offset}`,
+    )
+    text += chunk.text
+    offset = chunk.nextOffset
+  }
+  return text
+}

@@ -1,0 +1,44 @@
+/** White space of any kind and length is one space; compatibility forms (ligatures, wide letters) are their plain letters. */
+export const plainText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+
+/**
+ * How alike two texts are in their characters and their order, from 0 to 1: twice the length of the longest common
+ * subsequence, divided by both lengths. Texts whose pages are separated by form feeds are compared page by page.
+ */
+export function textSimilarity(one: string, other: string): number {
+  const [pages, otherPages] = [one.split('\f'), other.split('\f')]
+  let length = 0
+  let different = 0
+  for (let i = 0; i < Math.max(pages.length, otherPages.length); i++) {
+    const [page, otherPage] = [plainText(pages[i] ?? ''), plainText(otherPages[i] ?? '')]
+    length += page.length + otherPage.length
+    different += editDistance(page, otherPage)
+  }
+  return length === 0 ? 1 : 1 - different / length
+}
+
+/** How many characters must be removed and added to make one text the other (Myers' greedy algorithm). */
+export function editDistance(one: string, other: string): number {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let [end, otherEnd] = [one.length, other.length]
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+    end--
+    otherEnd--
+  }
+  const [a, b] = [one.slice(start, end), other.slice(start, otherEnd)]
+  const most = a.length + b.length
+  // How far into `a` each diagonal is reached with the edits so far.
+  const reach = new Int32Array(2 * most + 2)
+  for (let edits = 0; edits < most; edits++) {
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const [left, right] = [reach[most + diagonal - 1] ?? 0, reach[most + diagonal + 1] ?? 0]
+      const isDown = diagonal === -edits || (diagonal !== edits && left < right)
+      let x = isDown ? right : left + 1
+      while (x < a.length && x - diagonal < b.length && a.charCodeAt(x) === b.charCodeAt(x - diagonal)) x++
+      reach[most + diagonal] = x
+      if (x >= a.length && x - diagonal >= b.length) return edits
+    }
+  }
+  return most
+}
