@@ -61,11 +61,11 @@ export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: stri
   ] as const
 }
 
-/** Whether the job is ours still, and the version is the current one of a document that can be read, and without text. */
+/** Whether the job is ours still, and the version is the document's current one and without text. */
 const whereWanted = (job: HeldJob, { documentId, version }: Place): SQL =>
   sql`${whereJobHeld(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
 
-/** The file of a version whose text is wanted still: the current one of a document that can be read. */
+/** The file of a version whose text is wanted still; in the trash too, since it can be restored. */
 export type PendingText = { objectKey: string; etag: string; contentLength: number; pageCount: number }
 
 const findPendingText = (documentId: string, version: number): Statement<PendingText | null> =>
@@ -88,7 +88,7 @@ const findPendingText = (documentId: string, version: number): Statement<Pending
 /** Whether a version's text is wanted still, as a condition for what extraction writes. */
 const whereTextPending = (documentId: string, version: number): SQL => sql`exists (
     select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
-    where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready'
+    where d.organization_id = ${currentOrganization} and d.id = ${documentId}
       and d.current_version = ${version}::integer and v.version = ${version}::integer and v.text_status = 'pending')`
 
 /** How far the text of a version is stored: its last page, its length so far, and whether any of it is no white space. */
