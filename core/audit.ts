@@ -24,6 +24,8 @@ export const auditActions = {
   'document.read': 'document',
   'document.versions_read': 'document',
   'document.text_read': 'document',
+  'document.text_extracted': 'document',
+  'document.text_unavailable': 'document',
   'document.downloaded': 'document',
   'document.export_read': 'document',
   'document.moved': 'document',

@@ -53,7 +53,7 @@ export async function extractText(ctx: Context, job: ClaimedJob, task: Extractio
       const [held] = await ctx.db.batch(...storePages(job, task, step))
       if (held.length === 0) return { kind: 'finished' }
       if (isOver) {
-        await ctx.wake(job)
+        await ctx.wake({ kind: 'extraction', id: job.id })
         return { kind: 'finished' }
       }
     }
