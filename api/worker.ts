@@ -9,6 +9,7 @@ import { scanHandler } from './consumers/scan.ts'
 import { handleWebhookWakeUps, tendWebhooks } from './consumers/webhooks.ts'
 import { cleanUpOnce } from './cron/clean-up.ts'
 import { expireEnvelopes } from './cron/expire-envelopes.ts'
+import { remindSigners } from './cron/remind-signers.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
 let worker: ReturnType<typeof start> | null = null
@@ -48,6 +49,7 @@ export default {
     const errands = await Promise.allSettled([
       wakeDueJobs(services, ['scan', 'mail']),
       expireEnvelopes(services),
+      remindSigners(services),
       tendWebhooks(services),
       cleanUpOnce(services),
     ])

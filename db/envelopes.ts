@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeState, FieldValue, FieldValues } from '../core/signing/model.ts'
+import { nextNotice } from '../core/signing/reminders.ts'
 import { runBatch } from './client.ts'
 import { type Claim, whereClaimed } from './idempotency.ts'
 import { artifacts, envelopeFields, envelopes } from './schema/index.ts'
@@ -65,8 +66,16 @@ export function toEnvelopeRecord(
     workflowStep,
     ...rest
   } = row
-  const { sealingAttempts, sealingLastError, consentSignature, evidenceCount, evidenceHead, evidenceAt, ...state } =
-    rest
+  const {
+    sealingAttempts,
+    sealingLastError,
+    consentSignature,
+    evidenceCount,
+    evidenceHead,
+    evidenceAt,
+    nextNoticeAt: _,
+    ...state
+  } = rest
   return {
     state: {
       ...state,
@@ -108,6 +117,7 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   message: state.message,
   locale: state.locale,
   expiresAt: state.expiresAt,
+  invitedAt: state.invitedAt,
   viewedAt: state.viewedAt,
   signedAt: state.signedAt,
   completedAt: state.completedAt,
@@ -118,6 +128,8 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   voidReason: state.voidReason,
   lastReminderAt: state.lastReminderAt,
   reminderCount: state.reminderCount,
+  expiryWarnedAt: state.expiryWarnedAt,
+  nextNoticeAt: nextNotice(state)?.at ?? null,
   evidenceCount: head.sequence,
   evidenceHead: head.hash,
   evidenceAt: head.at,

@@ -23,6 +23,7 @@ export type EnvelopeCommand =
   /** `workflow`: another step stopped; the only way to void a waiting step. */
   | { type: 'void'; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'expire' }
+  /** `schedule`: send what is due by itself, if anything is. */
   | { type: 'remind'; because: 'sender' | 'schedule' }
   | { type: 'reassign'; signerEmail: string; signerName: string | null; reason: string | null }
   /** New fields have passed `validateFields`. */

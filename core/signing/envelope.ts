@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
 import type { Correction, EnvelopeEvent } from './events.ts'
 import type { EnvelopeSigner, EnvelopeState, EnvelopeStatus } from './model.ts'
-import { nextReminderAllowedAt } from './reminders.ts'
+import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
 type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
@@ -28,6 +28,7 @@ export function createEnvelope(input: NewEnvelope, now: Date): { state: Envelope
     revision: 1,
     signer: { ...input.signer, status: 'pending', generation: 1 },
     createdAt: now,
+    invitedAt: null,
     viewedAt: null,
     signedAt: null,
     completedAt: null,
@@ -38,6 +39,7 @@ export function createEnvelope(input: NewEnvelope, now: Date): { state: Envelope
     voidReason: null,
     lastReminderAt: null,
     reminderCount: 0,
+    expiryWarnedAt: null,
   }
   return { state, events: [{ type: 'created', at: now }] }
 }
@@ -88,6 +90,10 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
     case 'decline':
       return accept({ type: 'declined', at: now, reason: command.reason, client: clientOf(command) })
     case 'remind': {
+      if (command.because === 'schedule') {
+        const notice = nextNotice(state)
+        return notice && now >= notice.at ? accept({ type: 'reminded', at: now, because: notice.because }) : accept()
+      }
       const nextAllowedAt = nextReminderAllowedAt(state)
       if (nextAllowedAt && now < nextAllowedAt) return refuse({ reason: 'reminder_too_soon', nextAllowedAt })
       return accept({ type: 'reminded', at: now, because: command.because })
@@ -159,7 +165,7 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
     case 'activated':
       return { ...state, status: 'active', source: event.source, expiresAt: event.expiresAt }
     case 'sent':
-      return { ...state, signer: { ...signer, status: 'sent' } }
+      return { ...state, invitedAt: event.at, signer: { ...signer, status: 'sent' } }
     case 'opened':
       return { ...state, viewedAt: event.at, signer: { ...signer, status: 'viewed' } }
     case 'signed':
@@ -185,9 +191,11 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
           status: 'pending',
           generation: signer.generation + 1,
         },
+        invitedAt: null,
         viewedAt: null,
         lastReminderAt: null,
         reminderCount: 0,
+        expiryWarnedAt: null,
       }
     case 'corrected':
       return {
@@ -195,10 +203,17 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
         ...event.correction,
         revision: state.revision + 1,
         signer: { ...signer, status: 'pending' },
+        invitedAt: null,
         viewedAt: null,
+        expiryWarnedAt: null,
       }
     case 'reminded':
-      return { ...state, lastReminderAt: event.at, reminderCount: state.reminderCount + 1 }
+      return {
+        ...state,
+        lastReminderAt: event.at,
+        reminderCount: state.reminderCount + 1,
+        expiryWarnedAt: event.because === 'expiry' ? event.at : state.expiryWarnedAt,
+      }
     case 'bounced':
       // Who has opened the link holds it, whatever became of a later message.
       return signer.status === 'viewed' ? state : { ...state, signer: { ...signer, status: 'bounced' } }

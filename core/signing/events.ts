@@ -34,7 +34,8 @@ export type EnvelopeEvent =
   | { type: 'voided'; at: Date; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'reassigned'; at: Date; signerEmail: string; signerName: string | null; reason: string | null }
   | { type: 'corrected'; at: Date; correction: Correction }
-  | { type: 'reminded'; at: Date; because: 'sender' | 'schedule' }
+  /** `expiry`: the reminder says that the time to sign ends soon. */
+  | { type: 'reminded'; at: Date; because: 'sender' | 'schedule' | 'expiry' }
   | { type: 'bounced'; at: Date; detail: string | null }
   | { type: 'sealed'; at: Date; document: Artifact; seal: Seal }
   | { type: 'completed'; at: Date; certificate: Artifact }

@@ -58,6 +58,8 @@ export type EnvelopeState = {
   expiresAt: Date
   workflow: { id: string; step: number } | null
   createdAt: Date
+  /** When the present signer was first reached by mail with the present link. */
+  invitedAt: Date | null
   viewedAt: Date | null
   signedAt: Date | null
   completedAt: Date | null
@@ -68,4 +70,6 @@ export type EnvelopeState = {
   voidReason: string | null
   lastReminderAt: Date | null
   reminderCount: number
+  /** When the signer was told that the time to sign ends soon. */
+  expiryWarnedAt: Date | null
 }

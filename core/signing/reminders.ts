@@ -1,15 +1,45 @@
 import type { EnvelopeState } from './model.ts'
 
 const reminderPauseSeconds = 3_600
-const automaticReminderDays = [3, 10, 17, 24, 31]
 const daySeconds = 86_400
+const firstReminderDays = 3
+const nextReminderDays = 7
+const automaticRemindersMax = 5
+const warningDays = 2
 
 /** From when on the next reminder may go out: one hour after the last one; null when none went out yet. */
 export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt'>): Date | null =>
-  state.lastReminderAt && new Date(state.lastReminderAt.getTime() + reminderPauseSeconds * 1000)
+  state.lastReminderAt && later(state.lastReminderAt, reminderPauseSeconds)
 
-/** When the service reminds by itself: three days after the start, then weekly, five times; null after the last. */
-export function automaticReminderAt(startedAt: Date, remindersSent: number): Date | null {
-  const days = automaticReminderDays[remindersSent]
-  return days === undefined ? null : new Date(startedAt.getTime() + days * daySeconds * 1000)
+/** A mail that the service sends by itself: a reminder, or the warning that the time to sign ends soon. */
+export type Notice = { because: 'schedule' | 'expiry'; at: Date }
+
+/**
+ * The next mail to the signer that nobody has to ask for; null when there is none.
+ *
+ * Reminders go out three days after the invitation was delivered and a week after the last reminder, whoever sent it, until five
+ * went out. The warning goes out two days before the expiry, or half-way where there were less than four days; it is the last
+ * of them. A day lies between two mails: a reminder that would come closer to the warning is left to it. Signers that
+ * no mail has reached get none.
+ */
+export function nextNotice(state: EnvelopeState): Notice | null {
+  const { signer, expiresAt, lastReminderAt, reminderCount } = state
+  const reachedAt = state.invitedAt ?? state.viewedAt
+  const isReached = signer.status === 'sent' || signer.status === 'viewed'
+  if (state.status !== 'active' || state.expiryWarnedAt || !isReached || !reachedAt) return null
+
+  const leadSeconds = Math.min(warningDays * daySeconds, (expiresAt.getTime() - reachedAt.getTime()) / 2_000)
+  const atWarning = laterOf(later(expiresAt, -leadSeconds), lastReminderAt && later(lastReminderAt, daySeconds))
+  const warning: Notice | null = atWarning < expiresAt ? { because: 'expiry', at: atWarning } : null
+  if (reminderCount >= automaticRemindersMax) return warning
+
+  const atReminder = laterOf(
+    later(reachedAt, firstReminderDays * daySeconds),
+    lastReminderAt && later(lastReminderAt, nextReminderDays * daySeconds),
+  )
+  return atReminder < later(warning?.at ?? expiresAt, -daySeconds) ? { because: 'schedule', at: atReminder } : warning
 }
+
+const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+
+const laterOf = (one: Date, other: Date | null): Date => (other && other > one ? other : one)

@@ -69,6 +69,7 @@ export const envelopes = pgTable(
     workflowId: text('workflow_id'),
     workflowStep: integer('workflow_step'),
     createdAt: createdAt(),
+    invitedAt: instant('invited_at'),
     viewedAt: instant('viewed_at'),
     signedAt: instant('signed_at'),
     completedAt: instant('completed_at'),
@@ -79,6 +80,9 @@ export const envelopes = pgTable(
     voidReason: text('void_reason'),
     lastReminderAt: instant('last_reminder_at'),
     reminderCount: integer('reminder_count').notNull().default(0),
+    expiryWarnedAt: instant('expiry_warned_at'),
+    /** When the next mail of its own accord is due; follows from the state. A claim puts it off for the time of its lease. */
+    nextNoticeAt: instant('next_notice_at'),
     sealingAttempts: integer('sealing_attempts').notNull().default(0),
     sealingLastError: text('sealing_last_error'),
     /** Typed name of the consent step when no field carries a signature. */
@@ -103,6 +107,7 @@ export const envelopes = pgTable(
     index('envelopes_created').on(t.organizationId, t.createdAt.desc(), t.id.desc()),
     index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt.desc()),
     index('envelopes_status').on(t.organizationId, t.status, t.createdAt.desc(), t.id.desc()),
+    index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),
     index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
     uniqueIndex('envelopes_workflow_step').on(t.organizationId, t.workflowId, t.workflowStep),
   ],

@@ -53,7 +53,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break
       case 'reminded':
-        addMail(ctx, effects, outcome.state, 'reminder')
+        addMail(ctx, effects, outcome.state, event.because === 'expiry' ? 'expiring' : 'reminder')
         break
       case 'signed':
         addJob(ctx, effects, outcome.state, 'sealing', { envelopeId: outcome.state.id })

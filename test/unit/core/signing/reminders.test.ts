@@ -1,17 +1,107 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { automaticReminderAt, nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
-import { minutesLater, start } from './samples.ts'
+import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
+import { apply, decide } from '../../../../core/signing/envelope.ts'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import { nextNotice, nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
+import { accepted, inStatus } from './deciding.ts'
+import { commands, minutesLater, sampleEnvelope, start } from './samples.ts'
 
-test('the service reminds after three days, then weekly, five times', () => {
-  const days = [0, 1, 2, 3, 4, 5].map((sent) => automaticReminderAt(start, sent)?.toISOString() ?? null)
-  expect(days).toEqual([
-    '2026-03-04T09:00:00.000Z',
-    '2026-03-11T09:00:00.000Z',
-    '2026-03-18T09:00:00.000Z',
-    '2026-03-25T09:00:00.000Z',
-    '2026-04-01T09:00:00.000Z',
-    null,
-  ])
+const dayMinutes = 24 * 60
+const daysLater = (days: number) => minutesLater(days * dayMinutes)
+const dayOf = (at: Date) => (at.getTime() - start.getTime()) / 86_400_000
+
+/** An envelope whose invitation was delivered at the start. */
+const invited = (expiryDays: number): EnvelopeState => ({
+  ...accepted(sampleEnvelope(), commands.send, start),
+  expiresAt: daysLater(expiryDays),
+})
+
+const scheduled: EnvelopeCommand = { type: 'remind', because: 'schedule' }
+
+/** The mails that go out by themselves while nothing else happens: `day reason`. */
+function noticesOf(state: EnvelopeState): string[] {
+  const sent: string[] = []
+  let present = state
+  for (let next = nextNotice(present); next && sent.length < 20; next = nextNotice(present)) {
+    const decision = decide(present, scheduled, next.at)
+    if (!decision.ok) throw new Error(decision.reason)
+    sent.push(`${dayOf(next.at)} ${decision.events.map((event) => 'because' in event && event.because)}`)
+    present = decision.events.reduce(apply, present)
+  }
+  return sent
+}
+
+test.each([
+  [30, ['3 schedule', '10 schedule', '17 schedule', '24 schedule', '28 expiry']],
+  [90, ['3 schedule', '10 schedule', '17 schedule', '24 schedule', '31 schedule', '88 expiry']],
+  [7, ['3 schedule', '5 expiry']],
+  [5.5, ['3.5 expiry']],
+  [4, ['2 expiry']],
+  [1, ['0.5 expiry']],
+])('an envelope of %d days sends %j by itself', (days, notices) => {
+  expect(noticesOf(invited(days))).toEqual(notices)
+})
+
+test('a reminder of the sender counts, and puts the next one off for a week', () => {
+  const reminded = accepted(invited(30), commands.remind, daysLater(1))
+  expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
+})
+
+test('the warning keeps a day’s distance from a reminder of the sender, or stays away', () => {
+  expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['28.75 expiry'])
+  expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
+})
+
+const unreached: [why: string, state: EnvelopeState][] = [
+  ['its invitation is still on the way', { ...sampleEnvelope(), expiresAt: daysLater(30) }],
+  ['its mail bounced', accepted(invited(30), commands.bounce)],
+  ['it was handed to another signer', accepted(invited(30), commands.reassign)],
+  ['it was corrected', accepted(invited(30), commands.correct)],
+  ...(['waiting', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const).map(
+    (status): [string, EnvelopeState] => [`it is ${status}`, { ...invited(30), status: inStatus(status).status }],
+  ),
+]
+
+test.each(unreached)('an envelope sends nothing by itself while %s', (_, state) => {
+  expect(nextNotice(state)).toBeNull()
+})
+
+test('the days begin anew when the new or corrected invitation is delivered', () => {
+  const corrected = accepted(accepted(invited(30), commands.remind, daysLater(2)), commands.correct, daysLater(9))
+  const delivered = accepted(corrected, { ...commands.send, revision: 2 }, daysLater(9))
+  expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
+})
+
+test('a mail that is late goes out once, and the next keeps its distance from it', () => {
+  const late = decide(invited(30), scheduled, daysLater(20))
+  const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
+  expect(after.reminderCount).toBe(1)
+  expect(noticesOf(after)).toEqual(['28 expiry'])
+})
+
+test('whatever the sender does in between, a day lies between two mails and nothing follows the warning', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, ticks) => {
+      let state = invited(days)
+      let minutes = 0
+      let automatic = 0
+      for (const [pause, isSender] of ticks) {
+        minutes += pause
+        const before = state
+        const decision = decide(state, isSender ? commands.remind : scheduled, minutesLater(minutes))
+        if (!decision.ok) continue
+        state = decision.events.reduce(apply, state)
+        if (isSender || decision.events.length === 0) continue
+        automatic += 1
+        expect(before.expiryWarnedAt).toBeNull()
+        if (before.lastReminderAt) expect(minutesLater(minutes - dayMinutes) >= before.lastReminderAt).toBe(true)
+        expect(minutesLater(minutes) < state.expiresAt).toBe(true)
+      }
+      expect(automatic).toBeLessThanOrEqual(6)
+    }),
+  )
 })
 
 test('an hour lies between two reminders', () => {
