@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { createEnvelope, linkFor, newEmail, post, whenQuiet } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+type Row = { next: number | null; count: number; warned: boolean; records: string[]; audits: number; mails: string[] }
+
+/** What is stored of the mails that go out by themselves; `next` in hours from now. */
+async function planOf(id: string): Promise<Row> {
+  const [row] = await queryDatabase<Row>(
+    `select round(extract(epoch from next_notice_at - now()) / 3600)::int as next, reminder_count as count,
+       expiry_warned_at is not null as warned,
+       array(select (r.record::jsonb -> 'data' ->> 'because') || ' by ' || (r.record::jsonb -> 'actor' ->> 'kind')
+         from evidence_records r where r.envelope_id = e.id and r.record::jsonb ->> 'type' = 'reminded' order by sequence) as records,
+       (select count(*)::int from audit_events a where a.target_id = e.id and a.action = 'envelope.reminded' and a.actor_id = 'reminders') as audits,
+       array(select j.payload ->> 'template' from jobs j where j.payload ->> 'envelopeId' = e.id order by j.id) as mails
+     from envelopes e where id = $1`,
+    [id],
+  )
+  return row as Row
+}
+
+/** An envelope that was delivered; then the clock moves on, as far as its row can tell. */
+async function sentEnvelope(body: Record<string, unknown> = {}) {
+  const envelope = await createEnvelope(api, { documentId, ...body })
+  await linkFor(stack, envelope)
+  await whenQuiet(envelope.id)
+  return envelope
+}
+
+const passDays = (id: string, days: number) =>
+  queryDatabase(
+    `update envelopes set invited_at = invited_at - make_interval(days => $2), last_reminder_at = last_reminder_at - make_interval(days => $2),
+       expires_at = expires_at - make_interval(days => $2), next_notice_at = next_notice_at - make_interval(days => $2) where id = $1`,
+    [id, days],
+  )
+
+const planned = (id: string, days: number) =>
+  expect.poll(async () => (await planOf(id)).count, { timeout: 15_000, message: `${days} days later` })
+
+test('three days after delivery a reminder goes out, then weekly, and two days before the end the warning', async () => {
+  const envelope = await sentEnvelope({ expiresInDays: 20 })
+  expect(await planOf(envelope.id)).toEqual({
+    next: 72,
+    count: 0,
+    warned: false,
+    records: [],
+    audits: 0,
+    mails: ['invitation'],
+  })
+  for (const [index, [days, next]] of [
+    [3, 168],
+    [7, 192],
+    [8, null],
+  ].entries()) {
+    await passDays(envelope.id, days as number)
+    await planned(envelope.id, days as number).toBe(index + 1)
+    expect((await planOf(envelope.id)).next).toBe(next)
+  }
+  await whenQuiet(envelope.id)
+  expect(await planOf(envelope.id)).toEqual({
+    next: null,
+    count: 3,
+    warned: true,
+    records: ['schedule by system', 'schedule by system', 'expiry by system'],
+    audits: 3,
+    mails: ['invitation', 'reminder', 'reminder', 'expiring'],
+  })
+  expect((await mailsTo(envelope.signer.email)).map(({ subject }) => subject).reverse()).toEqual([
+    'Please sign: Contract',
+    ...Array(2).fill('Reminder: please sign Contract'),
+    'Ends soon: please sign Contract',
+  ])
+  const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  expect(body.integrity.valid).toBe(true)
+})
+
+const endings: [what: string, end: (envelope: { id: string }, link: string) => Promise<unknown>][] = [
+  ['voided', ({ id }) => api.send('POST', `/v1/signatures/requests/${id}/void`)],
+  ['declined', (_, link) => post(`${link}/decline`, {})],
+]
+
+test.each(endings)(
+  'an envelope that is %s is never reminded, even where a reminder was due already',
+  async (_, end) => {
+    const envelope = await createEnvelope(api, { documentId })
+    const link = await linkFor(stack, envelope)
+    await whenQuiet(envelope.id)
+    await end(envelope, link)
+    await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
+    const after = await sentEnvelope()
+    await passDays(after.id, 3)
+    await planned(after.id, 3).toBe(1)
+    expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
+  },
+)
+
+test('a claim that finds nothing to do puts the plan right again', async () => {
+  const envelope = await sentEnvelope()
+  await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
+  await expect.poll(async () => (await planOf(envelope.id)).next, { timeout: 15_000 }).toBe(72)
+  expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [], mails: ['invitation'] })
+})
+
+test('a signer who was not reached is not reminded, and one who is reassigned gets the days anew', async () => {
+  const envelope = await sentEnvelope()
+  const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
+    signerEmail: newEmail(),
+  })
+  await linkFor(stack, body)
+  await whenQuiet(envelope.id)
+  expect((await planOf(envelope.id)).next).toBe(72)
+})
+
+test('of many claimers at a time each due envelope belongs to one, and none to those of an unfinished lease', async () => {
+  const own = await openApi(stack)
+  const ids: string[] = []
+  const ownDocument = await readyDocument(own)
+  for (let index = 0; index < 12; index++) {
+    const envelope = await createEnvelope(own, { documentId: ownDocument })
+    await linkFor(stack, envelope)
+    ids.push(envelope.id)
+  }
+  await Promise.all(ids.map(whenQuiet))
+  await Promise.all(ids.map((id) => passDays(id, 3)))
+  const claims = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      queryDatabase<{ id: string }>('select id from chancery_claim_notices(5, 2)').catch((error) =>
+        Promise.reject(error),
+      ),
+    ),
+  )
+  const claimed = claims.flat().map(({ id }) => id)
+  expect(claims.every((one) => one.length <= 5)).toBe(true)
+  expect(new Set(claimed).size).toBe(claimed.length)
+  // These claimers are lost: the workers' cron takes over when the lease ends, and each envelope is reminded once.
+  for (const id of ids) await planned(id, 3).toBe(1)
+  for (const id of ids) expect((await planOf(id)).mails).toEqual(['invitation', 'reminder'])
+})
