@@ -26,6 +26,7 @@ export const limits = {
   searchCharsMin: 2,
   searchCharsMax: 200,
   auditPageDefault: 50,
+  viewingSeconds: 3_600,
   auditPageMax: 200,
   auditScanMax: 2_000,
   exportDocumentsMax: 500,

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NewKey } from '../core/api-keys.ts'
+import { type AuditEntry, auditInsertionForEach } from './audit.ts'
 import { apiKeys } from './schema/index.ts'
-import { query, type Statement, sqlRows, writtenByThisTransaction } from './statement.ts'
+import { query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, 'secretHash' | 'organizationId'>
@@ -45,10 +46,6 @@ export const insertChildKey = (
 export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
-/** Whether the running transaction is the one that revoked a key, as a condition for what is recorded about it. */
-export const whereKeyRevokedNow = (id: string) =>
-  sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id} and a.revoked_at is not null and ${writtenByThisTransaction('a')})`
-
 /** Every key of the organization, oldest first, without its hash. */
 export const listApiKeys = (): Statement<ApiKeyRow[]> =>
   query((db) =>
@@ -59,17 +56,23 @@ export const listApiKeys = (): Statement<ApiKeyRow[]> =>
       .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
   )
 
-/** Revokes a key and every key below it; gives the ids that this revoked now. */
-export const revokeKeyTree = (id: string): Statement<{ id: string }[]> =>
+/** Revokes a key and every key below it, with the audit event for each that this revoked now. */
+export const revokeKeyTree = (id: string, entry: AuditEntry): Statement<unknown[]> =>
   sqlRows(sql`
     with recursive tree as (
       select a.id from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id}
       union
       select c.id from api_keys c join tree t on c.parent_id = t.id where c.organization_id = ${currentOrganization}
+    ), revoked as (
+      update api_keys k set revoked_at = now() from tree
+      where k.organization_id = ${currentOrganization} and k.id = tree.id and k.revoked_at is null
+      returning k.id
     )
-    update api_keys k set revoked_at = now() from tree
-    where k.organization_id = ${currentOrganization} and k.id = tree.id and k.revoked_at is null
-    returning k.id`)
+    ${auditInsertionForEach(entry, {
+      rows: sql`from revoked`,
+      targetId: sql`revoked.id`,
+      details: sql`case when revoked.id <> ${id} then jsonb_build_object('revokedWith', ${id}::text) else '{}' end`,
+    })}`)
 
 /** One key without its hash. */
 export const findApiKey = (id: string): Statement<ApiKeyRow[]> =>

@@ -25,6 +25,17 @@ export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => sql`
       ${entry.target.id}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId}, ${JSON.stringify(entry.details ?? {})}::jsonb
     ${rows}`
 
+/**
+ * The event as a part of a statement, for each row of what `rows` gives, about a target that the row names; `details` too can
+ * come from the row. Each has an id of its own, which begins with the time of the entry's.
+ */
+export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targetId: SQL; details?: SQL }): SQL => sql`
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+    select ${currentOrganization}, left(${entry.id}, 14) || left(md5(${entry.id} || ' ' || ${each.targetId}), 16), ${entry.actor.kind},
+      ${entry.actor.id}, ${entry.action}, ${entry.target.kind}, ${each.targetId}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId},
+      ${each.details ?? sql`${JSON.stringify(entry.details ?? {})}::jsonb`}
+    ${each.rows}`
+
 /** Writes the event in the running transaction, if the condition holds there. */
 export const recordAudit = (entry: AuditEntry, condition: SQL = sql`true`): Statement<unknown[]> =>
   sqlRows(auditInsertion(entry, sql`where ${condition}`))

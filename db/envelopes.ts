@@ -154,6 +154,11 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Claim): 
 export const whereEnvelopeExists = (id: string) =>
   sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
+/** Whether a file of a completed envelope is there to be given out, as a condition for what is recorded about it. */
+export const whereArtifactReadable = (envelopeId: string, kind: string) =>
+  sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id
+    where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
+
 /** The envelope's fields, if the envelope was created. */
 export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
   const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position })))

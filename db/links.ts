@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SignerLocale } from '../core/signing/model.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
 import { organizations, signingLinks } from './schema/index.ts'
@@ -44,21 +44,3 @@ export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organiza
 /** The envelope of a link, as a value inside other statements of the same batch. */
 export const envelopeOfLink = (tokenHash: string): SQL =>
   sql`(select l.envelope_id from signing_links l where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash})`
-
-/** Opens an embedded link once: an empty answer means that somebody has opened it before or that it expired. */
-export const openEmbeddedLink = (tokenHash: string, sessionHash: string): Statement<{ tokenHash: string }[]> =>
-  query((db) =>
-    db
-      .update(signingLinks)
-      .set({ sessionHash, openedAt: sql`now()` })
-      .where(
-        and(
-          ofOrganization(signingLinks),
-          eq(signingLinks.tokenHash, tokenHash),
-          eq(signingLinks.purpose, 'embedded'),
-          isNull(signingLinks.openedAt),
-          sql`${signingLinks.expiresAt} > now()`,
-        ),
-      )
-      .returning({ tokenHash: signingLinks.tokenHash }),
-  )

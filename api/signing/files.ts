@@ -2,6 +2,8 @@ import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { isViewing } from '../../db/signer-audit.ts'
+import { map } from '../../db/statement.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Services } from '../../platform/context.ts'
 import { attachment } from '../../platform/ports/storage.ts'
@@ -29,21 +31,31 @@ export async function readDocument(
   requestId: string,
   token: string,
 ): Promise<Response> {
-  const visit = await requireVisit(services, request, requestId, token)
+  let isViewed = false
+  const visit = await requireVisit(services, request, requestId, token, (tokenHash) =>
+    map(isViewing(tokenHash, limits.viewingSeconds), (is) => {
+      isViewed = is
+    }),
+  )
   requireAccess(visit)
   const { ctx, source, envelope } = visit
   const total = source.contentLength
   const range = parseRange(request.headers.get('range'), total)
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
-  if (isDownload)
-    await ctx.db.batch(
-      recordAudit(
-        auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: envelope.state.documentId } }),
-      ),
-    )
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
   if (!stored)
     throw new ApiError('unavailable', 'The document cannot be read at the moment.', { retryAfterSeconds: 30 })
+  // A page reads a large file in many parts; the first of them stands for the reading.
+  const isPartOfReading = range !== null && range.offset > 0 && isViewed
+  if (!isPartOfReading) {
+    const action = isDownload ? 'document.downloaded' : 'document.viewed'
+    await ctx.db
+      .batch(recordAudit(auditEntry(ctx, { action, target: { kind: 'document', id: envelope.state.documentId } })))
+      .catch(async (error) => {
+        await stored.body.cancel()
+        throw error
+      })
+  }
   return new Response(stored.body, {
     status: range ? 206 : 200,
     headers: {

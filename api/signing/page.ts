@@ -1,4 +1,5 @@
 import { toBase64Url } from '../../core/bytes.ts'
+import { recordPageShown } from '../../db/signer-audit.ts'
 import type { Services } from '../../platform/context.ts'
 import { renderSigningPage, signingPageCsp } from '../signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../signing-page/view.ts'
@@ -8,14 +9,14 @@ import { isSessionAlive, type Visit, visit } from './visit.ts'
 const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
 const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', number>> = { gone: 404, replaced: 410 }
 
-/** `GET /sign/:token`: shows and changes nothing, however often and by whomever it is followed. */
+/** `GET /sign/:token`: shows, and changes nothing but the audit log, however often and by whomever it is followed. */
 export async function showSigningPage(
   services: Services,
   request: Request,
   requestId: string,
   token: string,
 ): Promise<Response> {
-  const found = await visit(services, request, requestId, token)
+  const found = await visit(services, request, requestId, token, recordPageShown)
   const view = found
     ? pageView(found, request)
     : ({ state: 'gone', locale: browserLocale(request) ?? 'en', embedded: null } as const)

@@ -1,9 +1,12 @@
 import { ApiError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/links.ts'
+import type { VisitorOrigin } from '../../db/signer-audit.ts'
+import type { Statement } from '../../db/statement.ts'
 import { openLink, openSession } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { clientOf } from '../../platform/mount.ts'
@@ -24,20 +27,28 @@ export type Visit = {
   isReplaced: boolean
 }
 
+/** A statement of the caller that runs in the round trip of the visit. */
+type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
+
 /** Follows a token in one round trip; null for every token that nobody holds, without telling why. */
 export async function visit(
   services: Services,
   request: Request,
   requestId: string,
   token: string,
+  riding?: Riding,
 ): Promise<Visit | null> {
   if (!isTokenShaped(token)) return null
   const tokenHash = await tokenHashOf(token)
+  const client = clientOf(request)
+  const { world } = services
+  const origin = { ...client, requestId, id: newId('audit', world.now(), world.randomBytes(16)) }
   const db = openSession(services.database, openLink(tokenHash))
   const [found, source, row, fields, artifacts] = await db.batch(
     findLink(tokenHash),
     findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     ...loadEnvelope(envelopeOfLink(tokenHash)),
+    ...(riding ? [riding(tokenHash, origin)] : []),
   )
   const envelope = toEnvelopeRecord(row, fields, artifacts)
   if (!found || !source || !envelope || !db.entered) return null
@@ -46,7 +57,7 @@ export async function visit(
     requestId,
     db,
     actor: { kind: 'signer', id: envelope.state.id },
-    client: clientOf(request),
+    client,
   })
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
@@ -61,8 +72,9 @@ export async function requireVisit(
   request: Request,
   requestId: string,
   token: string,
+  riding?: Riding,
 ): Promise<Visit> {
-  const found = await visit(services, request, requestId, token)
+  const found = await visit(services, request, requestId, token, riding)
   if (!found) throw new ApiError('not_found', 'There is nothing at this address.')
   if (found.isReplaced) throw gone()
   if (found.link.purpose === 'embedded') await requireSession(found, request)

@@ -74,6 +74,7 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
         organizationId: organization_id,
         action: 'apiKey.revoked',
         target: { kind: 'apiKey', id },
+        ...(id === keyId ? {} : { details: { revokedWith: keyId } }),
       })
     return rows.map(({ id }) => id)
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createEnvelope, fieldOf, linkFor, post, signAndComplete, viewIn, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi, pdfOfPages, readyDocument, sha256Of } from '../support/upload.ts'
-import { extractionIsOver } from '../support/written.ts'
+import { auditOf, extractionIsOver } from '../support/written.ts'
 
 const api = await openApi(stack)
 const pdf = pdfOfPages()
@@ -17,7 +17,6 @@ const tables = [
   'evidence_checkpoints',
   'evidence_disclosures',
   'signing_links',
-  'audit_events',
   'jobs',
   'webhook_events',
   'documents',
@@ -44,14 +43,16 @@ async function sentEnvelope(body: Record<string, unknown> = {}) {
   return { envelope, link, token: link.split('/').at(-1) as string }
 }
 
-test('GET and HEAD change nothing, however often a mail scanner follows the link', async () => {
-  const { link } = await sentEnvelope()
+test('GET and HEAD change nothing but the audit log, however often a mail scanner follows the link', async () => {
+  const { envelope, link } = await sentEnvelope()
   const before = await snapshot()
   for (let round = 0; round < 10; round++) {
     for (const path of ['', '/status', '/document', '/sign', '/decline', '/view', '/open'])
       for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${path}`, { method })).arrayBuffer()
   }
   expect(await snapshot()).toBe(before)
+  const shown = (await auditOf(api.organizationId, envelope.id)).filter(({ actor_kind }) => actor_kind === 'signer')
+  expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
 })
 
 test.each([
@@ -158,22 +159,27 @@ test('the signer reads the very bytes that were uploaded, whole or by ranges', a
   expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 3])
 })
 
-test('a download by the signer is an audit event, reading on the page is none', async () => {
-  const { link } = await sentEnvelope()
-  const downloads = async () =>
-    (
-      await queryDatabase(
-        "select actor_kind from audit_events where target_id = $1 and action = 'document.downloaded' and actor_kind = 'signer'",
-        [documentId],
-      )
-    ).length
-  const before = await downloads()
-  await (await fetch(`${link}/document`)).arrayBuffer()
-  expect(await downloads()).toBe(before)
+test('reading by the signer is an audit event, once for all parts of a reading, and a download is one', async () => {
+  const { envelope, link } = await sentEnvelope()
+  const reads = async () =>
+    (await auditOf(api.organizationId, documentId))
+      .filter(({ actor_kind, actor_id }) => actor_kind === 'signer' && actor_id === envelope.id)
+      .map(({ action }) => action)
+  const read = async (range?: string) =>
+    (await fetch(`${link}/document`, { headers: range ? { range } : {} })).arrayBuffer()
+  await read('bytes=5-14')
+  await read('bytes=15-24')
+  expect(await reads()).toEqual(['document.viewed'])
+  await read('bytes=0-14')
+  await read()
+  await read('bytes=5-')
+  expect(await reads()).toEqual(Array(3).fill('document.viewed'))
+  await queryDatabase("update audit_events set at = at - interval '61 minutes' where actor_id = $1", [envelope.id])
+  await read('bytes=5-14')
   const file = await fetch(`${link}/document?download=1`)
   await file.arrayBuffer()
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Contract.pdf"/)
-  expect(await downloads()).toBe(before + 1)
+  expect(await reads()).toEqual([...Array(4).fill('document.viewed'), 'document.downloaded'])
 })
 
 test('before completion the link gives no artifact; afterwards both, by redirect', async () => {

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../core/errors.ts'
-import { findApiKey, lockKeyTree, revokeKeyTree, whereKeyRevokedNow } from '../../../db/api-keys.ts'
-import { recordAudit } from '../../../db/audit.ts'
+import { findApiKey, lockKeyTree, revokeKeyTree } from '../../../db/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/operation.ts'
 import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
@@ -20,13 +19,9 @@ export const revokeApiKey = operation({
   answers: { 200: ApiKey },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [, , , [row]] = await ctx.db.batch(
+  const [, , [row]] = await ctx.db.batch(
     lockKeyTree(),
-    revokeKeyTree(params.id),
-    recordAudit(
-      auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }),
-      whereKeyRevokedNow(params.id),
-    ),
+    revokeKeyTree(params.id, auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } })),
     findApiKey(params.id),
   )
   if (!row) throw new ApiError('not_found', 'There is no such API key.')

@@ -3,7 +3,7 @@ import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
 import { queryDatabase } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
-import { actionsOn, contentOf } from '../../support/written.ts'
+import { actionsOn, auditOf, contentOf } from '../../support/written.ts'
 
 const organization = await newOrganization()
 const client = api(organization.apiKey)
@@ -24,7 +24,14 @@ test('a revoked key and every key below it are refused at once, and no other', a
   for (const { secret } of [child, grandchild, greatGrandchild]) await api(secret).expect('account.get', 401)
   await api(sibling.secret).expect('account.get', 200)
   await client.expect('account.get', 200)
-  expect(await actionsOn(organization.id, child.id)).toEqual(['apiKey.created', 'apiKey.revoked'])
+  const revocationOf = async (id: string) =>
+    (await auditOf(organization.id, id))
+      .filter(({ action }) => action === 'apiKey.revoked')
+      .map(({ details }) => details)
+  expect(await revocationOf(child.id)).toEqual([{}])
+  for (const { id } of [grandchild, greatGrandchild])
+    expect(await revocationOf(id)).toEqual([{ revokedWith: child.id }])
+  expect(await revocationOf(sibling.id)).toEqual([])
 })
 
 test('a key in the middle takes only what is below it', async () => {

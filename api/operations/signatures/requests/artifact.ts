@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit.ts'
-import { loadEnvelope, toEnvelopeRecord, whereEnvelopeExists } from '../../../../db/envelopes.ts'
+import { loadEnvelope, toEnvelopeRecord, whereArtifactReadable } from '../../../../db/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/operation.ts'
 import { iso, ResourceId } from '../../../../platform/resources/common.ts'
@@ -30,7 +30,7 @@ export const getArtifact = operation({
         target: { kind: 'envelope', id: params.id },
         details: { artifact: params.artifact },
       }),
-      whereEnvelopeExists(params.id),
+      whereArtifactReadable(params.id, params.artifact),
     ),
   )
   const record = toEnvelopeRecord(row, fields, stored)

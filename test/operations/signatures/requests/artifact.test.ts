@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createEnvelope, signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { openApi, readyDocument, sha256Of } from '../../../support/upload.ts'
+import { actionsOn } from '../../../support/written.ts'
 
 const api = await openApi(stack)
 const documentId = await readyDocument(api)
@@ -45,6 +46,7 @@ test.each(['document', 'certificate'])('before completion there is no %s', async
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await artifact(id, kind)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_completed', 'active'])
+  expect(await actionsOn(api.organizationId, id)).not.toContain('envelope.artifact_read')
 })
 
 test('another kind of file is a 400', async () => {
