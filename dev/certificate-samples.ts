@@ -111,7 +111,13 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
       originalSha256: hash(91),
       sealedSha256: hash(92),
     },
-    seal: { level: 'B-B', certificateSha256: hash(93), sealedAt: new Date('2026-11-20T16:31:07.420Z'), timestamps: [] },
+    seal: {
+      level: 'B-B',
+      certificateSha256: hash(93),
+      sealedAt: new Date('2026-11-20T16:31:07.420Z'),
+      timestamps: [],
+      shortfall: null,
+    },
     parties,
     verifyCommand:
       'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',

@@ -4,6 +4,7 @@ import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy
 import { type Mailbox, parseMailbox } from '../core/mail/address.ts'
 import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
 import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
+import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
@@ -129,7 +130,10 @@ const FunctionsEnv = Shared.extend({
   SEAL_PRIVATE_KEY: z.string().optional(),
   /** PEM chain of the seal certificate, leaf first. */
   SEAL_CERTIFICATE: z.string().optional(),
-}).refine(hasNoBypass, bypassRefused)
+  ...sealLevelBindings,
+})
+  .refine(hasNoBypass, bypassRefused)
+  .superRefine(checkSealLevels)
 
 export type SharedEnv = z.infer<typeof Shared>
 export type ApiEnv = z.infer<typeof ApiEnv>

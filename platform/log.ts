@@ -17,6 +17,8 @@ export type LogFields = {
   attempts?: number
   /** How many of what the event tells of. */
   count?: number
+  /** Of a service that was asked. */
+  host?: string
   /** Name of an error's class, never its message. */
   errorName?: string
   /** SQLSTATE of a database refusal. */

@@ -36,7 +36,11 @@ export async function readStored(storage: Storage, file: StoredFile): Promise<Ui
 }
 
 /** Streams a whole stored file through a hash in one read; gives how many bytes went through. */
-export async function hashStored(storage: Storage, file: StoredFile, hash: Sha256Stream): Promise<number> {
+export async function hashStored(
+  storage: Storage,
+  file: StoredFile,
+  hash: Pick<Sha256Stream, 'update'>,
+): Promise<number> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
   if (!stored) throw changedFile()
   let length = 0

@@ -1,10 +1,8 @@
 import type { EnvelopeSource, FieldValues, SignatureField, SignerLocale } from './model.ts'
+import type { Seal } from './seal-level.ts'
 
 /** A finished file, by its content. */
 export type Artifact = { sha256: string; contentLength: number }
-
-/** How the document was sealed; `certificateSha256` is the fingerprint of the signing certificate (DER). */
-export type Seal = { level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'; certificateSha256: string }
 
 /** The consent text that was on the screen, and the name typed under it where that name is the signature. */
 export type GivenConsent = { version: string; locale: SignerLocale; sha256: string; typedName: string | null }

@@ -2,6 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject } from './chain.ts'
 import type { ClientTrace, EnvelopeEvent } from './events.ts'
 import type { EnvelopeState, FieldValues, SignatureField } from './model.ts'
+import type { Seal } from './seal-level.ts'
 
 /** What a record says: open facts in `data`, personal data (to be committed to) as texts in `pii`. */
 export type EvidenceContent = { data: JsonObject; pii: Record<string, string | null> }
@@ -64,7 +65,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       return {
         data: {
           document: { sha256: document.sha256, contentLength: document.contentLength },
-          seal: { level: seal.level, certificateSha256: seal.certificateSha256 },
+          seal: sealJson(seal),
         },
         pii: {},
       }
@@ -74,6 +75,14 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       return { data: { certificate: { sha256, contentLength } }, pii: {} }
     }
   }
+}
+
+/** What a seal lacks is left out, not stated as empty. */
+function sealJson({ level, certificateSha256, timestamps, shortfall }: Seal): JsonObject {
+  const data: JsonObject = { level, certificateSha256 }
+  if (timestamps.length > 0) data.timestamps = timestamps.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }))
+  if (shortfall !== null) data.shortfall = shortfall
+  return data
 }
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })

@@ -6,6 +6,8 @@ export type UrlRules = {
   ownZones: readonly string[]
   /** `host:port` or `host:*` that may be reached by plain http; empty in production. */
   allowedHosts: readonly string[]
+  /** Any public name may be reached by http on port 80: what comes from there is signed by itself. */
+  isPlainHttpAllowed?: boolean
 }
 
 export type WebhookTarget = {
@@ -35,7 +37,7 @@ export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   if (url.href.length > webhookUrlCharsMax) throw new TargetRefused('too_long')
   const target = { url: url.href, hostname: url.hostname }
   if (url.protocol === 'http:' && isAllowed(url, rules.allowedHosts)) return { ...target, isAllowedHost: true }
-  if (url.protocol !== 'https:') throw new TargetRefused('scheme_not_https')
+  if (url.protocol !== 'https:' && !rules.isPlainHttpAllowed) throw new TargetRefused('scheme_not_https')
   if (url.port !== '') throw new TargetRefused('port_not_443')
   if (isIpLiteral(url.hostname)) throw new TargetRefused('ip_address')
   requirePublicName(authority, url.hostname)

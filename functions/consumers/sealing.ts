@@ -8,6 +8,7 @@ import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } 
 import { describeError } from '../../platform/log.ts'
 import { SealCheckError } from '../sealing/check-sealed.ts'
 import { completeEnvelope } from '../sealing/complete-envelope.ts'
+import { SealLevelError, sealWishesOf } from '../sealing/seal-wishes.ts'
 
 /**
  * Finishes a signed envelope: seals the document, makes the certificate, completes the envelope. Whatever fails shows in
@@ -21,7 +22,7 @@ export const sealingHandler = (env: FunctionsEnv): JobHandler => ({
     if (typeof envelopeId !== 'string') return { kind: 'failed', reason: 'malformed_payload' }
     try {
       const sealKey = await sealKeyOf(env, ctx)
-      return await completeEnvelope(ctx, job, { envelopeId, sealKey, certificatePem: env.SEAL_CERTIFICATE })
+      return await completeEnvelope(ctx, job, { envelopeId, wishes: sealWishesOf(env, ctx, sealKey) })
     } catch (error) {
       return recordFailure(ctx, job, envelopeId, error)
     }
@@ -48,7 +49,7 @@ async function recordFailure(ctx: Context, job: ClaimedJob, envelopeId: string, 
 
 /** A reason that the organization may read: a code, and no internals. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SealKeyError) return error.reason
+  if (error instanceof SealKeyError || error instanceof SealLevelError) return error.reason
   if (error instanceof PdfFileError) return `pdf_${error.reason}`
   if (error instanceof SealCheckError) return `seal_check_failed: ${error.message}`
   if (error instanceof ApiError && error.code === 'unavailable') return 'dependency_unavailable'

@@ -1,8 +1,9 @@
 import { composeCertificate } from '../../core/pdf/compose/certificate.ts'
-import type { CertificateParty, CertificateTimestamp } from '../../core/pdf/compose/certificate-input.ts'
+import type { CertificateParty } from '../../core/pdf/compose/certificate-input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
-import type { EnvelopeEvent, Seal } from '../../core/signing/events.ts'
+import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import type { Seal } from '../../core/signing/seal-level.ts'
 import type { SourceFile } from '../../db/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
 import { fontFiles } from '../fonts.ts'
@@ -21,7 +22,6 @@ type CertificateFacts = {
   checkpointKeyId: string
   /** Public address of the api worker, which serves the page that verifies. */
   baseUrl: string
-  timestamps: CertificateTimestamp[]
 }
 
 /**
@@ -29,7 +29,7 @@ type CertificateFacts = {
  * head of each chain, of this envelope's up to and with the seal.
  */
 export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
-  const { organization, source, sealed, seal, sealedAt, sequence, party, baseUrl, timestamps } = facts
+  const { organization, source, sealed, seal, sealedAt, sequence, party, baseUrl } = facts
   const { state } = party.envelope
   const head = party.linked.at(-1)
   if (!head) throw new RangeError('evidence has at least one record')
@@ -52,7 +52,7 @@ export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
         originalSha256: source.originalSha256,
         sealedSha256: sealed.sha256,
       },
-      seal: { ...seal, sealedAt, timestamps },
+      seal: { ...seal, sealedAt },
       parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
       verifyCommand:
         'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',

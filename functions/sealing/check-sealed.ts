@@ -17,7 +17,11 @@ export class SealCheckError extends Error {
 export async function checkSealed(
   storage: Storage,
   file: StoredFile,
-  expected: { stamps: ExpectedStamp[]; certificatePem: string | undefined },
+  expected: {
+    stamps: ExpectedStamp[]
+    certificatePem: string | undefined
+    trustedTimestampPem: string | undefined
+  },
 ): Promise<string> {
   const { source, sha256 } = await reopenStored(storage, file)
   const { stamps } = await readBack(source, [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))])
@@ -30,6 +34,7 @@ export async function checkSealed(
   const checks = await verifySealedPdf(source, {
     sha256: createSha256,
     ...(expected.certificatePem ? { trustedCertificatePem: expected.certificatePem } : {}),
+    ...(expected.trustedTimestampPem ? { trustedTimestampPem: expected.trustedTimestampPem } : {}),
   })
   // What earlier signatures are worth was settled before the upload: the seal only adds bytes behind them.
   const failed = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')

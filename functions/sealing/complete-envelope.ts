@@ -1,9 +1,10 @@
 import { sha256Hex, toHex } from '../../core/bytes.ts'
-import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
+import { type Certificate, nameText } from '../../core/pdf/signature/certificate.ts'
 import { type LinkedRecord, linkRecords } from '../../core/signing/chain.ts'
 import { sealedEvent } from '../../core/signing/envelope.ts'
-import type { Artifact, Seal } from '../../core/signing/events.ts'
+import type { Artifact } from '../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
+import type { Seal } from '../../core/signing/seal-level.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/envelope-source.ts'
 import {
   type ArtifactRow,
@@ -23,10 +24,11 @@ import { evidenceActor } from '../../platform/signing/records.ts'
 import { transition } from '../../platform/signing/transition.ts'
 import type { StoredFile } from '../../platform/stored-source.ts'
 import { makeCertificate } from './certificate.ts'
-import { sealDocument } from './seal-document.ts'
+import { type SealedDocument, sealDocument } from './seal-document.ts'
+import type { SealWishes } from './seal-wishes.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
-type Completion = { envelopeId: string; sealKey: SealKey; certificatePem: string | undefined }
+type Completion = { envelopeId: string; wishes: SealWishes }
 
 /**
  * Takes an envelope from `sealing` to `completed`. Files go to the store first, under keys of this attempt; one
@@ -35,7 +37,7 @@ type Completion = { envelopeId: string; sealKey: SealKey; certificatePem: string
 export async function completeEnvelope(
   ctx: Context,
   job: ClaimedJob,
-  { envelopeId, sealKey, certificatePem }: Completion,
+  { envelopeId, wishes }: Completion,
 ): Promise<JobOutcome> {
   const [row, fields, stored, records, disclosures, , organization, source] = await ctx.db.batch(
     ...loadEnvelope(envelopeId),
@@ -54,8 +56,7 @@ export async function completeEnvelope(
     organization,
     source,
     sequence: await loadSequence(ctx, envelope.state),
-    sealKey,
-    certificatePem,
+    wishes,
     at,
     records,
     disclosures,
@@ -78,8 +79,7 @@ type Making = {
   organization: { id: string; name: string }
   source: SourceFile
   sequence: Sequence | null
-  sealKey: SealKey
-  certificatePem: string | undefined
+  wishes: SealWishes
   at: Date
   records: { record: string; hash: string }[]
   disclosures: EvidenceDisclosure[]
@@ -92,7 +92,7 @@ type Made = {
 
 /** Seals the document and makes the certificate; on an error the files of this attempt are removed again. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
-  const { envelope, organization, source, sealKey, certificatePem, at } = making
+  const { envelope, organization, source, wishes, at } = making
   const { state } = envelope
   const folder = `artifacts/${toHex(ctx.world.randomBytes(20))}`
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
@@ -102,21 +102,19 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
       storage: ctx.storage,
       envelope,
       source: { key, etag, contentLength },
-      sealKey,
-      certificatePem,
+      wishes,
       sealedAt: at,
       organizationName: organization.name,
       objectKey: keys.document,
     })
     const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
-    const seal: Seal = { level: 'B-B', certificateSha256: await sha256Hex(new Uint8Array(sealKey.chain[0].der)) }
+    const seal = await sealOf(sealed, wishes)
     const bytes = await makeCertificate({
       organization,
       source,
       sealed,
       seal,
       sealedAt: at,
-      timestamps: [],
       baseUrl: ctx.env.BASE_URL,
       sequence: making.sequence,
       party: {
@@ -140,6 +138,24 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     throw error
   }
 }
+
+/** What the evidence and the certificate say of the seal. */
+async function sealOf({ level, shortfall, timestamps }: SealedDocument, { sealKey }: SealWishes): Promise<Seal> {
+  return {
+    level,
+    certificateSha256: await fingerprintOf(sealKey.chain[0]),
+    timestamps: await Promise.all(
+      timestamps.map(async ({ time, signedData: { signer } }) => ({
+        at: time,
+        authority: nameText(signer.certificate.subject),
+        certificateSha256: await fingerprintOf(signer.certificate),
+      })),
+    ),
+    shortfall,
+  }
+}
+
+const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new Uint8Array(der))
 
 /** The chain as it will stand once the seal is recorded, so that the certificate can print its head. */
 async function chainWithSeal(

@@ -6,7 +6,7 @@ import { hashStored, readStored, type StoredFile, storedSource } from '../../pla
 export type OriginalFile = {
   source: ByteSource
   /** Feeds every byte of it to a hash. */
-  hashInto(hash: Sha256Stream): Promise<void>
+  hashInto(hash: Pick<Sha256Stream, 'update'>): Promise<void>
   /** Stores it with the appended bytes behind it under another key. */
   storeWith(appended: Uint8Array, key: string): Promise<ObjectFacts>
 }

@@ -1,29 +1,30 @@
-import { concatBytes } from '../../core/bytes.ts'
+import type { Sha256Stream } from '../../core/bytes.ts'
 import { appendSeal } from '../../core/pdf/append/append-seal.ts'
 import { openPdf } from '../../core/pdf/append/pdf-file.ts'
 import { planSeal } from '../../core/pdf/append/plan-seal.ts'
-import { fillContents } from '../../core/pdf/append/signature-object.ts'
 import { composeAppearances } from '../../core/pdf/compose/appearances.ts'
-import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
-import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
+import { cmsSizeMax } from '../../core/pdf/signature/cms.ts'
 import type { Artifact } from '../../core/signing/events.ts'
+import { isAtLeast } from '../../core/signing/seal-level.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { createSha256 } from '../../platform/sha256.ts'
 import type { StoredFile } from '../../platform/stored-source.ts'
+import { tokenBytesMax } from '../../platform/timestamps/authority.ts'
 import { fontFiles } from '../fonts.ts'
 import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
+import type { SealWishes } from './seal-wishes.ts'
+import { type SignedBytes, signUpdate } from './signed-update.ts'
 import { appearanceItems, filledFields, stampPlacements } from './stamps.ts'
 
-export type SealedDocument = Artifact & { file: StoredFile }
+export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
 
 type Sealing = {
   storage: Storage
   envelope: EnvelopeRecord
   source: StoredFile
-  sealKey: SealKey
-  certificatePem: string | undefined
+  wishes: SealWishes
   sealedAt: Date
   organizationName: string
   objectKey: string
@@ -35,10 +36,10 @@ const laterStepsPermitted = 3
 /**
  * Stamps the values and seals the document as an incremental update, then reopens the stored file and checks signature and
  * values. Of a large original only a few ranges are held, and the store joins it with the appended bytes.
- * Throws PdfFileError, SealCheckError, or `unavailable`.
+ * Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
-  const { storage, envelope, source, sealKey, certificatePem, sealedAt, organizationName, objectKey } = sealing
+  const { storage, envelope, source, wishes, sealedAt, organizationName, objectKey } = sealing
   const filled = filledFields(envelope.state.fields, envelope.values)
   const placements = stampPlacements(filled)
   const original = await openOriginal(storage, source)
@@ -58,17 +59,14 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
       signedAt: sealedAt,
       name: organizationName,
       reason: `Sealed after signing, envelope ${envelope.state.id}`,
-      contentsBytesMax: cmsSizeMax(sealKey),
+      contentsBytesMax: cmsSizeMax(wishes.sealKey, isAtLeast(wishes.wanted, 'B-T') ? tokenBytesMax : 0),
       certificationPermission: isFirst ? laterStepsPermitted : null,
     },
   })
-  const hash = createSha256()
-  await original.hashInto(hash)
-  const [before, after] = update.digestRanges
-  await hash.update(
-    concatBytes(update.appended.subarray(before.start, before.end), update.appended.subarray(after.start, after.end)),
-  )
-  const appended = fillContents(update, await createCms({ messageDigest: await hash.digest(), sealKey }))
+  const hashes: [Sha256Stream, Sha256Stream] = [createSha256(), createSha256()]
+  await original.hashInto(wishes.wanted === 'B-LTA' ? both(hashes) : hashes[0])
+  const pageNumber = plan.pages[0]?.number ?? 1
+  const { appended, ...reached } = await signUpdate({ file, update, wishes, hashes, pageNumber, now: sealedAt })
 
   const stored = await original.storeWith(appended, objectKey)
   const sealed: StoredFile = { key: objectKey, ...stored }
@@ -77,8 +75,14 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     return rect ? [{ fieldId, pageNumber, text, rect }] : []
   })
   return {
-    sha256: await checkSealed(storage, sealed, { stamps, certificatePem }),
+    ...reached,
+    sha256: await checkSealed(storage, sealed, { stamps, ...wishes }),
     contentLength: stored.contentLength,
     file: sealed,
   }
 }
+
+/** One pass over a file for two hashes. */
+const both = ([one, other]: [Sha256Stream, Sha256Stream]): Pick<Sha256Stream, 'update'> => ({
+  update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
+})

@@ -103,6 +103,12 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
   }
 }
 
+/** A window source as a plain one: what it holds is not read again. */
+export const keptSource = (windows: WindowSource): ByteSource => ({
+  length: windows.length,
+  read: async (offset, length) => (await windows.at(offset, length)).subarray(0, length),
+})
+
 function mergedRanges(offsets: number[], limits: ReadLimits): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = []
   for (const offset of [...offsets].sort((one, other) => one - other)) {

@@ -102,7 +102,8 @@ export function drawDocument({ flow, words, input }: CertificatePage): void {
   entry(flow, labels.originalSha256, document.originalSha256)
   if (document.sealedSha256) entry(flow, labels.sealedSha256, document.sealedSha256)
   if (!seal) return
-  entry(flow, labels.seal, words.sealOf(seal.level))
+  const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''
+  entry(flow, labels.seal, `${words.sealOf(seal.level)}${shortfall}`)
   entry(flow, labels.sealed, timeText(seal.sealedAt, words))
   entry(flow, labels.sealCertificate, seal.certificateSha256)
   const stamps = seal.timestamps.map(({ at, authority }) => words.timestampOf(timeText(at, words), authority))

@@ -1,7 +1,7 @@
 import type { EvidenceRecord } from '../../signing/chain.ts'
 import type { ConsentText } from '../../signing/consent.ts'
-import type { Seal } from '../../signing/events.ts'
 import type { EnvelopeStatus, FieldValue, SignatureField, SignerLocale } from '../../signing/model.ts'
+import type { Seal } from '../../signing/seal-level.ts'
 
 /** Everything that a certificate of completion shows; plain data, already decided. */
 export type CertificateInput = {
@@ -26,7 +26,7 @@ export type CertificateInput = {
     sealedSha256: string | null
   }
   /** The seal, and the time stamps that it carries; none where the time is only that of the service's clock. */
-  seal: (Seal & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
+  seal: (Omit<Seal, 'timestamps'> & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
   /** Everybody who has signed so far, in order; the last one is the signer of this envelope. */
   parties: CertificateParty[]
   /** The command that checks the evidence without the service. */

@@ -1,5 +1,6 @@
 import type { EnvelopeEventType } from '../../signing/events.ts'
 import type { EnvelopeStatus, FieldType, SignerLocale } from '../../signing/model.ts'
+import type { SealShortfall } from '../../signing/seal-level.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 
@@ -49,6 +50,8 @@ export type CertificateWords = {
   stepOf: (step: number, stepCount: number) => string
   signerOf: (step: number, stepCount: number) => string
   sealOf: (level: string) => string
+  /** Why the seal has a lower level than the service is configured for. */
+  shortfall: Record<SealShortfall, string>
   timestampOf: (time: string, authority: string) => string
   consentOf: (version: string, locale: SignerLocale) => string
   status: Record<EnvelopeStatus, string>

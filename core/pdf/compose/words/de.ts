@@ -50,6 +50,12 @@ export const de: CertificateWords = {
   stepOf: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
   signerOf: (step, stepCount) => `Unterzeichner ${step} von ${stepCount}`,
   sealOf: (level) => `PAdES ${level}, durch den Dienst`,
+  shortfall: {
+    timestamp_unavailable:
+      'Kein Zeitstempeldienst hat geantwortet; das Siegel hat darum eine niedrigere Stufe als vorgesehen.',
+    revocation_unavailable:
+      'Die Sperrauskünfte der Aussteller waren nicht zu haben; das Siegel hat darum eine niedrigere Stufe als vorgesehen.',
+  },
   timestampOf: (time, authority) => `${time}, von ${authority}`,
   consentOf: (version, locale) => `Fassung ${version} (${locale})`,
   status: {

@@ -50,6 +50,11 @@ export const en: CertificateWords = {
   stepOf: (step, stepCount) => `step ${step} of ${stepCount}`,
   signerOf: (step, stepCount) => `Signer ${step} of ${stepCount}`,
   sealOf: (level) => `PAdES ${level}, by the service`,
+  shortfall: {
+    timestamp_unavailable: 'No time stamp authority answered, so that the seal has a lower level than intended.',
+    revocation_unavailable:
+      'What issuers publish about revoked certificates could not be had, so that the seal has a lower level than intended.',
+  },
   timestampOf: (time, authority) => `${time}, by ${authority}`,
   consentOf: (version, locale) => `version ${version} (${locale})`,
   status: {

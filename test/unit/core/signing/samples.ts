@@ -87,7 +87,7 @@ export const commands = {
   complete: {
     type: 'complete',
     document,
-    seal: { level: 'B-B', certificateSha256: '5e'.repeat(32) },
+    seal: { level: 'B-B', certificateSha256: '5e'.repeat(32), timestamps: [], shortfall: null },
     sealedAt: minutesLater(9),
     certificate,
   },

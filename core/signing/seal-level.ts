@@ -1,0 +1,24 @@
+/** PAdES baseline levels (ETSI EN 319 142-1) that a seal can have, lowest first. */
+export const sealLevels = ['B-B', 'B-T', 'B-LTA'] as const
+export type SealLevel = (typeof sealLevels)[number]
+
+/** Whether a level reaches another one. */
+export const isAtLeast = (level: SealLevel, other: SealLevel): boolean =>
+  sealLevels.indexOf(level) >= sealLevels.indexOf(other)
+
+/** Why a seal has a lower level than the configuration asks for. */
+export type SealShortfall = 'timestamp_unavailable' | 'revocation_unavailable'
+
+/** A time stamp in a sealed file: its time, and who vouches for it (name, and fingerprint of the certificate's DER). */
+export type SealTimestamp = { at: Date; authority: string; certificateSha256: string }
+
+/**
+ * How a document was sealed; `certificateSha256` is the fingerprint of the signing certificate (DER). `timestamps` are that
+ * of the signature and, behind it, that of the archive.
+ */
+export type Seal = {
+  level: SealLevel
+  certificateSha256: string
+  timestamps: SealTimestamp[]
+  shortfall: SealShortfall | null
+}

@@ -1,0 +1,68 @@
+import type { UrlRules } from '../../core/webhooks/url.ts'
+import type { Resolver } from '../ports/resolver.ts'
+import { targetRefusal } from '../webhooks/target.ts'
+
+/** An exchange that gave no usable answer; the reason is a word for the log. */
+export class ExchangeFailed extends Error {
+  override readonly name = 'ExchangeFailed'
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The exchange failed: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+export type Exchange = {
+  url: string
+  /** Sent by POST; without it the address is asked by GET. */
+  body?: Uint8Array<ArrayBuffer>
+  contentType?: string
+  answerBytesMax: number
+  timeoutMs: number
+}
+
+/**
+ * One request to a public service, past the guard against private networks. Gives the answer's bytes; throws
+ * ExchangeFailed for a refused address, another status than 200, an answer that is too long, and silence.
+ */
+export async function exchange(
+  { url, body, contentType, answerBytesMax, timeoutMs }: Exchange,
+  guard: { rules: UrlRules; resolver: Resolver },
+): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const refusal = await targetRefusal(url, guard)
+  if (refusal) throw new ExchangeFailed(refusal)
+  try {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'user-agent': 'Chancery-Seal/1', ...(contentType ? { 'content-type': contentType } : {}) },
+      body: body ?? null,
+      redirect: 'manual',
+      signal,
+    })
+    if (response.status === 200) return await readBounded(response, answerBytesMax)
+    await response.body?.cancel()
+    throw new ExchangeFailed(`status_${response.status}`)
+  } catch (error) {
+    if (error instanceof ExchangeFailed) throw error
+    throw new ExchangeFailed(signal.aborted ? 'timeout' : 'connection_failed')
+  }
+}
+
+async function readBounded(response: Response, bytesMax: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.byteLength
+    if (length > bytesMax) throw new ExchangeFailed('answer_too_long')
+    parts.push(part)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const part of parts) {
+    bytes.set(part, offset)
+    offset += part.byteLength
+  }
+  return bytes
+}
