@@ -16,6 +16,7 @@ const usage = `Verifies the evidence of an envelope; needs no database and no ke
   --key <file>           PEM of the service's checkpoint keys
   --fingerprint <hex>    SHA-256 of the 32 bytes of the key, known from elsewhere; may be repeated
   --seal <file>          PEM of the certificates whose seal is trusted
+  --timestamps <file>    PEM of the certificates to which time stamp authorities must lead
   --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
 
 Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing:
@@ -47,6 +48,7 @@ async function inputsOf(args: string[]) {
       key: { type: 'string' },
       fingerprint: { type: 'string', multiple: true },
       seal: { type: 'string' },
+      timestamps: { type: 'string' },
       head: { type: 'string', multiple: true },
     },
   })
@@ -62,6 +64,7 @@ async function inputsOf(args: string[]) {
       publicKey,
       fingerprints: values.fingerprint?.map(parseFingerprint),
       sealCertificate: values.seal && (await readFile(values.seal, 'utf8')),
+      timestampCertificate: values.timestamps && (await readFile(values.timestamps, 'utf8')),
       heads: values.head?.map(parseHead),
       createSha256: nodeSha256,
     },

@@ -8,6 +8,8 @@ import { recordedArtifacts } from './verify-chain.ts'
 export type FileCheckOptions = {
   /** PEM of the certificates whose seal is trusted. */
   sealCertificate?: string
+  /** PEM of the certificates to which authorities of time stamps must lead. */
+  timestampCertificate?: string
   /** Begins an incremental SHA-256; without it files are read into memory whole. */
   createSha256?: () => Sha256Stream
 }
@@ -24,6 +26,7 @@ export async function checkSealedDocument(
   const seal = await verifySealedPdf(pdf, {
     sha256: options.createSha256,
     trustedCertificatePem: options.sealCertificate,
+    trustedTimestampPem: options.timestampCertificate,
   })
   return [
     await checkArtifact('sealed_document', pdf, document, options),

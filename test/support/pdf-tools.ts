@@ -7,5 +7,10 @@ export function missingTool(name: string): string | null {
 }
 
 /** What the program writes; throws when it fails or takes longer than 30 seconds. */
-export const runTool = (name: string, args: string[]): string =>
-  execFileSync(name, args, { encoding: 'utf8', maxBuffer: 268_435_456, timeout: 30_000 })
+export const runTool = (name: string, args: string[], stderr: 'inherit' | 'ignore' = 'inherit'): string =>
+  execFileSync(name, args, {
+    encoding: 'utf8',
+    maxBuffer: 268_435_456,
+    timeout: 30_000,
+    stdio: ['ignore', 'pipe', stderr],
+  })

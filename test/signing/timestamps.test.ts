@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memorySource } from '../../core/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { type Stack, startStack } from '../../dev/stack.ts'
+import { type LocalAuthority, startTimestampAuthority, timestampPolicy } from '../../dev/timestamp-authority.ts'
+import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
+import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { artifactOf, createEnvelope, fieldOf, newEmail, signAndComplete } from '../support/signing.ts'
+import { noOpenssl, startServer, timestampsIn, verifyWithOpenssl } from '../support/timestamps.ts'
+import { type Answer, type Api, expectStatus, once, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Body = Answer['body']
+
+const [noPdfsig, noQpdf, noPdftotext] = ['pdfsig', 'qpdf', 'pdftotext'].map(missingTool)
+for (const reason of [noPdfsig, noQpdf, noPdftotext]) if (reason) console.log(reason)
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-timestamps-'))
+const closings: (() => Promise<unknown>)[] = []
+let authority: LocalAuthority
+let stack: Stack
+let api: Api
+const asked = { silent: 0, garbled: 0 }
+
+beforeAll(async () => {
+  if (noOpenssl) return
+  authority = await startTimestampAuthority()
+  closings.push(authority.close)
+  const silent = await startServer(() => void asked.silent++)
+  const garbled = await startServer((_, response) => {
+    asked.garbled++
+    response.end('no time stamp')
+  })
+  closings.push(silent.close, garbled.close)
+  const sealKey = await authority.issueSealKey()
+  stack = await startStack({
+    dataDir: join(folder, 'stack'),
+    durable: false,
+    cronSeconds: 1,
+    extraBindings: {
+      functions: {
+        SEAL_PRIVATE_KEY: sealKey.privateKeyPem,
+        SEAL_CERTIFICATE: sealKey.certificatePem,
+        TIMESTAMP_AUTHORITIES: `${garbled.url}, ${authority.url}#${timestampPolicy}, ${silent.url}`,
+        TIMESTAMP_CERTIFICATES: authority.rootPem,
+        TIMESTAMP_TIMEOUT_SECONDS: '3',
+      },
+    },
+  })
+  closings.push(stack.dispose)
+  api = await openApi(stack)
+}, 60_000)
+
+afterAll(async () => {
+  for (const close of closings.reverse()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function completedFrom(original: Bytes): Promise<{ envelope: Body; sealed: Bytes }> {
+  const created = await createEnvelope(api, { documentId: await readyDocument(api, original) })
+  const envelope = await signAndComplete(api, { mailUrl: stack.mail.url }, created)
+  return { envelope, sealed: await artifactOf(api, created.id, 'document') }
+}
+
+async function evidenceOf(id: string): Promise<Body> {
+  return expectStatus(api.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
+}
+
+const sealIn = (bundle: Body) => bundle.records.find(({ type }: Body) => type === 'sealed').data.seal
+
+async function checksOf(id: string, bundle: Body, sealed: Bytes) {
+  const { checks } = await verifyEvidence(bundle, {
+    pdf: memorySource(sealed),
+    certificate: memorySource(await artifactOf(api, id, 'certificate')),
+    publicKey: stack.secrets.checkpointPublicKey,
+    sealCertificate: authority.rootPem,
+    timestampCertificate: authority.rootPem,
+  })
+  return checks
+}
+
+const failed = (checks: { ok: boolean; name: string }[]) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
+
+function inFile(name: string, bytes: Bytes): string {
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+const pdfsig = (bytes: Bytes) => runTool('pdfsig', ['-nocert', inFile('sealed.pdf', bytes)], 'ignore')
+const countOf = (text: string, part: string) => text.split(part).length - 1
+const certificateText = async (id: string) =>
+  runTool('pdftotext', ['-layout', inFile('certificate.pdf', await artifactOf(api, id, 'certificate')), '-']).replace(
+    /\s+/g,
+    ' ',
+  )
+
+const largePdf = (): Bytes => {
+  const pdf = createPdfWriter()
+  writeOnePage(pdf)
+  pdf.raw(`%${'x'.repeat(9_000_000)}\n`)
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}
+
+describe.skipIf(noOpenssl)('with time stamp authorities', () => {
+  test.each([
+    ['a small file', pdfOfPages],
+    ['a file that the store joins', largePdf],
+  ])('the seal of %s gets level B-LTA, and everybody agrees on its times', async (_, make) => {
+    const original = make()
+    const { envelope, sealed } = await completedFrom(original)
+    expect(Buffer.from(sealed.subarray(0, original.length)).equals(original)).toBe(true)
+
+    const stamps = await timestampsIn(sealed)
+    expect(stamps.map(({ kind }) => kind)).toEqual(['signature', 'document'])
+    for (const stamp of stamps) expect(verifyWithOpenssl(stamp, authority.rootPem)).toContain('Verification: OK')
+
+    const bundle = await evidenceOf(envelope.id)
+    const seal = sealIn(bundle)
+    expect(seal).toMatchObject({ level: 'B-LTA', timestamps: [{ authority: 'CN=Local clock' }, {}] })
+    expect(seal).not.toHaveProperty('shortfall')
+    const checks = await checksOf(envelope.id, bundle, sealed)
+    expect(failed(checks)).toEqual([])
+    for (const [i, name] of ['seal.timestamp', 'seal.archiveTimestamp'].entries()) {
+      const { at } = seal.timestamps[i]
+      expect(Math.abs(Date.parse(at) - Date.parse(envelope.completedAt))).toBeLessThan(60_000)
+      expect(checks.find((check) => check.name === name)?.detail).toBe(
+        `Time stamp of ${at} by CN=Local clock, which is trusted.`,
+      )
+    }
+    if (!noPdftotext) expect(await certificateText(envelope.id)).toContain('PAdES B-LTA')
+    if (!noQpdf) expect(runTool('qpdf', ['--check', inFile('sealed.pdf', sealed)])).toContain('No syntax or stream')
+    if (!noPdfsig) {
+      const report = pdfsig(sealed)
+      expect([countOf(report, 'Signature is Valid.'), countOf(report, 'Chancery-time-1')]).toEqual([1, 1])
+    }
+  })
+
+  test('an authority that answers nonsense is passed over, and not asked again for the same seal', async () => {
+    const before = { ...asked, tsa: authority.asked['/tsa'] ?? 0 }
+    await completedFrom(pdfOfPages())
+    const tsa = (authority.asked['/tsa'] ?? 0) - before.tsa
+    expect({ garbled: asked.garbled - before.garbled, tsa, silent: asked.silent - before.silent }).toEqual({
+      garbled: 1,
+      tsa: 2,
+      silent: 0,
+    })
+  })
+
+  test.each([2, 5])(
+    '%i signers of a workflow leave a seal, a time and an archive each',
+    async (count) => {
+      const signers = Array.from({ length: count }, (_, i) => ({
+        signerEmail: newEmail(),
+        fields: [fieldOf({ y: 0.05 + i * 0.1 })],
+      }))
+      const documentId = await readyDocument(api, pdfOfPages())
+      const path = '/v1/signatures/workflows/sequential'
+      const { steps } = await expectStatus(api.send('POST', path, { documentId, signers }, once()), 201)
+      for (const step of steps) await signAndComplete(api, { mailUrl: stack.mail.url }, step)
+      const last = steps.at(-1)
+      const sealed = await artifactOf(api, last.id, 'document')
+      expect(failed(await checksOf(last.id, await evidenceOf(last.id), sealed))).toEqual([])
+      const stamps = await timestampsIn(sealed)
+      expect(stamps.length).toBe(count * 2)
+      for (const stamp of stamps) expect(verifyWithOpenssl(stamp, authority.rootPem)).toContain('Verification: OK')
+      if (!noPdfsig) expect(countOf(pdfsig(sealed), 'Signature is Valid.')).toBe(count)
+      if (!noQpdf) expect(runTool('qpdf', ['--check', inFile('sealed.pdf', sealed)])).toContain('No syntax or stream')
+    },
+    60_000,
+  )
+
+  test('without what issuers publish the seal keeps its times, and evidence and certificate say what is missing', async () => {
+    authority.away.add('/ocsp').add('/crl')
+    const { envelope, sealed } = await completedFrom(pdfOfPages())
+    authority.away.clear()
+    const bundle = await evidenceOf(envelope.id)
+    expect(sealIn(bundle)).toMatchObject({ level: 'B-T', shortfall: 'revocation_unavailable', timestamps: [{}, {}] })
+    expect(failed(await checksOf(envelope.id, bundle, sealed))).toEqual([])
+    if (!noPdftotext) expect(await certificateText(envelope.id)).toContain('What issuers publish about revoked')
+  })
+
+  test('with every authority away or silent the seal stays B-B without a time, and evidence and certificate say so', async () => {
+    authority.away.add('/tsa')
+    const before = asked.silent
+    const { envelope, sealed } = await completedFrom(pdfOfPages())
+    authority.away.clear()
+    expect(asked.silent - before).toBe(1)
+    expect(await timestampsIn(sealed)).toEqual([])
+    const bundle = await evidenceOf(envelope.id)
+    const { certificateSha256: _, ...seal } = sealIn(bundle)
+    expect(seal).toEqual({ level: 'B-B', shortfall: 'timestamp_unavailable' })
+    expect(failed(await checksOf(envelope.id, bundle, sealed))).toEqual([])
+    if (!noPdfsig) expect(pdfsig(sealed)).toContain('- Total document signed')
+    if (!noPdftotext) {
+      const text = await certificateText(envelope.id)
+      expect(text).toContain('PAdES B-B, by the service No time stamp authority answered')
+    }
+  })
+})

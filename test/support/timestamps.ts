@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { concatBytes, memorySource } from '../../core/bytes.ts'
+import { openPdf } from '../../core/pdf/append/pdf-file.ts'
+import { readSignatures } from '../../core/pdf/append/read-signatures.ts'
+import { readSignedData } from '../../core/pdf/signature/signed-data.ts'
+import { runTool } from './pdf-tools.ts'
+
+/** Null when openssl is installed, else the sentence that says why nothing was stamped. */
+export const noOpenssl =
+  spawnSync('openssl', ['version']).status === 0
+    ? null
+    : 'openssl is not installed, so there is no time stamp authority to test with.'
+if (noOpenssl) console.log(noOpenssl)
+
+/** A server on loopback that answers every request in its own way. */
+export async function startServer(listener: RequestListener): Promise<{ url: string; close(): Promise<unknown> }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`, close }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export type FoundTimestamp = { kind: 'signature' | 'document'; token: Bytes; data: Bytes }
+
+/** Each time stamp of a file with what it stamps: signatures' in the CMS, the document's over the file. */
+export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
+  const signatures = await readSignatures(await openPdf(memorySource(pdf)))
+  return signatures.flatMap(({ isTimestamp, contents, byteRange }): FoundTimestamp[] => {
+    if (isTimestamp) {
+      const [, length, start, tail] = byteRange ?? [0, 0, 0, 0]
+      const data = concatBytes(pdf.subarray(0, length), pdf.subarray(start, start + tail))
+      return [{ kind: 'document', token: copyOf(contents), data }]
+    }
+    const { timestampToken, signature } = readSignedData(contents).signer
+    return timestampToken ? [{ kind: 'signature', token: copyOf(timestampToken), data: copyOf(signature) }] : []
+  })
+}
+
+const copyOf = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
+
+/** What `openssl ts -verify` says of a token over the data under a root. */
+export function verifyWithOpenssl({ token, data }: FoundTimestamp, rootPem: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'timestamp-'))
+  try {
+    for (const [name, content] of Object.entries({ token, data, root: rootPem })) {
+      writeFileSync(join(folder, name), content)
+    }
+    const files = ['-data', join(folder, 'data'), '-in', join(folder, 'token'), '-CAfile', join(folder, 'root')]
+    return runTool('openssl', ['ts', '-verify', '-token_in', ...files], 'ignore')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
