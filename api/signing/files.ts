@@ -17,7 +17,8 @@ export async function readStatus(
   token: string,
 ): Promise<Response> {
   const { envelope, at } = await requireVisit(services, request, requestId, token)
-  const has = (kind: 'document' | 'certificate') => envelope.artifacts.some((artifact) => artifact.kind === kind)
+  const has = (kind: 'document' | 'certificate') =>
+    envelope.artifacts.some((artifact) => artifact.kind === kind && !artifact.removedAt)
   return Response.json({
     status: effectiveStatus(envelope.state, at),
     artifacts: { document: has('document'), certificate: has('certificate') },
@@ -80,7 +81,7 @@ export async function readArtifact(
   requireAccess(visit)
   const { ctx, envelope } = visit
   const artifact = envelope.artifacts.find((one) => one.kind === kind)
-  if (!artifact || envelope.state.status !== 'completed')
+  if (!artifact || artifact.removedAt || envelope.state.status !== 'completed')
     throw new ApiError('not_found', 'There is nothing at this address.')
   await ctx.db.batch(
     recordAudit(

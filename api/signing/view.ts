@@ -86,8 +86,9 @@ function closedPart(
     occurredAt: occurredAt && iso(occurredAt),
     reason,
     artifacts: {
-      document: status === 'completed' && artifacts.some(({ kind }) => kind === 'document'),
-      certificate: status === 'completed' && artifacts.some(({ kind }) => kind === 'certificate'),
+      document: status === 'completed' && artifacts.some(({ kind, removedAt }) => kind === 'document' && !removedAt),
+      certificate:
+        status === 'completed' && artifacts.some(({ kind, removedAt }) => kind === 'certificate' && !removedAt),
     },
   }
 }

@@ -11,14 +11,18 @@ export class AdminError extends Error {
   override readonly name = 'AdminError'
 }
 
-/** Does work in one transaction of the database's owner; an error leaves nothing behind. */
-export async function inTransaction<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Does work in one transaction of the database's owner; an error leaves nothing behind, and neither does a preview. */
+export async function inTransaction<T>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<T>,
+  { isPreview = false } = {},
+): Promise<T> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('begin')
     const result = await work(client)
-    await client.query('commit')
+    await client.query(isPreview ? 'rollback' : 'commit')
     return result
   } finally {
     await client.end()

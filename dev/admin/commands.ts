@@ -1,5 +1,6 @@
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
+import { erasureCommands } from './erase-person.ts'
 import { keyCommands } from './keys.ts'
 import { organizationCommands } from './organizations.ts'
 import { retentionRuleCommands } from './retention-rules.ts'
@@ -12,6 +13,7 @@ export const commands: Commands = {
   ...keyCommands,
   ...complianceCommands,
   ...retentionRuleCommands,
+  ...erasureCommands,
   ...webhookKeyCommands,
   ...workflowCommands,
 }

@@ -45,6 +45,7 @@ export const getArtifact = operation({
       },
     )
   }
+  if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
   const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
   const url = await ctx.storage.presignGet({
     key: artifact.objectKey,

@@ -1,0 +1,80 @@
+/** What belongs to a person in an envelope's evidence and in copies of the envelope, and what is left when it is erased. */
+
+/** Stands where the address of an erased person stood; no mail ever reaches such a domain (RFC 2606). */
+export const erasedEmail = 'erased@person.invalid'
+/** Stands where another text about an erased person stood. */
+export const erasedText = '(erased)'
+
+/** The form in which addresses are compared: compatibility forms resolved (NFKC), letter case apart. */
+export const comparableAddress = (email: string): string => email.normalize('NFKC').toLowerCase()
+
+type Place = { sequence: number; name: string }
+
+/** Of the document, not of a person. */
+const keptNames: readonly string[] = ['documentTitle']
+
+/**
+ * The disclosures of a chain that open something about the person with this address. Whom a record tells of is the last
+ * recipient named so far; a recipient whose address was erased before is somebody else. Why the person was replaced is
+ * about the person too.
+ */
+export function disclosuresAbout(
+  email: string,
+  records: readonly { sequence: number; type: string }[],
+  disclosures: readonly (Place & { value: string })[],
+): Place[] {
+  const person = comparableAddress(email)
+  const found: Place[] = []
+  let isAboutPerson = false
+  for (const { sequence, type } of records) {
+    const opened = disclosures.filter((one) => one.sequence === sequence)
+    const recipient = opened.find(({ name }) => name === 'email')
+    const wasAboutPerson = isAboutPerson
+    if (recipient) isAboutPerson = comparableAddress(recipient.value) === person
+    else if (type === 'created' || type === 'reassigned') isAboutPerson = false
+    for (const { name } of opened) {
+      if (keptNames.includes(name)) continue
+      if (isAboutPerson || (wasAboutPerson && name === 'reason')) found.push({ sequence, name })
+    }
+  }
+  return found
+}
+
+/** A copy of an answer or event in which the given envelopes do not show their signer if that is the person. */
+export function withoutSigner(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
+  const person = comparableAddress(email)
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (typeof node !== 'object' || node === null) return node
+    const copy = Object.fromEntries(Object.entries(node).map(([name, member]) => [name, visit(member)]))
+    const { id, signer } = copy as { id?: unknown; signer?: { email?: unknown } | null }
+    const isTheirs =
+      typeof id === 'string' &&
+      envelopeIds.has(id) &&
+      typeof signer?.email === 'string' &&
+      comparableAddress(signer.email) === person
+    if (!isTheirs) return copy
+    return {
+      ...copy,
+      signer: { ...signer, email: erasedEmail, name: null },
+      ...Object.fromEntries(
+        ['message', 'declineReason', 'voidReason'].filter((name) => name in copy).map((name) => [name, null]),
+      ),
+    }
+  }
+  return visit(value)
+}
+
+/** A copy of free-form JSON without the texts that hold the address or are one of the names of the person. */
+export function withoutPerson(value: unknown, person: { email: string; names: ReadonlySet<string> }): unknown {
+  const address = comparableAddress(person.email)
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (typeof node === 'object' && node !== null)
+      return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, visit(member)]))
+    if (typeof node !== 'string') return node
+    if (comparableAddress(node.trim()) === address) return erasedEmail
+    return comparableAddress(node).includes(address) || person.names.has(node.trim()) ? erasedText : node
+  }
+  return visit(value)
+}

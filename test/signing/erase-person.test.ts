@@ -1,0 +1,376 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { erasedEmail } from '../../core/signing/erasure.ts'
+import { type Erasure, erasePerson } from '../../dev/admin/erase-person.ts'
+import { root } from '../../dev/build-part.ts'
+import { startReceiver } from '../../dev/webhook-receiver.ts'
+import { api as clientOf } from '../support/client.ts'
+import {
+  artifactOf,
+  createEnvelope,
+  fieldOf,
+  getEnvelope,
+  linkFor,
+  newEmail,
+  post,
+  signAndComplete,
+  signRequest,
+  waitForStatus,
+  whenQuiet,
+} from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { storedOf } from '../support/storage.ts'
+import { newKey } from '../support/tenant.ts'
+import { type Api, expectStatus, once, openApi, readyDocument } from '../support/upload.ts'
+import { contentOf, tenantTables } from '../support/written.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-erasure-'))
+const receiver = await startReceiver()
+afterAll(async () => {
+  await receiver.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const erase = (owner: Api, email: string, options: Partial<Erasure> = {}) =>
+  erasePerson(stack.ownerDatabaseUrl, { organizationId: owner.organizationId, email, files: 'keep', ...options })
+
+const evidenceOf = (owner: Api, id: string) =>
+  expectStatus(owner.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
+
+/** Where any of the texts stands in what is stored of an organization. */
+async function placesOf(organizationId: string, texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await tenantTables()) {
+    const rows = await queryDatabase<{ row: string }>(
+      `select t::text as row from "${table}" t where organization_id = $1`,
+      [organizationId],
+    )
+    for (const { row } of rows)
+      for (const text of texts) if (row.toLowerCase().includes(text.toLowerCase())) found.push(`${table}: ${text}`)
+  }
+  return found
+}
+
+const auditOrder = async (organizationId: string) =>
+  (
+    await queryDatabase<{ id: string }>(
+      'select id from audit_events where organization_id = $1 order by position, id',
+      [organizationId],
+    )
+  ).map(({ id }) => id)
+
+/** Whether the stand-alone verifier, a program of its own, takes the evidence and the files of an envelope. */
+async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
+  const file = (name: string) => join(folder, `${id}-${name}`)
+  writeFileSync(file('evidence.json'), JSON.stringify(await evidenceOf(owner, id)))
+  writeFileSync(file('key.pem'), stack.checkpointPublicKey)
+  writeFileSync(file('sealed.pdf'), await artifactOf(owner, id, 'document'))
+  writeFileSync(file('certificate.pdf'), await artifactOf(owner, id, 'certificate'))
+  const args = ['--pdf', file('sealed.pdf'), '--certificate', file('certificate.pdf'), '--key', file('key.pem')]
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(root, 'dev/verify-evidence.ts'),
+    file('evidence.json'),
+    ...args,
+  ])
+  return stdout.includes('The evidence is good') && !stdout.includes('FAILED')
+}
+
+const drawn = { kind: 'drawn', aspectRatio: 2.125, strokes: [[0.4711, 0.2, 1.1, 0.8155]] }
+const browser = 'EraseMe/17.4'
+
+/** Opens the page, and signs with these values, from a browser that can be told from others. */
+async function signAs(owner: Api, envelope: { id: string; signer: { email: string } }, values: object) {
+  const link = await linkFor(stack, envelope)
+  const headers = { 'user-agent': browser }
+  await post(`${link}/view`, {}, headers)
+  await expectStatus(post(`${link}/sign`, await signRequest(link, { values }), headers), 200)
+  return waitForStatus(owner, envelope.id, 'completed')
+}
+
+test('an erased person is nowhere in the database, all evidence still verifies, and the audit log keeps its order', async () => {
+  const owner = await openApi(stack)
+  const client = clientOf(owner.apiKey)
+  await client.expect('signatures.webhooks.upsert', 201, { body: { url: receiver.url('/erase') } })
+  const documentId = await readyDocument(owner)
+  const [email, other] = [newEmail(), newEmail()]
+  const named = { documentId, signerEmail: email, signerName: 'Erika Mustermann' }
+
+  const fields = [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 })]
+  const signed = await createEnvelope(owner, { ...named, fields, message: 'Dear Erika' })
+  await signAs(owner, signed, { sign: drawn, city: { kind: 'text', text: 'Wolkenkuckucksheim' } })
+  const declined = await createEnvelope(owner, { ...named, signerEmail: email.toUpperCase() })
+  await post(`${await linkFor(stack, declined)}/decline`, { reason: 'Erika does not want to' })
+  const voided = await createEnvelope(owner, named)
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${voided.id}/void`, { reason: 'Erika asked' }), 200)
+  const passedOn = await createEnvelope(owner, named)
+  const reassigned = { signerEmail: other, signerName: 'Otto Normal', reason: 'Erika is away' }
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${passedOn.id}/reassign`, reassigned), 200)
+  await signAndComplete(owner, stack, await getEnvelope(owner, passedOn.id))
+  const unrelated = await signAndComplete(owner, stack, await createEnvelope(owner, { documentId, signerEmail: other }))
+
+  const member = await client.expect('scim.users.create', 201, {
+    body: { userName: email, externalId: 'erika-7', displayName: 'Erika M.', name: { givenName: 'Erika' } },
+  })
+  const key = await newKey({ id: owner.organizationId, keyId: null } as never, ['documentsWrite'])
+  await queryDatabase("update api_keys set member_id = $1, name = 'Key of Erika' where id = $2", [member.id, key.keyId])
+  await clientOf(key.apiKey).expect('documents.create', 201, {
+    body: { title: 'A' },
+    headers: { 'user-agent': browser },
+  })
+  await expectStatus(owner.send('DELETE', `/scim/v2/Users/${member.id}`), 204)
+  const ids = [signed, declined, voided, passedOn].map(({ id }) => id as string)
+  await Promise.all([...ids, unrelated.id].map(whenQuiet))
+  await expect
+    .poll(() =>
+      queryDatabase('select 1 from webhook_deliveries where organization_id = $1 and lease_owner is not null', [
+        owner.organizationId,
+      ]),
+    )
+    .toEqual([])
+
+  const secrets = [email, 'Erika', 'Mustermann', browser, 'Wolkenkuckucksheim', '0.4711', '0.8155']
+  const before = await placesOf(owner.organizationId, secrets)
+  for (const table of [
+    'members',
+    'api_keys',
+    'audit_events',
+    'envelopes',
+    'envelope_fields',
+    'evidence_disclosures',
+    'webhook_events',
+    'idempotency_keys',
+  ])
+    expect(
+      before.some((place) => place.startsWith(`${table}:`)),
+      table,
+    ).toBe(true)
+  const [orderBefore, unrelatedBefore] = [await auditOrder(owner.organizationId), await evidenceOf(owner, unrelated.id)]
+  const valuesOfOther = (await evidenceOf(owner, passedOn.id)).records.flatMap(
+    (record: { disclosures: Record<string, { value?: string }> }) => Object.values(record.disclosures),
+  )
+
+  const report = await erase(owner, email)
+  expect(report).toEqual({
+    erased: { members: [member.id], envelopes: ids, workflowRuns: [], auditEvents: expect.any(Number) },
+    filesDeleted: [],
+    filesKept: [signed.id, passedOn.id].sort(),
+    kept: [],
+    mentions: [],
+  })
+  expect(report.erased.auditEvents).toBeGreaterThan(2)
+  expect(await placesOf(owner.organizationId, secrets)).toEqual([])
+  expect(await getEnvelope(owner, signed.id)).toMatchObject({
+    status: 'completed',
+    message: null,
+    signer: { email: erasedEmail, name: null, status: 'signed' },
+  })
+
+  for (const id of ids) {
+    const { integrity, records } = await evidenceOf(owner, id)
+    expect([id, integrity.valid]).toEqual([id, true])
+    expect(records[0].disclosures.email).toEqual({ erased: true })
+    expect(records[0].disclosures.documentTitle.value).toBeTruthy()
+  }
+  expect(await verifiesOffline(owner, signed.id)).toBe(true)
+  expect(await verifiesOffline(owner, passedOn.id)).toBe(true)
+  expect(await verifiesOffline(owner, unrelated.id)).toBe(true)
+  expect(await evidenceOf(owner, unrelated.id)).toEqual(unrelatedBefore)
+  const left = (await evidenceOf(owner, passedOn.id)).records.flatMap(
+    (record: { disclosures: Record<string, { value?: string }> }) => Object.values(record.disclosures),
+  )
+  const valuesOf = (opened: { value?: string }[]) => opened.map(({ value }) => value)
+  expect(valuesOf(left)).toEqual(expect.arrayContaining([other, 'Otto Normal']))
+  expect(valuesOf(valuesOfOther)).toEqual(expect.arrayContaining([email, 'Erika is away']))
+
+  const orderAfter = await auditOrder(owner.organizationId)
+  expect(orderAfter.filter((id) => orderBefore.includes(id))).toEqual(orderBefore)
+  const [act] = await queryDatabase(
+    `select actor_kind, target_id, details from audit_events where organization_id = $1 and action = 'person.erased'`,
+    [owner.organizationId],
+  )
+  expect(act).toEqual({
+    actor_kind: 'operator',
+    target_id: owner.organizationId,
+    details: { members: 1, envelopes: 4, workflowRuns: 0, kept: 0, filesDeleted: 0 },
+  })
+
+  const again = await contentOf(owner.organizationId)
+  expect((await erase(owner, email)).erased).toEqual({ members: [], envelopes: [], workflowRuns: [], auditEvents: 0 })
+  expect(await contentOf(owner.organizationId)).toEqual(again)
+})
+
+test('with its files deleted nothing shows the person any more, and the evidence still verifies', async () => {
+  const owner = await openApi(stack)
+  const [email, other] = [newEmail(), newEmail()]
+  const documentId = await readyDocument(owner)
+  const signers = [email, other].map((signerEmail) => ({ signerEmail, fields: [fieldOf()] }))
+  const sequence = await expectStatus(
+    owner.send('POST', '/v1/signatures/workflows/sequential', { documentId, signers }, once()),
+    201,
+  )
+  for (const step of sequence.steps) await signAndComplete(owner, stack, step)
+  const alone = await signAndComplete(owner, stack, await createEnvelope(owner, { documentId, signerEmail: other }))
+  const envelopes: string[] = [...sequence.steps.map(({ id }: { id: string }) => id)]
+  await Promise.all([...envelopes, alone.id].map(whenQuiet))
+  const keysOf = async (ids: string[]) =>
+    (
+      await queryDatabase<{ object_key: string }>(
+        'select object_key from artifacts where envelope_id = any($1) order by object_key',
+        [ids],
+      )
+    ).map(({ object_key }) => object_key)
+  const [keys, otherKeys] = [await keysOf(envelopes), await keysOf([alone.id])]
+  expect([(await storedOf(keys)).length, (await storedOf(otherKeys)).length]).toEqual([4, 2])
+
+  const report = await erase(owner, email, { files: 'delete' })
+  expect(report).toMatchObject({ erased: { envelopes: [envelopes[0]] }, filesKept: [] })
+  expect(report.filesDeleted.sort()).toEqual([...envelopes].sort())
+  await expect.poll(() => storedOf(keys), { timeout: 15_000 }).toEqual([])
+  expect(await storedOf(otherKeys)).toEqual(otherKeys)
+  for (const id of envelopes) {
+    expect((await owner.send('GET', `/v1/signatures/requests/${id}/artifacts/document`)).status).toBe(404)
+    expect((await evidenceOf(owner, id)).integrity.valid).toBe(true)
+  }
+  expect(await verifiesOffline(owner, alone.id)).toBe(true)
+  const second = await fetch(await linkFor(stack, sequence.steps[1]))
+  expect([second.status, (await second.text()).includes('artifacts/document')]).toEqual([200, false])
+})
+
+const kept: [reason: string, arrange: (owner: Api, email: string) => Promise<string>][] = [
+  ['envelope_open', async (owner, email) => (await openEnvelope(owner, email)).id],
+  ['legal_hold', (owner, email) => endedEnvelope(owner, email, 'legal_hold = true')],
+  ['retention', (owner, email) => endedEnvelope(owner, email, "retain_until = now() + interval '1 hour'")],
+  [
+    'workflow_open',
+    async (owner, email) => {
+      const documentId = await readyDocument(owner)
+      const signers = [email, newEmail()].map((signerEmail) => ({ signerEmail, fields: [fieldOf()] }))
+      const path = '/v1/signatures/workflows/sequential'
+      const { steps } = await expectStatus(owner.send('POST', path, { documentId, signers }, once()), 201)
+      await signAndComplete(owner, stack, steps[0])
+      await linkFor(stack, steps[1])
+      return steps[0].id
+    },
+  ],
+  [
+    'work_under_way',
+    async (owner, email) => {
+      const id = await endedEnvelope(owner, email)
+      await queryDatabase(
+        `insert into jobs (organization_id, id, kind, payload, state, lease_owner, lease_until)
+         values ($1, 'job_' || $2, 'mail', jsonb_build_object('envelopeId', $2::text), 'running', 'x', now() + interval '1 hour')`,
+        [owner.organizationId, id],
+      )
+      return id
+    },
+  ],
+  [
+    'member_active',
+    async (owner, email) =>
+      (await clientOf(owner.apiKey).expect('scim.users.create', 201, { body: { userName: email } })).id,
+  ],
+]
+
+const openEnvelope = async (owner: Api, email: string) => {
+  const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), signerEmail: email })
+  await linkFor(stack, envelope)
+  return envelope
+}
+
+async function endedEnvelope(owner: Api, email: string, assignment = 'title = title'): Promise<string> {
+  const { id, documentId } = await openEnvelope(owner, email)
+  await expectStatus(owner.send('POST', `/v1/signatures/requests/${id}/void`, {}), 200)
+  await whenQuiet(id)
+  await queryDatabase(`update documents set ${assignment} where id = $1`, [documentId])
+  return id
+}
+
+test.each(kept)('what %s keeps is named with that reason, and nothing is written', async (reason, arrange) => {
+  const owner = await openApi(stack)
+  const email = newEmail()
+  const id = await arrange(owner, email)
+  if (reason !== 'member_active' && reason !== 'work_under_way') await whenQuiet(id)
+  // Texts are still read from the file for a while.
+  await expect
+    .poll(() =>
+      queryDatabase(`select 1 from jobs where organization_id = $1 and state = 'queued' and kind <> 'extraction'`, [
+        owner.organizationId,
+      ]),
+    )
+    .toEqual([])
+  const before = await contentOf(owner.organizationId)
+  const report = await erase(owner, email)
+  const kind = reason === 'member_active' ? 'member' : 'envelope'
+  expect(report).toMatchObject({ erased: { members: [], envelopes: [], auditEvents: 0 }, kept: [{ kind, id, reason }] })
+  expect(await contentOf(owner.organizationId)).toEqual(before)
+})
+
+test('a run that is over loses the person, one that is not over keeps it, and what mentions it is named', async () => {
+  const owner = await openApi(stack)
+  const email = newEmail()
+  const { organizationId } = owner
+  await queryDatabase(
+    "insert into workflows (organization_id, id, name, version) values ($1, 'wfl_' || $1, 'Sign', 1)",
+    [organizationId],
+  )
+  await queryDatabase(
+    `insert into workflow_versions (organization_id, workflow_id, version, steps)
+     values ($1, 'wfl_' || $1, 1, jsonb_build_array(jsonb_build_object('signerEmail', $2::text)))`,
+    [organizationId, email],
+  )
+  for (const [run, end] of [
+    ['over', 'now()'],
+    ['open', 'null'],
+  ])
+    await queryDatabase(
+      `insert into workflow_runs (organization_id, id, workflow_id, workflow_version, status, input, steps, key_id, finished_at)
+       values ($1, $2, 'wfl_' || $1, 1, 'completed', jsonb_build_object('to', $3::text, 'copies', 2), '[]', 'key', ${end})`,
+      [organizationId, `run_${run}_${organizationId}`, email],
+    )
+  const mention = await readyDocument(owner, undefined, `Letter to ${email}`)
+  const report = await erase(owner, email)
+  expect(report).toMatchObject({
+    erased: { workflowRuns: [`run_over_${organizationId}`] },
+    kept: [{ kind: 'workflowRun', id: `run_open_${organizationId}`, reason: 'run_open' }],
+    mentions: [
+      { kind: 'document', id: mention, place: 'title' },
+      { kind: 'workflow', id: `wfl_${organizationId}`, place: 'steps' },
+    ],
+  })
+  expect(
+    (
+      await queryDatabase<{ input: unknown }>(
+        'select input from workflow_runs where organization_id = $1 order by id desc',
+        [organizationId],
+      )
+    ).map(({ input }) => input),
+  ).toEqual([
+    { to: erasedEmail, copies: 2 },
+    { to: email, copies: 2 },
+  ])
+})
+
+test('a preview reports what the erasure then does, and writes nothing; another organization is never touched', async () => {
+  const [owner, stranger] = [await openApi(stack), await openApi(stack)]
+  const email = newEmail()
+  await endedEnvelope(owner, email)
+  await endedEnvelope(stranger, email)
+  await expect
+    .poll(() =>
+      queryDatabase(
+        `select 1 from jobs where organization_id = any($1) and state in ('queued', 'running') and kind <> 'extraction'`,
+        [[owner.organizationId, stranger.organizationId]],
+      ),
+    )
+    .toEqual([])
+  const [before, foreign] = [await contentOf(owner.organizationId), await contentOf(stranger.organizationId)]
+  const preview = await erase(owner, email, { isPreview: true })
+  expect(await contentOf(owner.organizationId)).toEqual(before)
+  expect(preview.erased.envelopes.length).toBe(1)
+  expect(await erase(owner, email)).toEqual(preview)
+  expect(await contentOf(stranger.organizationId)).toEqual(foreign)
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import {
+  disclosuresAbout,
+  erasedEmail,
+  erasedText,
+  withoutPerson,
+  withoutSigner,
+} from '../../../../core/signing/erasure.ts'
+
+const open = (sequence: number, values: Record<string, string>) =>
+  Object.entries(values).map(([name, value]) => ({ sequence, name, value }))
+const records = (...types: string[]) => types.map((type, index) => ({ sequence: index + 1, type }))
+const names = (places: { sequence: number; name: string }[]) =>
+  places.map(({ sequence, name }) => `${sequence} ${name}`)
+
+describe('what a chain discloses about a person', () => {
+  const anna = { email: 'Anna@Example.com', name: 'Anna' }
+  const ben = { email: 'ben@example.com', name: 'Ben' }
+  const types = records('created', 'sent', 'opened', 'reassigned', 'sent', 'opened', 'signed')
+  const disclosures = [
+    ...open(1, { ...anna, documentTitle: 'Lease', message: 'Dear Anna' }),
+    ...open(2, { email: anna.email }),
+    ...open(3, { ip: '192.0.2.1', userAgent: 'A' }),
+    ...open(4, { ...ben, reason: 'Anna left' }),
+    ...open(5, { email: ben.email }),
+    ...open(6, { ip: '192.0.2.2' }),
+    ...open(7, { ...ben, ip: '192.0.2.2' }),
+  ]
+
+  test('is everything up to the record that names somebody else, and why that happened, but not the title', () => {
+    expect(names(disclosuresAbout('anna@example.com', types, disclosures))).toEqual([
+      '1 email',
+      '1 name',
+      '1 message',
+      '2 email',
+      '3 ip',
+      '3 userAgent',
+      '4 reason',
+    ])
+  })
+
+  test('begins with the record that names the person', () => {
+    expect(names(disclosuresAbout('BEN@example.com', types, disclosures))).toEqual([
+      '4 email',
+      '4 name',
+      '4 reason',
+      '5 email',
+      '6 ip',
+      '7 email',
+      '7 name',
+      '7 ip',
+    ])
+  })
+
+  test('is nothing of a person who was erased before, and what follows is not taken for that person', () => {
+    const rest = disclosures.filter(({ sequence }) => sequence > 3)
+    expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
+    expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
+  })
+
+  test('is everything again of a person to whom the envelope came back', () => {
+    const back = records('created', 'reassigned', 'reassigned', 'signed')
+    const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
+    expect(names(disclosuresAbout(anna.email, back, opened))).toEqual([
+      '1 email',
+      '1 name',
+      '3 email',
+      '3 name',
+      '4 ip',
+    ])
+  })
+})
+
+describe('a copy of an envelope', () => {
+  const envelope = {
+    id: 'env_1',
+    signer: { email: 'anna@example.com', name: 'Anna', status: 'declined' },
+    message: 'Dear Anna',
+    declineReason: 'I, Anna, will not',
+    voidReason: null,
+    documentTitle: 'Lease',
+  }
+  const erased = {
+    ...envelope,
+    signer: { email: erasedEmail, name: null, status: 'declined' },
+    message: null,
+    declineReason: null,
+  }
+
+  test.each([
+    ['alone', envelope, erased],
+    ['in an event', { id: 'evt_1', data: { envelope } }, { id: 'evt_1', data: { envelope: erased } }],
+    [
+      'among steps',
+      { steps: [envelope, { ...envelope, id: 'env_2' }] },
+      { steps: [erased, { ...envelope, id: 'env_2' }] },
+    ],
+    [
+      'of another signer',
+      { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
+      { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
+    ],
+    ['that is none', [1, 'anna@example.com', null, { id: 'env_1' }], [1, 'anna@example.com', null, { id: 'env_1' }]],
+  ])('%s shows the signer only where it is somebody else', (_, value, expected) => {
+    expect(withoutSigner(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
+  })
+
+  test('has no members that it did not have', () => {
+    const { message: _, ...rest } = envelope
+    expect(Object.keys(withoutSigner(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(
+      Object.keys(rest),
+    )
+  })
+})
+
+test.each([
+  ['anna@example.com', erasedEmail],
+  [' ANNA@EXAMPLE.COM ', erasedEmail],
+  ['Anna <anna@example.com>', erasedText],
+  ['Anna Müller', erasedText],
+  ['Anna Müller and others', 'Anna Müller and others'],
+  [
+    ['x', { deep: 'anna@example.com' }],
+    ['x', { deep: erasedEmail }],
+  ],
+  [
+    { amount: 7, ok: true, none: null },
+    { amount: 7, ok: true, none: null },
+  ],
+])('free-form JSON %j is left as %j', (value, expected) => {
+  expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
+})
