@@ -24,8 +24,8 @@ export type LocalAuthority = {
   issueSealKey(
     algorithm?: 'P-256' | 'RSA-2048',
   ): Promise<{ privateKeyPem: string; certificatePem: string; serial: string }>
-  /** Lists the certificate as revoked from now on. */
-  revoke(serial: string): void
+  /** Lists the certificate as revoked from now on, or no more. */
+  revoke(serial: string, isRevoked: boolean): void
   close(): Promise<void>
 }
 
@@ -136,8 +136,8 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
       const certificatePem = `${read(`${name}.pem`)}${read('root.pem')}`
       return { privateKeyPem: read(`${name}.p8`).toString(), certificatePem, serial }
     },
-    revoke(serial) {
-      for (const entry of index) if (entry.serial === serial) entry.isRevoked = true
+    revoke(serial, isRevoked) {
+      for (const entry of index) if (entry.serial === serial) entry.isRevoked = isRevoked
       writeIndex()
     },
     async close() {

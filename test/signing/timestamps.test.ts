@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memorySource } from '../../core/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
@@ -8,7 +9,18 @@ import { type Stack, startStack } from '../../dev/stack.ts'
 import { type LocalAuthority, startTimestampAuthority, timestampPolicy } from '../../dev/timestamp-authority.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import { artifactOf, createEnvelope, fieldOf, newEmail, signAndComplete } from '../support/signing.ts'
+import {
+  artifactOf,
+  createEnvelope,
+  fieldOf,
+  getEnvelope,
+  linkFor,
+  newEmail,
+  post,
+  signAndComplete,
+  signRequest,
+  waitForStatus,
+} from '../support/signing.ts'
 import { noOpenssl, startServer, timestampsIn, verifyWithOpenssl } from '../support/timestamps.ts'
 import { type Answer, type Api, expectStatus, once, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
 
@@ -202,3 +214,66 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
     }
   })
 })
+
+describe.skipIf(noOpenssl)('where nothing below B-LTA is good enough', () => {
+  let strict: Stack
+  let serial = ''
+  let client: Api
+
+  beforeAll(async () => {
+    if (noOpenssl) return
+    const sealKey = await authority.issueSealKey('RSA-2048')
+    serial = sealKey.serial
+    strict = await startStack({
+      dataDir: join(folder, 'strict'),
+      durable: false,
+      cronSeconds: 1,
+      extraBindings: {
+        functions: {
+          SEAL_PRIVATE_KEY: sealKey.privateKeyPem,
+          SEAL_CERTIFICATE: sealKey.certificatePem,
+          TIMESTAMP_AUTHORITIES: authority.url,
+          SEAL_LEVEL_MIN: 'B-LTA',
+        },
+      },
+    })
+    closings.push(strict.dispose)
+    client = await openApi(strict)
+  }, 60_000)
+
+  async function shows(id: string, reason: string) {
+    await wake(strict)
+    await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError, { timeout: 15_000 }).toBe(reason)
+  }
+
+  test('a signed envelope waits, says for what, and heals when authority and issuer answer', async () => {
+    const envelope = await createEnvelope(client, { documentId: await readyDocument(client) })
+    authority.away.add('/tsa')
+    const link = await linkFor({ mailUrl: strict.mail.url }, envelope)
+    expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+    await shows(envelope.id, 'timestamp_unavailable')
+    authority.away.delete('/tsa')
+    authority.away.add('/ocsp').add('/crl')
+    await shows(envelope.id, 'revocation_unavailable')
+    authority.away.clear()
+    authority.revoke(serial, true)
+    await shows(envelope.id, 'seal_certificate_revoked')
+    authority.revoke(serial, false)
+    await wake(strict)
+    const completed = await waitForStatus(client, envelope.id, 'completed')
+    expect(completed.sealing.lastError).toBeNull()
+    const stamps = await timestampsIn(await artifactOf(client, envelope.id, 'document'))
+    expect(stamps.map((stamp) => verifyWithOpenssl(stamp, authority.rootPem).trim())).toEqual([
+      'Verification: OK',
+      'Verification: OK',
+    ])
+  }, 60_000)
+})
+
+/** Pauses between attempts grow to minutes; nothing else waits for them here. */
+async function wake({ ownerDatabaseUrl }: Stack): Promise<void> {
+  const database = new pg.Client({ connectionString: ownerDatabaseUrl })
+  await database.connect()
+  await database.query("update jobs set run_at = now() where kind = 'sealing'")
+  await database.end()
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { memorySource } from '../../core/bytes.ts'
+import { readCertificatesPem } from '../../core/pdf/signature/certificate.ts'
+import { findSignatures } from '../../core/pdf/signature/find-signatures.ts'
+import { readSignedData } from '../../core/pdf/signature/signed-data.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { makeSealKey } from '../../dev/keys.ts'
+import { type Stack, startStack } from '../../dev/stack.ts'
+import { api as clientWith } from '../support/client.ts'
+import {
+  artifactOf,
+  createEnvelope,
+  getEnvelope,
+  linkFor,
+  post,
+  signRequest,
+  waitForStatus,
+} from '../support/signing.ts'
+import { type Api, expectStatus, openApi, readyDocument } from '../support/upload.ts'
+import { issueKey } from '../unit/core/pdf/signature/issued-key.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-seal-keys-'))
+let own: Stack | undefined
+afterAll(async () => {
+  await own?.dispose()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type SealPem = { privateKeyPem: string; certificatePem: string }
+
+/** The same service and data, under another seal key. */
+async function restartWith({ privateKeyPem, certificatePem }: SealPem): Promise<Stack> {
+  await own?.dispose()
+  const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
+  own = await startStack({ dataDir, durable: true, cronSeconds: 1, extraBindings: { functions } })
+  return own
+}
+
+async function query(sql: string, params: unknown[] = []) {
+  const client = new pg.Client({ connectionString: own?.ownerDatabaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(sql, params)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const onStack = (api: Api, stack: Stack): Api => ({ ...api, ...clientWith(api.apiKey, stack) })
+
+async function signedBy(api: Api, stack: Stack): Promise<string> {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  const link = await linkFor({ mailUrl: stack.mail.url }, envelope)
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+  return envelope.id
+}
+
+const yearMs = 365 * 86_400_000
+
+/** An RSA key under two authorities, its certificates in their order. */
+async function chainedRsaKey(): Promise<SealPem> {
+  const root = await issueKey({ subject: 'CN=Root', authority: true })
+  const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
+  const leaf = await issueKey({ subject: 'CN=RSA seal', issuer: middle, algorithm: 'RSA-2048' })
+  const certificatePem = [leaf, middle, root].map((key) => key.certificatePem).join('\n')
+  return { privateKeyPem: leaf.privateKeyPem, certificatePem }
+}
+
+test('a seal key that cannot seal shows in the envelope, the right one heals it, and its seal outlives a rotation', async () => {
+  const good = await makeSealKey({ now: new Date() })
+  const expired = await makeSealKey({ now: new Date(Date.now() - 6 * yearMs) })
+  const future = await makeSealKey({ now: new Date(Date.now() + yearMs), algorithm: 'RSA-2048' })
+  const unusable: [reason: string, pem: SealPem][] = [
+    ['seal_certificate_expired', expired],
+    ['seal_certificate_not_yet_valid', future],
+    ['seal_key_missing', { ...good, privateKeyPem: '' }],
+    ['seal_certificate_unreadable', { ...good, certificatePem: 'no certificate' }],
+  ]
+  let api: Api | undefined
+  let envelopeId = ''
+  for (const [i, [reason, pem]] of unusable.entries()) {
+    const stack = await restartWith(pem)
+    api = api ? onStack(api, stack) : await openApi(stack)
+    if (i === 0) envelopeId = await signedBy(api, stack)
+    await query("update jobs set run_at = now() where kind = 'sealing'")
+    const client = api
+    await expect
+      .poll(async () => (await getEnvelope(client, envelopeId)).sealing.lastError, { timeout: 15_000 })
+      .toBe(reason)
+    expect((await getEnvelope(client, envelopeId)).status).toBe('sealing')
+    expect(await query('select 1 from artifacts where envelope_id = $1', [envelopeId])).toEqual([])
+  }
+
+  const rsa = await chainedRsaKey()
+  const underRsa = await restartWith(rsa)
+  api = onStack(api as Api, underRsa)
+  await query("update jobs set run_at = now() where kind = 'sealing'")
+  expect((await waitForStatus(api, envelopeId, 'completed')).sealing.lastError).toBeNull()
+  const first = await artifactOf(api, envelopeId, 'document')
+  const [signature] = await findSignatures(memorySource(first))
+  const { certificates, signer } = readSignedData(signature!.contents)
+  const fingerprints = (all: { der: Uint8Array }[]) => all.map(({ der }) => Buffer.from(der).toString('hex')).sort()
+  expect(fingerprints(certificates)).toEqual(fingerprints(readCertificatesPem(rsa.certificatePem)))
+  expect(signer.algorithm).toEqual({ scheme: 'RSA', hash: 'SHA-256' })
+
+  const rotated = await restartWith(good)
+  api = onStack(api, rotated)
+  const laterId = await signedBy(api, rotated)
+  await waitForStatus(api, laterId, 'completed')
+  const failures = async (id: string, sealCertificate: string) => {
+    const bundle = await expectStatus((api as Api).send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
+    const pdf = memorySource(await artifactOf(api as Api, id, 'document'))
+    const { checks } = await verifyEvidence(bundle, {
+      pdf,
+      sealCertificate,
+      publicKey: rotated.secrets.checkpointPublicKey,
+    })
+    return checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  }
+  const both = good.certificatePem + rsa.certificatePem
+  expect([await failures(envelopeId, both), await failures(laterId, both)]).toEqual([[], []])
+  expect(await failures(envelopeId, good.certificatePem)).toEqual(['seal.trust'])
+  expect(await failures(laterId, rsa.certificatePem)).toEqual(['seal.trust'])
+}, 120_000)
