@@ -21,6 +21,8 @@ export type TestTarget = Target & { mailUrl: string }
 /** An organization that has one of everything. */
 export type Party = {
   api: Api
+  /** The key of `api`. */
+  keyId: string
   ids: Record<Kind, string>
   /** Stands in every text of the organization, and nowhere else. */
   marker: string
@@ -86,11 +88,16 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const [audit] = await query<{ id: string }>('select id from audit_events where organization_id = $1 limit 1', [
     api.organizationId,
   ])
+  const [root] = await query<{ id: string }>(
+    'select id from api_keys where organization_id = $1 and parent_id is null',
+    [api.organizationId],
+  )
   const [job] = await query<{ id: string }>('select id from jobs where organization_id = $1 limit 1', [
     api.organizationId,
   ])
   return {
     api,
+    keyId: root!.id,
     marker,
     ids: {
       ...{ documents, drafts, uploads: uploadId, textDocuments: text.id, folders: folder.id },

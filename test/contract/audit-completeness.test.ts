@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditActions } from '../../core/audit.ts'
+import type { Contract } from '../../platform/operation.ts'
+import { eventsOfOperations, turnOf } from '../support/audited-operations.ts'
+import { callAbout } from '../support/calls-about.ts'
+import { type Answer, contracts, sendAs } from '../support/contract-client.ts'
+import { stack } from '../support/stack.ts'
+import { newKey, type Organization } from '../support/tenant.ts'
+import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
+import { tenantTables, touchesOf } from '../support/written.ts'
+
+/** Over the whole list of operations: every change of state and every access to a document is in the audit log, or did not happen. */
+
+type Event = {
+  organization_id: string
+  at: Date
+  xid: string
+  action: keyof typeof auditActions
+  actor_kind: string
+  actor_id: string
+  target_kind: string
+  target_id: string
+  ip: string | null
+  user_agent: string | null
+  request_id: string
+}
+
+const { query, end } = ownerQueries(stack)
+const guarded = contracts.filter(({ scope }) => scope !== null).sort((a, b) => turnOf(a) - turnOf(b))
+const writing = guarded.filter(({ id }) => eventsOfOperations[id]?.length !== 0)
+const isAccess = ({ id, method }: Contract) => method === 'get' || id === 'documents.export.datev'
+const traces = { 'user-agent': 'Audit test/1', 'cf-connecting-ip': '192.0.2.44' }
+
+let own: Party
+let other: Party
+
+beforeAll(async () => {
+  ;[own, other] = [await openParty(stack, query), await openParty(stack, query)]
+})
+afterAll(() => end())
+
+const send = (contract: Contract, about: Party, apiKey = about.api.apiKey) =>
+  sendAs(contract, { ...callAbout(contract, (kind) => about.ids[kind]), headers: traces, apiKey })
+
+const eventsOf = (answer: Answer): Promise<Event[]> =>
+  query<Event>(
+    `select *, (mod(position - chancery_audit_epoch(), 4294967296))::text as xid from audit_events
+     where request_id = $1 order by position, id`,
+    [answer.headers.get('x-request-id')],
+  )
+
+/** Tables beside the log in which a transaction left rows of an organization. */
+async function writtenWith({ organization_id, xid }: Event): Promise<string[]> {
+  const tables = (await tenantTables(query)).filter((name) => name !== 'audit_events')
+  const selects = tables.map(
+    (name) => `select '${name}' as name from "${name}" where organization_id = $1 and xmin::text = $2`,
+  )
+  const rows = await query<{ name: string }>(selects.join(' union '), [organization_id, xid])
+  return rows.map(({ name }) => name)
+}
+
+test('every operation says what it writes into the log', () => {
+  expect(contracts.map(({ id }) => id).filter((id) => !eventsOfOperations[id])).toEqual([])
+})
+
+test.each(guarded.map((contract) => [contract.id, contract] as const))(
+  '%s writes its events and no other, with who, what, when and from where, in the transaction of what they tell',
+  async (id, contract) => {
+    const answer = await send(contract, own)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    const events = await eventsOf(answer)
+    expect(events.map(({ action, target_kind }) => [action, target_kind])).toEqual(
+      eventsOfOperations[id]!.map(([action]) => [action, auditActions[action]]),
+    )
+    for (const [index, event] of events.entries()) {
+      const about = eventsOfOperations[id]![index]![1]
+      if (about === 'answer') expect(JSON.stringify(answer.body)).toContain(event.target_id)
+      else expect(event.target_id).toBe(own.ids[about])
+      expect(event).toMatchObject({
+        organization_id: own.api.organizationId,
+        actor_kind: 'apiKey',
+        actor_id: own.keyId,
+        ip: '192.0.2.44',
+        user_agent: 'Audit test/1',
+      })
+      expect(Math.abs(event.at.getTime() - Date.now())).toBeLessThan(60_000)
+      if (!isAccess(contract)) expect(await writtenWith(event)).not.toEqual([])
+    }
+  },
+)
+
+test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
+  'a repeat of %s with the same key is answered without another event',
+  async (_, contract) => {
+    const call = callAbout(contract, (kind) => other.ids[kind])
+    const headers = { ...traces, 'idempotency-key': `repeat-${contract.id}` }
+    const [first, repeat] = [
+      await sendAs(contract, { ...call, headers, apiKey: other.api.apiKey }),
+      await sendAs(contract, { ...call, headers, apiKey: other.api.apiKey }),
+    ]
+    expect([first.status, repeat.status < 300, repeat.headers.get('idempotent-replayed')]).toEqual([201, true, 'true'])
+    expect([(await eventsOf(first)).length, (await eventsOf(repeat)).length]).toEqual([1, 0])
+  },
+)
+
+describe('a call that fails writes nothing into the log', () => {
+  test('about what does not exist or belongs to another organization', async () => {
+    const refused: string[] = []
+    for (const contract of writing) {
+      const answer = await send(contract, other, own.api.apiKey)
+      if (answer.status < 400) continue
+      refused.push(contract.id)
+      expect(await eventsOf(answer), contract.id).toEqual([])
+    }
+    expect(refused.length).toBeGreaterThan(20)
+  })
+
+  test('without the scope, without a key, and with a parameter or member that the contract does not know', async () => {
+    const { apiKey } = await newKey({ id: own.api.organizationId, keyId: own.keyId } as Organization, ['auditRead'])
+    for (const contract of writing) {
+      const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces, apiKey: own.api.apiKey }
+      const bent = contract.body
+        ? { ...call, body: { ...(call.body as object), userName: 7, stray: 1 } }
+        : { ...call, query: { ...call.query, stray: '1' } }
+      const answers = [
+        await sendAs(contract, { ...call, apiKey }),
+        await sendAs(contract, { ...call, apiKey: null }),
+        ...(contract.body || contract.query ? [await sendAs(contract, bent)] : []),
+      ]
+      for (const answer of answers) {
+        expect(answer.status, `${contract.id} ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400)
+        expect(await eventsOf(answer), contract.id).toEqual([])
+      }
+    }
+  })
+})
+
+describe('where an event cannot be written', () => {
+  let party: Party
+
+  beforeAll(async () => {
+    party = await openParty(stack, query)
+    await query(
+      `create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'the log is full'; end $$`,
+    )
+    await query(`create trigger refuse_audit before insert on audit_events for each row
+      when (new.organization_id = '${party.api.organizationId}') execute function refuse_audit()`)
+  })
+  afterAll(async () => {
+    await query('drop trigger refuse_audit on audit_events')
+    await query('drop function refuse_audit')
+  })
+
+  // Its first transaction takes the session to be checked, the second one finishes it with the event.
+  const inTwoSteps = 'documents.upload.complete'
+
+  test('nothing is changed and nothing is given out', async () => {
+    for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
+      if (contract.id === 'documents.restore')
+        await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.documents])
+      const before = await touchesOf(party.api.organizationId, query)
+      const answer = await send(contract, party)
+      expect([contract.id, answer.status, answer.body.code ?? answer.body.status]).toEqual([
+        contract.id,
+        500,
+        contract.path.startsWith('/scim/') ? '500' : 'internal',
+      ])
+      expect(await touchesOf(party.api.organizationId, query), contract.id).toEqual(before)
+    }
+  })
+
+  test('an upload does not become the source of its document', async () => {
+    const answer = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
+    expect(await query('select status, current_version from documents where id = $1', [party.ids.drafts])).toEqual([
+      { status: 'draft', current_version: null },
+    ])
+  })
+})

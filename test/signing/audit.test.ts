@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+/** What the addresses of a signer write into the audit log. */
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+const traces = { 'user-agent': 'Signer/1', 'cf-connecting-ip': '192.0.2.55' }
+
+type Event = { action: string; target: string; actor: string; ip: string | null; user_agent: string | null }
+
+/** The events of the request that was answered so. */
+const eventsOf = (answer: { headers: Headers }) =>
+  queryDatabase<Event>(
+    `select action, target_kind || ' ' || target_id as target, actor_kind || ' ' || actor_id as actor, ip, user_agent
+     from audit_events where request_id = $1 and organization_id = $2 order by position, id`,
+    [answer.headers.get('x-request-id'), api.organizationId],
+  )
+
+const get = async (address: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(address, { headers: { ...traces, ...headers }, redirect: 'manual' })
+  await answer.arrayBuffer()
+  return answer
+}
+
+async function invited() {
+  const envelope = await createEnvelope(api, { documentId })
+  return { envelope, link: await linkFor(stack, envelope) }
+}
+
+test('every access of the signer and every step is one event of the signer, from where the request came', async () => {
+  const { envelope, link } = await invited()
+  const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
+  const expectEvent = async (answer: { status: number; headers: Headers }, action: string, target: string) => {
+    expect(answer.status).toBeLessThan(400)
+    expect(await eventsOf(answer)).toEqual([
+      { action, target, actor: `signer ${envelope.id}`, ip: '192.0.2.55', user_agent: 'Signer/1' },
+    ])
+  }
+  await expectEvent(await get(link), 'envelope.page_shown', onEnvelope)
+  await expectEvent(await get(`${link}/document`), 'document.viewed', onDocument)
+  await expectEvent(await get(`${link}/document?download=1`), 'document.downloaded', onDocument)
+  await expectEvent(await post(`${link}/view`, {}, traces), 'envelope.opened', onEnvelope)
+  expect(await eventsOf(await get(`${link}/status`))).toEqual([])
+  expect(await eventsOf(await post(`${link}/view`, {}, traces))).toEqual([])
+  await expectEvent(await post(`${link}/sign`, await signRequest(link), traces), 'envelope.signed', onEnvelope)
+  await waitForStatus(api, envelope.id, 'completed')
+  for (const artifact of ['document', 'certificate'])
+    await expectEvent(await get(`${link}/artifacts/${artifact}`), 'envelope.artifact_read', onEnvelope)
+})
+
+test('the end of an envelope by its signer is an event of the signer', async () => {
+  const { envelope, link } = await invited()
+  const declined = await post(`${link}/decline`, { reason: 'No.' }, traces)
+  expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
+})
+
+test('an embedded session is entered by one event, and each return to it shows the page', async () => {
+  const { envelope } = await invited()
+  const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
+  expect(await eventsOf(await get(body.url))).toEqual([])
+  const entered = await post(`${body.url}/open`, {}, traces)
+  expect(await eventsOf(entered)).toMatchObject([{ action: 'envelope.session_entered', ip: '192.0.2.55' }])
+  const session = { 'x-signing-session': entered.body.session }
+  const back = await post(`${body.url}/open`, {}, { ...traces, ...session })
+  expect(await eventsOf(back)).toMatchObject([{ action: 'envelope.page_shown' }])
+  expect(await eventsOf(await get(`${body.url}/document`, session))).toMatchObject([{ action: 'document.viewed' }])
+})
+
+test('what is refused is no event: dead links, unfinished files, a session without its secret, senseless entries', async () => {
+  const { envelope, link } = await invited()
+  const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
+  await post(`${body.url}/open`)
+  const refused: { status: number; headers: Headers }[] = [
+    await get(`${link.slice(0, -1)}A`),
+    await get(`${link}/artifacts/document`),
+    await get(`${body.url}/document`),
+    await get(`${body.url}/document`, { 'x-signing-session': 'A'.repeat(43) }),
+    await post(`${body.url}/open`, {}, traces),
+    await post(`${link}/sign`, { nonsense: true }, traces),
+    await post(`${link}/sign`, await signRequest(link, { revision: 7 }), traces),
+    await post(`${link}/decline`, { reason: 7 }, traces),
+  ]
+  await api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, { signerEmail: 'other@example.com' })
+  for (const path of ['', '/document', '/status']) refused.push(await get(`${link}${path}`))
+  refused.push(await post(`${link}/view`, {}, traces))
+  for (const answer of refused) {
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await eventsOf(answer)).toEqual([])
+  }
+})
