@@ -24,6 +24,7 @@ const statusOf = {
   last_admin: 409,
   concurrent_change: 409,
   webhook_disabled: 409,
+  workflow_disabled: 409,
   delivery_not_finished: 409,
   upload_expired: 410,
   link_gone: 410,

@@ -43,5 +43,5 @@ export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null
  * Whether the running transaction itself wrote a row of the given alias. Times cannot tell: several transactions begin in
  * one millisecond, and one that waited for a lock keeps the time at which it began.
  */
-export const writtenByThisTransaction = (alias: 'a' | 'd' | 'm'): SQL =>
+export const writtenByThisTransaction = (alias: 'a' | 'd' | 'm' | 's'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`

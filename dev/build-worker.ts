@@ -13,6 +13,8 @@ export type WorkerConfig = {
   /** Queue name by binding. */
   producers: Record<string, string>
   consumers: Record<string, QueueConsumer>
+  /** Workflow by binding. */
+  workflows: Record<string, { name: string; className: string }>
 }
 
 export type QueueConsumer = {
@@ -56,6 +58,7 @@ type ReadConfig = {
   compatibility_date: string
   compatibility_flags: string[]
   triggers: { crons?: string[] }
+  workflows?: { binding: string; name: string; class_name: string }[]
   queues: {
     producers?: { binding: string; queue: string }[]
     consumers?: {
@@ -78,6 +81,9 @@ async function readConfig(path: string): Promise<WorkerConfig> {
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
     crons: config.triggers.crons ?? [],
+    workflows: Object.fromEntries(
+      (config.workflows ?? []).map(({ binding, name, class_name: className }) => [binding, { name, className }]),
+    ),
     producers: Object.fromEntries(producers.map(({ binding, queue }) => [binding, queue])),
     consumers: Object.fromEntries(
       consumers.map((consumer) => [

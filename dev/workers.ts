@@ -45,6 +45,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     cf: false,
     log: new Log(LogLevel.ERROR),
     r2Persist: join(options.dataDir, 'objects'),
+    workflowsPersist: join(options.dataDir, 'workflows'),
     cachePersist: false,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => followLogs([stdout, stderr], logStream, options.onLog),
     workers: [
@@ -122,6 +123,7 @@ function workerOptions(worker: BuiltWorker, bindings: Record<string, string>, op
     compatibilityDate: config.compatibilityDate,
     compatibilityFlags: config.compatibilityFlags,
     bindings,
+    workflows: config.workflows,
     queueProducers: config.producers,
     queueConsumers: Object.fromEntries(consumers) as Record<string, QueueConsumer>,
   }

@@ -4,6 +4,9 @@ import { createServices } from '../platform/services.ts'
 import { createApp } from './app.ts'
 import { extractionHandler } from './consumers/extraction.ts'
 import { sealingHandler } from './consumers/sealing.ts'
+import { workflowHandler } from './consumers/workflow.ts'
+
+export { DocumentRun } from './workflows/document-run.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
 let worker: ReturnType<typeof start> | null = null
@@ -11,7 +14,12 @@ let worker: ReturnType<typeof start> | null = null
 function start(raw: unknown) {
   const env: FunctionsEnv = parseFunctionsEnv(raw)
   const services = createServices(env)
-  return { services, app: createApp(services), sealing: sealingHandler(env) }
+  return {
+    services,
+    app: createApp(services),
+    sealing: sealingHandler(env),
+    workflow: workflowHandler(env.DOCUMENT_RUNS),
+  }
 }
 
 const started = (raw: unknown) => {
@@ -25,12 +33,13 @@ export default {
   },
 
   async queue(batch: MessageBatch<WakeUp>, env: unknown) {
-    const { services, sealing } = started(env)
+    const { services, sealing, workflow } = started(env)
     if (batch.queue.endsWith('-sealing')) await handleWakeUps(services, batch, 'sealing', sealing)
-    if (batch.queue.endsWith('-extraction')) await handleWakeUps(services, batch, 'extraction', extractionHandler)
+    else if (batch.queue.endsWith('-extraction')) await handleWakeUps(services, batch, 'extraction', extractionHandler)
+    else if (batch.queue.endsWith('-workflows')) await handleWakeUps(services, batch, 'workflow', workflow)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
-    await wakeDueJobs(started(env).services, ['sealing', 'extraction'])
+    await wakeDueJobs(started(env).services, ['sealing', 'extraction', 'workflow'])
   },
 }

@@ -13,6 +13,8 @@ import { queueOf } from './queues.ts'
 /** Who acts, as the audit trail names them. */
 export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
+  /** A run of a workflow, which acts for the key that started it. */
+  | { kind: 'workflow'; id: string; keyId: string }
   | { kind: 'signer' | 'system'; id: string }
 
 /** The one place where time and chance come from, so that tests can hold both. */

@@ -1,4 +1,4 @@
-import type { Fetcher, Queue, SendEmail } from '@cloudflare/workers-types'
+import type { Fetcher, Queue, SendEmail, Workflow } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
 import { type Mailbox, parseMailbox } from '../core/mail/address.ts'
@@ -131,6 +131,11 @@ const FunctionsEnv = Shared.extend({
   /** PEM chain of the seal certificate, leaf first. */
   SEAL_CERTIFICATE: z.string().optional(),
   ...sealLevelBindings,
+  /** Executors of workflow runs, one for each document of a run. */
+  DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
+    (value) => typeof value === 'object' && value !== null && 'createBatch' in value,
+    'a workflow binding',
+  ),
 })
   .refine(hasNoBypass, bypassRefused)
   .superRefine(checkSealLevels)

@@ -50,6 +50,8 @@ import { testWebhook } from './signatures/webhooks/test.ts'
 import { upsertWebhook } from './signatures/webhooks/upsert.ts'
 import { getSigningWorkflow } from './signatures/workflows/get.ts'
 import { createSequence } from './signatures/workflows/sequential.ts'
+import { runWorkflow } from './workflows/run.ts'
+import { getWorkflowRun } from './workflows/runs/get.ts'
 
 /** Every operation of the api worker; adding one is its file and one line here. */
 export const apiOperations: readonly Operation[] = [
@@ -104,4 +106,6 @@ export const apiOperations: readonly Operation[] = [
   upsertWebhook,
   rotateWebhookSecret,
   deleteWebhook,
+  runWorkflow,
+  getWorkflowRun,
 ]

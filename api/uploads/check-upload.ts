@@ -1,11 +1,7 @@
-import { toHex } from '../../core/bytes.ts'
 import type { PageRun } from '../../core/documents/page-geometry.ts'
-import { defaultInspectionBudgets } from '../../core/pdf/inspect/budgets.ts'
-import { createPdfInspector } from '../../core/pdf/inspect/inspector.ts'
 import type { UploadFailure, UploadSessionRow } from '../../db/uploads.ts'
-import { forEachChunk } from '../../platform/chunks.ts'
 import type { Context } from '../../platform/context.ts'
-import { createSha256 } from '../../platform/sha256.ts'
+import { readStored } from '../../platform/read-stored.ts'
 
 export type CheckedUpload = {
   etag: string
@@ -35,24 +31,8 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
       `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`,
     )
   }
-  const scan = await ctx.scanner.open().catch(async (error) => {
-    await stored.body.cancel()
-    throw error
-  })
+  const { sha256, inspection, scan } = await readStored(ctx, stored, ctx.env.UPLOAD_POLICY)
   try {
-    const inspector = createPdfInspector({
-      policy: ctx.env.UPLOAD_POLICY,
-      budgets: defaultInspectionBudgets,
-      onDecoded: scan.pushDecoded,
-    })
-    const hash = createSha256()
-    await forEachChunk(stored.body, async (chunk) => {
-      await Promise.all([hash.update(chunk), scan.push(chunk)])
-      inspector.push(chunk)
-      return undefined
-    })
-    const sha256 = toHex(await hash.digest())
-    const inspection = inspector.finish()
     if (session.sha256 && session.sha256 !== sha256) {
       await scan.abort()
       return refused('upload_checksum_mismatch', 'The SHA-256 of the upload is not the announced one.')

@@ -81,7 +81,7 @@ export const documentVersions = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     documentId: text('document_id').notNull(),
     version: integer('version').notNull(),
-    origin: text('origin', { enum: ['upload', 'text', 'edit'] }).notNull(),
+    origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed'] }).notNull(),
     objectKey: text('object_key').notNull(),
     /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
     etag: text('etag').notNull(),

@@ -51,7 +51,7 @@ export async function storeTextFile(ctx: Context, input: { title: string; text: 
  */
 export async function keepOrDelete<T>(
   ctx: Context,
-  file: TextFile,
+  file: { objectKey: string },
   take: () => Promise<{ isTaken: boolean; value: T }>,
 ): Promise<T> {
   const remove = () =>

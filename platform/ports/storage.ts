@@ -1,6 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -47,6 +48,8 @@ export type Storage = {
     appended: Uint8Array
     contentType: string
   }): Promise<ObjectFacts>
+  /** Stores a whole object under a second key without moving it through the worker; gives the entity tag of the copy. */
+  copy(object: { key: string; original: { key: string; contentLength: number } }): Promise<ObjectFacts>
   delete(key: string): Promise<void>
 }
 
@@ -182,6 +185,12 @@ export function createStorage(env: SharedEnv): Storage {
         await client.send(new AbortMultipartUploadCommand(address)).catch(() => {})
         throw error
       }
+    },
+    copy: async ({ key, original }) => {
+      const answer = await orUnavailable(
+        client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` })),
+      )
+      return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength: original.contentLength }
     },
     delete: async (key) => {
       await orUnavailable(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))

@@ -1,4 +1,4 @@
-import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
 import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
 import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
@@ -7,6 +7,7 @@ import { whereEnvelopeExists } from '../../db/envelopes.ts'
 import { type EventType, insertEvent } from '../../db/events.ts'
 import { enqueueJob } from '../../db/jobs.ts'
 import { insertLink } from '../../db/links.ts'
+import { enqueueRunWakeUp } from '../../db/run-executors.ts'
 import type { JobKind } from '../../db/schema/operations.ts'
 import { enqueueSenderMails } from '../../db/sender-mails.ts'
 import { map, type Statement } from '../../db/statement.ts'
@@ -32,6 +33,8 @@ const webhookOf: Partial<Record<EnvelopeEvent['type'], EventType>> = {
   voided: 'envelope.voided',
 }
 
+const endTypes: ReadonlySet<EnvelopeEvent['type']> = new Set(terminalEventTypes)
+
 /**
  * What follows from events of an envelope and is written with them: the signer's new link, webhook events, and the jobs
  * of the outbox. The statements write only if the envelope exists.
@@ -42,6 +45,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   for (const event of events) {
     const type = webhookOf[event.type]
     if (type) effects.statements.push(webhookEvent(ctx, effects, type, event.at, outcome))
+    if (endTypes.has(event.type)) effects.statements.push(runWakeUp(ctx, effects, outcome.state))
     switch (event.type) {
       case 'created':
       case 'activated':
@@ -157,6 +161,14 @@ function addJob(
   const job = { kind, id: ctx.newId('job') }
   effects.jobs.push(job)
   effects.statements.push(enqueueJob({ ...job, payload }, whereEnvelopeExists(state.id)))
+}
+
+/** Goes on with the run of a workflow that waits for this envelope, if one does. */
+function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {
+  const job = { kind: 'workflow', id: ctx.newId('job') } as const
+  return map(enqueueRunWakeUp(job.id, state.id), (waiting) => {
+    if (waiting.length > 0) effects.jobs.push(job)
+  })
 }
 
 /** The body is stored once and later sent byte for byte; it holds no links, no tokens and no entered values. */

@@ -49,6 +49,8 @@ export function evidenceActor({ actor }: Context): EvidenceActor {
   switch (actor.kind) {
     case 'apiKey':
       return { kind: 'key', id: actor.id }
+    case 'workflow':
+      return { kind: 'key', id: actor.keyId }
     case 'signer':
       return { kind: 'signer', id: null }
     case 'system':

@@ -67,4 +67,4 @@ export const interfaceTable: readonly InterfaceRow[] = lines.map(([id, method, p
 }))
 
 /** Operations of the interface that are not mounted yet; the list may only shrink. */
-export const missingOperations: readonly string[] = ['workflows.run']
+export const missingOperations: readonly string[] = []

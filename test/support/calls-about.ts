@@ -14,6 +14,8 @@ export const kinds = [
     'envelopes',
     'completed',
     'sequences',
+    'workflows',
+    'runs',
   ],
   ...[
     'keys',
@@ -43,6 +45,8 @@ export function callAbout(contract: Contract, idOf: (kind: Kind) => string): Cal
   else if (contract.path.startsWith('/v1/documents/{id}')) params.id = idOf('documents')
   else if (contract.path.startsWith('/v1/signatures/requests/{id}')) params.id = idOf('envelopes')
   else if (contract.path.startsWith('/v1/signatures/workflows/{id}')) params.id = idOf('sequences')
+  else if (contract.path.startsWith('/v1/workflows/{id}')) params.id = idOf('workflows')
+  else if (contract.path.startsWith('/v1/workflows/runs/{id}')) params.id = idOf('runs')
   else if (contract.path.startsWith('/v1/api-keys/{id}')) params.id = idOf('keys')
   else if (contract.path.startsWith('/scim/v2/Users/{id}')) params.id = idOf('members')
   else if (contract.path.startsWith('/v1/signatures/webhooks/{id}')) params.id = idOf('webhooks')
@@ -66,6 +70,7 @@ const bodies: Record<string, (idOf: (kind: Kind) => string) => unknown> = {
   'documents.createFromText': (idOf) => ({ title: 'A', text: 'B', folderId: idOf('folders') }),
   'documents.saveTextVersion': (idOf) => ({ text: 'B', expectedContentHash: idOf('contentHashes') }),
   'documents.export.datev': (idOf) => ({ documentIds: [idOf('documents')] }),
+  'workflows.run': (idOf) => ({ documentIds: [idOf('documents')] }),
   'folders.create': (idOf) => ({ name: 'A', parentId: idOf('folders') }),
   'scim.users.create': () => ({ userName: `${randomUUID()}@example.com` }),
   'scim.users.replace': () => ({ userName: 'a@example.com' }),

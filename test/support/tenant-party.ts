@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { vi } from 'vitest'
+import { storeWorkflow } from '../../dev/admin/workflows.ts'
 import type { Kind } from './calls-about.ts'
 import { createEnvelope, fieldOf, newEmail, signAndComplete } from './signing.ts'
 import {
@@ -70,6 +71,14 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const userNames = `user-${randomUUID()}@example.com`
   const member = await post('/scim/v2/Users', { userName: userNames, displayName: marker })
   await signAndComplete(api, target, completed)
+  const workflow = await storeWorkflow(target.ownerDatabaseUrl, {
+    organizationId: api.organizationId,
+    definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
+  })
+  const run = await expectStatus(
+    api.send('POST', `/v1/workflows/${workflow.workflowId}/run`, { documentIds: [drafts] }),
+    202,
+  )
   const urls = `https://hooks.example.com/${randomId()}`
   const webhook = await post('/v1/signatures/webhooks', {
     ...{ url: urls, description: marker, events: ['envelope.expired'] },
@@ -102,6 +111,7 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     ids: {
       ...{ documents, drafts, uploads: uploadId, textDocuments: text.id, folders: folder.id },
       ...{ contentHashes: text.text.contentHash, envelopes: envelope.id, completed: completed.id, keys: key.id },
+      ...{ workflows: workflow.workflowId, runs: run.runId },
       ...{ sequences: sequence.id, members: member.id, userNames, webhooks: webhook.id, deliveries, events },
       ...{
         organizations: api.organizationId,

@@ -35,6 +35,7 @@ export function servicesOn(stack: Stack): { services: Services; env: FunctionsEn
     WEBHOOKS_QUEUE: silentQueue,
     MAIL_QUEUE: silentQueue,
     WORKFLOWS_QUEUE: silentQueue,
+    DOCUMENT_RUNS: { createBatch: async () => [], get: async () => null },
   })
   const services = createServices(env)
   return {

@@ -5,22 +5,13 @@ import { limits } from '../../../../core/limits.ts'
 import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/exports.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/operation.ts'
-import { ResourceId } from '../../../../platform/resources/common.ts'
 import { ExportConfig, toDatevConfig } from '../../../../platform/resources/datev-config.ts'
+import { documentIdList, requireDocuments } from '../../../../platform/resources/document-ids.ts'
 
-const DocumentIds = z
-  .array(ResourceId)
-  .min(1)
-  .max(limits.exportDocumentsMax)
-  .superRefine((ids, check) => {
-    const firstAt = new Map<string, number>()
-    for (const [index, id] of ids.entries()) {
-      const first = firstAt.get(id)
-      if (first === undefined) firstAt.set(id, index)
-      else check.addIssue({ code: 'custom', path: [index], message: `the same as documentIds.${first}` })
-    }
-  })
-  .meta({ description: 'Documents outside the trash, each once; rows follow this order', uniqueItems: true })
+const DocumentIds = documentIdList(limits.exportDocumentsMax).meta({
+  description: 'Documents outside the trash, each once; rows follow this order',
+  uniqueItems: true,
+})
 
 const DatevExport = z
   .strictObject({ documentIds: DocumentIds, config: ExportConfig.default(ExportConfig.parse({})) })
@@ -82,15 +73,6 @@ const sentences = {
 
 function inOrder(records: readonly ExportRecord[], documentIds: readonly string[]): ExportRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]))
-  const missing = documentIds.flatMap((id, index) => (byId.has(id) ? [] : [index]))
-  if (missing.length > 0) {
-    throw new ApiError('not_found', 'Some of the documents do not exist.', {
-      errors: missing.map((index) => ({
-        path: `documentIds.${index}`,
-        code: 'not_found',
-        message: 'There is no such document.',
-      })),
-    })
-  }
+  requireDocuments(documentIds, new Set(byId.keys()))
   return documentIds.map((id) => byId.get(id)!)
 }

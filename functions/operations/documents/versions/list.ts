@@ -22,7 +22,7 @@ const DocumentVersion = z
   .object({
     version: z.int(),
     isCurrent: z.boolean(),
-    origin: z.enum(['upload', 'text', 'edit']),
+    origin: z.enum(['upload', 'text', 'edit', 'sealed']),
     sha256: z.string(),
     contentLength: z.int(),
     pageCount: z.int(),

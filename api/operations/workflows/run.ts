@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { utf8 } from '../../../core/bytes.ts'
+import { canonicalJson } from '../../../core/canonical-json.ts'
+import { ApiError, type FieldError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { bindInput, type StepDraft } from '../../../core/workflows/definition.ts'
+import { inputErrors } from '../../../core/workflows/input-schema.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { enqueueJob } from '../../../db/jobs.ts'
+import { runStatuses } from '../../../db/schema/workflows.ts'
+import {
+  findLivingDocuments,
+  findWorkflow,
+  insertRun,
+  insertRunDocuments,
+  type Workflow,
+  whereRunExists,
+} from '../../../db/workflows.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/operation.ts'
+import { IdParams } from '../../../platform/resources/common.ts'
+import { documentIdList, requireDocuments } from '../../../platform/resources/document-ids.ts'
+import { runJobId } from '../../../platform/workflows/run-job.ts'
+
+const RunRequest = z
+  .strictObject({
+    documentIds: documentIdList(limits.runDocumentsMax).meta({
+      description: 'Documents outside the trash, each once',
+      uniqueItems: true,
+    }),
+    input: z
+      .record(z.string(), z.unknown())
+      .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, 'at most 64 KiB encoded')
+      .default({})
+      .meta({ description: 'What the workflow asks for; it must match the schema that the workflow has for it' }),
+  })
+  .meta({ id: 'WorkflowRunRequest' })
+
+const AcceptedRun = z.object({ runId: z.string(), status: z.enum(runStatuses) }).meta({ id: 'AcceptedWorkflowRun' })
+
+export const runWorkflow = operation({
+  id: 'workflows.run',
+  summary: 'Run a workflow on documents',
+  description:
+    'Accepts the run and answers at once; the steps follow, for each document on its own. When any of the documents does not exist, or the input does not match, nothing is begun. The run is read with `workflows.runs.get`.',
+  tag: 'Workflows',
+  base: 'api',
+  method: 'post',
+  path: '/v1/workflows/{id}/run',
+  scope: 'workflowsWrite',
+  params: IdParams,
+  body: RunRequest,
+  answers: { 202: AcceptedRun },
+  refusals: ['not_found', 'workflow_disabled', 'input_invalid', 'concurrent_change'],
+}).run(async (ctx, { params, body }) => {
+  const { documentIds, input } = body
+  const [workflow, living] = await ctx.db.batch(findWorkflow(params.id), findLivingDocuments(documentIds))
+  if (!workflow) throw new ApiError('not_found', 'There is no such workflow.')
+  requireDocuments(documentIds, new Set(living))
+  if (workflow.isDisabled) throw new ApiError('workflow_disabled', 'This workflow takes no new runs.')
+  const steps = stepsOf(workflow, input)
+
+  const runId = ctx.newId('run')
+  const job = { kind: 'workflow', id: runJobId(runId) } as const
+  const isAccepted = whereRunExists(runId)
+  const { version } = workflow
+  const [inserted] = await ctx.db.batch(
+    insertRun({ id: runId, workflowId: params.id, version, documentIds, input, steps, keyId: ctx.actor.id }),
+    insertRunDocuments(runId, documentIds),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'workflow.run_started',
+        target: { kind: 'run', id: runId },
+        details: { workflowId: params.id, version, documents: documentIds.length },
+      }),
+      isAccepted,
+    ),
+    enqueueJob({ ...job, payload: { runId } }, isAccepted),
+  )
+  if (inserted.length === 0) {
+    throw new ApiError('concurrent_change', 'The workflow or a document changed meanwhile. Repeat the request.')
+  }
+  await ctx.wake(job)
+  return { status: 202, body: { runId, status: 'accepted' } }
+})
+
+/** The steps with the input in its places; a 422 that names what does not match. */
+function stepsOf({ inputSchema, steps }: Workflow, input: Record<string, unknown>): StepDraft[] {
+  const errors = inputErrors(inputSchema, input)
+  if (errors.length > 0) throw inputInvalid(errors)
+  const bound = bindInput(steps, input)
+  if (!bound.ok) throw inputInvalid(bound.errors)
+  return bound.value
+}
+
+const inputInvalid = (errors: FieldError[]) =>
+  new ApiError('input_invalid', 'The input does not match what the workflow asks for.', { errors })

@@ -1,0 +1,23 @@
+import { ApiError } from '../../../../core/errors.ts'
+import { loadRun } from '../../../../db/workflows.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { IdParams } from '../../../../platform/resources/common.ts'
+import { toWorkflowRun, WorkflowRun } from '../../../../platform/resources/workflow-run.ts'
+
+export const getWorkflowRun = operation({
+  id: 'workflows.runs.get',
+  summary: 'Read a run of a workflow',
+  description: 'How far the run is with each of its documents, with the steps that were begun and why one failed.',
+  tag: 'Workflows',
+  base: 'api',
+  method: 'get',
+  path: '/v1/workflows/runs/{id}',
+  scope: 'workflowsWrite',
+  params: IdParams,
+  answers: { 200: WorkflowRun },
+  refusals: ['not_found'],
+}).run(async (ctx, { params: { id } }) => {
+  const [run, documents, steps] = await ctx.db.batch(...loadRun(id))
+  if (!run) throw new ApiError('not_found', 'There is no such run.')
+  return { status: 200, body: toWorkflowRun(run, documents, steps) }
+})

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { type Api, createDraft, expectStatus, openApi, readyDocument } from '../../support/upload.ts'
+import { defineWorkflow, disableWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
+
+let api: Api
+
+beforeAll(async () => {
+  api = await openApi(stack)
+})
+
+const run = (workflowId: string, body: unknown) => api.send('POST', `/v1/workflows/${workflowId}/run`, body)
+const countOf = async (table: 'workflow_runs' | 'jobs', organizationId = api.organizationId) =>
+  Number((await queryDatabase(`select count(*) from ${table} where organization_id = $1`, [organizationId]))[0]?.count)
+const actionsOn = async (id: string) =>
+  (
+    await queryDatabase<{ act: string }>(
+      `select actor_kind || ' ' || action as act from audit_events where organization_id = $1 and target_id = $2 order by id`,
+      [api.organizationId, id],
+    )
+  ).map(({ act }) => act)
+
+test('each step changes each document once, in the name of the run', async () => {
+  const folder = await expectStatus(api.send('POST', '/v1/folders', { name: 'Contracts' }), 201)
+  const workflowId = await defineWorkflow(stack, api, {
+    inputSchema: { type: 'object', required: ['state'], properties: { state: { type: 'string' } } },
+    steps: [
+      { type: 'moveToFolder', folderId: folder.id },
+      { type: 'setType', documentType: 'contract' },
+      { type: 'setMetadata', metadata: { state: { input: '/state' }, draft: null } },
+      { type: 'placeHold' },
+      { type: 'setRetention', until: '2040-01-01T00:00:00Z' },
+      { type: 'rescan' },
+      { type: 'extractText' },
+      { type: 'releaseHold' },
+    ],
+  })
+  const documentIds = [await readyDocument(api), await readyDocument(api)]
+  const runId = await startRun(api, workflowId, { documentIds, input: { state: 'signed' } })
+  const ended = await runToEnd(api, runId)
+
+  expect(ended).toMatchObject({
+    id: runId,
+    workflowId,
+    workflowVersion: 1,
+    status: 'completed',
+    input: { state: 'signed' },
+  })
+  expect(ended.documents.map(({ documentId, status, error }) => ({ documentId, status, error }))).toEqual(
+    documentIds.map((documentId) => ({ documentId, status: 'completed', error: null })),
+  )
+  for (const { steps } of ended.documents) {
+    expect(steps.map(({ number, status }) => `${number} ${status}`)).toEqual(
+      ended.stepTypes.map((_, index) => `${index + 1} completed`),
+    )
+  }
+  for (const id of documentIds) {
+    expect(await expectStatus(api.send('GET', `/v1/documents/${id}`), 200)).toMatchObject({
+      folderId: folder.id,
+      type: 'contract',
+      metadata: { state: 'signed' },
+      compliance: { legalHold: false, retainUntil: '2040-01-01T00:00:00.000Z' },
+    })
+    expect((await actionsOn(id)).filter((act) => act.startsWith('workflow '))).toEqual([
+      'workflow document.moved',
+      'workflow document.type_set',
+      'workflow document.metadata_set',
+      'workflow document.hold_placed',
+      'workflow document.retention_set',
+      'workflow document.rescanned',
+      'workflow document.hold_released',
+    ])
+  }
+  expect(await actionsOn(runId)).toEqual(['apiKey workflow.run_started', 'workflow workflow.run_ended'])
+})
+
+test('documents that are missing, foreign or in the trash refuse the whole run, each by its place', async () => {
+  const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
+  const [own, trashed] = [await createDraft(api), await createDraft(api)]
+  await expectStatus(api.send('DELETE', `/v1/documents/${trashed}`), 200)
+  const foreign = await createDraft(await openApi(stack))
+  const [runs, jobs] = [await countOf('workflow_runs'), await countOf('jobs')]
+  const { status, body } = await run(workflowId, { documentIds: [own, foreign, 'doc_missing', trashed] })
+  expect([status, body.code]).toEqual([404, 'not_found'])
+  expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
+    'documentIds.1',
+    'documentIds.2',
+    'documentIds.3',
+  ])
+  expect([await countOf('workflow_runs'), await countOf('jobs')]).toEqual([runs, jobs])
+  expect(await actionsOn(own)).not.toContain('workflow document.hold_placed')
+})
+
+test('an input that does not match is a 422 that names each place, and begins nothing', async () => {
+  const workflowId = await defineWorkflow(stack, api, {
+    inputSchema: {
+      type: 'object',
+      required: ['folder'],
+      additionalProperties: false,
+      properties: { folder: { type: 'string' }, days: { type: 'integer', minimum: 1 } },
+    },
+    steps: [
+      { type: 'moveToFolder', folderId: { input: '/folder' } },
+      { type: 'setRetention', days: { input: '/days' } },
+    ],
+  })
+  const documentIds = [await createDraft(api)]
+  const runs = await countOf('workflow_runs')
+  const refusals: [input: unknown, path: string][] = [
+    [{}, 'input'],
+    [{ folder: 5, days: 1 }, 'input.folder'],
+    [{ folder: 'fld_1', days: 0 }, 'input.days'],
+    [{ folder: 'fld_1', days: 1, stray: true }, 'input.stray'],
+    // What the schema lets pass is still no folder and no number of days.
+    [{ folder: 'a/b', days: 1 }, 'input.folder'],
+    [{ folder: 'fld_1', days: 99_999 }, 'input.days'],
+  ]
+  for (const [input, path] of refusals) {
+    const { status, body } = await run(workflowId, { documentIds, input })
+    expect([status, body.code], JSON.stringify(input)).toEqual([422, 'input_invalid'])
+    expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  }
+  expect(await countOf('workflow_runs')).toBe(runs)
+})
+
+test.each<[what: string, body: unknown, path: string]>([
+  ['no documents', { documentIds: [] }, 'documentIds'],
+  ['101 documents', { documentIds: Array.from({ length: 101 }, (_, index) => `doc_${index}`) }, 'documentIds'],
+  ['one document twice', { documentIds: ['doc_1', 'doc_2', 'doc_1'] }, 'documentIds.2'],
+  ['an input that is no object', { documentIds: ['doc_1'], input: [] }, 'input'],
+  ['an input over 64 KiB', { documentIds: ['doc_1'], input: { a: 'x'.repeat(65_536) } }, 'input'],
+])('%s is a 400', async (_, body, path) => {
+  const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
+  const answer = await run(workflowId, body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+})
+
+test('a disabled workflow takes no run, and a foreign one does not exist', async () => {
+  const documentIds = [await createDraft(api)]
+  const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
+  await disableWorkflow(stack, workflowId)
+  const refused = await run(workflowId, { documentIds })
+  expect([refused.status, refused.body.code]).toEqual([409, 'workflow_disabled'])
+  const foreign = await defineWorkflow(stack, await openApi(stack), { steps: [{ type: 'placeHold' }] })
+  expect((await run(foreign, { documentIds })).status).toBe(404)
+  expect((await run('wfl_missing', { documentIds })).status).toBe(404)
+})
