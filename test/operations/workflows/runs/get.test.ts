@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { storeWorkflow } from '../../../../dev/admin/workflows.ts'
+import { stack } from '../../../support/stack.ts'
+import { type Api, createDraft, openApi } from '../../../support/upload.ts'
+import { defineWorkflow, runToEnd, startRun } from '../../../support/workflows.ts'
+
+let api: Api
+
+beforeAll(async () => {
+  api = await openApi(stack)
+})
+
+test('a run shows each document in the order of the request, with its steps and why one failed', async () => {
+  const workflowId = await defineWorkflow(stack, api, {
+    steps: [{ type: 'setType', documentType: 'contract' }, { type: 'rescan' }, { type: 'placeHold' }],
+  })
+  const documentIds = [await createDraft(api), await createDraft(api), await createDraft(api)].reverse()
+  const runId = await startRun(api, workflowId, { documentIds })
+  const run = await runToEnd(api, runId)
+  expect(run).toMatchObject({ status: 'failed', stepTypes: ['setType', 'rescan', 'placeHold'], input: {} })
+  expect(run.documents.map(({ documentId }) => documentId)).toEqual(documentIds)
+  const error = { code: 'document_not_ready', detail: 'A document in status draft has no file for this step.' }
+  for (const document of run.documents) {
+    expect(document).toMatchObject({ status: 'failed', error })
+    expect(document.steps).toMatchObject([
+      { number: 1, type: 'setType', status: 'completed', error: null, envelopeId: null, createdDocumentId: null },
+      { number: 2, type: 'rescan', status: 'failed', error },
+    ])
+  }
+})
+
+test('a run follows the version that it began with', async () => {
+  const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
+  const first = await startRun(api, workflowId, { documentIds: [await createDraft(api)] })
+  await storeWorkflow(stack.ownerDatabaseUrl, {
+    organizationId: api.organizationId,
+    workflowId,
+    definition: { name: 'Changed', steps: [{ type: 'releaseHold' }] },
+  })
+  const second = await startRun(api, workflowId, { documentIds: [await createDraft(api)] })
+  expect(await runToEnd(api, first)).toMatchObject({ workflowVersion: 1, stepTypes: ['placeHold'] })
+  expect(await runToEnd(api, second)).toMatchObject({ workflowVersion: 2, stepTypes: ['releaseHold'] })
+})
+
+test('a run that is missing or foreign is a 404 with one body', async () => {
+  const other = await openApi(stack)
+  const workflowId = await defineWorkflow(stack, other, { steps: [{ type: 'placeHold' }] })
+  const foreign = await startRun(other, workflowId, { documentIds: [await createDraft(other)] })
+  const answers = await Promise.all([foreign, 'run_missing'].map((id) => api.send('GET', `/v1/workflows/runs/${id}`)))
+  const told = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }))
+  expect(told[0]).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(told[1]).toEqual(told[0])
+})
