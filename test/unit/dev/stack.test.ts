@@ -26,9 +26,17 @@ const apiWorker = `
     async scheduled() { seen.crons += 1 },
   }`
 const functionsWorker = `
+  import { WorkflowEntrypoint } from 'cloudflare:workers'
   import symbols from './symbols.ttf'
+  export class DocumentRun extends WorkflowEntrypoint {
+    async run({ payload }, step) { await step.do('tell', () => this.env.MAIL_QUEUE.send(payload)) }
+  }
   export default {
-    async fetch() { return new Response(String(symbols.byteLength)) },
+    async fetch(request, env) {
+      const { pathname } = new URL(request.url)
+      if (pathname !== '/run') return new Response(String(symbols.byteLength))
+      return Response.json(await env.DOCUMENT_RUNS.create({ params: { jobId: 'job_2' } }))
+    },
     async queue(batch, env) { for (const message of batch.messages) await env.MAIL_QUEUE.send(message.body) },
     async scheduled() { console.log('cron of functions') },
   }`
@@ -120,6 +128,13 @@ test('the worker serves the files for browsers, and data modules reach the other
 test('a message goes from one worker to the other and back', async () => {
   await fetch(`${stack.baseUrl}/seal`)
   await expect.poll(() => readJson('/seen')).toMatchObject({ queues: [['chancery-mail', [{ jobId: 'job_1' }]]] })
+})
+
+test('an instance of a workflow runs in the worker that declares it', async () => {
+  await fetch(`${stack.functionsUrl}/run`)
+  await expect
+    .poll(() => readJson('/seen'))
+    .toMatchObject({ queues: expect.arrayContaining([['chancery-mail', [{ jobId: 'job_2' }]]]) })
 })
 
 test('the cron handlers of both workers run on demand', async () => {

@@ -22,6 +22,7 @@ const shared = {
   MAIL_QUEUE: queue,
   WORKFLOWS_QUEUE: queue,
 }
+const functions = { ...shared, DOCUMENT_RUNS: { createBatch: () => {} } }
 const complete = { ...shared, ASSETS: { fetch: () => {} }, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@example.com' }
 
 test('whole bindings are read, with the defaults of what may be left out', () => {
@@ -51,7 +52,7 @@ test('a deployment can allow a feature of uploads, but nothing that does not exi
 })
 
 test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
-  expect(parseFunctionsEnv({ ...shared, DOCUMENT_RUNS: { createBatch: () => {} } }).SEAL_PRIVATE_KEY).toBeUndefined()
+  expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
 })
 
 test('a deployment in production cannot name receivers that the guard lets pass', () => {
@@ -59,7 +60,7 @@ test('a deployment in production cannot name receivers that the guard lets pass'
   const allowed = { WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 127.0.0.1:9000' }
   for (const start of [
     () => parseApiEnv({ ...complete, ...allowed }),
-    () => parseFunctionsEnv({ ...shared, ...allowed }),
+    () => parseFunctionsEnv({ ...functions, ...allowed }),
   ])
     expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
   const local = parseApiEnv({ ...complete, ...allowed, ENVIRONMENT: 'local' })
