@@ -13,9 +13,10 @@ import {
 import { whereFolderExists } from '../../db/folders.ts'
 import { claimKey } from '../../db/idempotency.ts'
 import { enqueueJob } from '../../db/jobs.ts'
+import { findRetentionDays, retainByRule } from '../../db/retention-rules.ts'
 import { findSealedOutput, type SealedOutput, whereStepWritten } from '../../db/run-steps.ts'
 import { indexTitle } from '../../db/search.ts'
-import { auditEntry } from '../../platform/audit.ts'
+import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import { readStored } from '../../platform/read-stored.ts'
 import { keepOrDelete } from '../text/text-file.ts'
 import { auditOfStep, folderMissing, lives, notReady } from './document-steps.ts'
@@ -57,7 +58,8 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 /** Files the sealed output of the signature before as a document of its own, with the metadata of the signed one. */
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<Written> {
   const { ctx, place } = work
-  const [sealed] = await ctx.db.batch(findSealedOutput(place))
+  const type = step.documentType ?? work.record.document.type
+  const [sealed, retentionDays] = await ctx.db.batch(findSealedOutput(place), findRetentionDays(type))
   if (!sealed) {
     const failure = { code: 'nothing_sealed', detail: 'No step before this one had the document signed.' }
     return writeStep(work, { statements: [], failure })
@@ -69,7 +71,7 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
   })
   return keepOrDelete(ctx, { objectKey }, async () => {
     const version = await readCopy(work, sealed, { objectKey, etag: copy.etag })
-    const written = await writeStep(work, filingPlan(work, step, sealed, version))
+    const written = await writeStep(work, filingPlan(work, { step, type, sealed, version, retentionDays }))
     return { isTaken: written === 'next', value: written }
   })
 }
@@ -100,12 +102,20 @@ async function readCopy(
   }
 }
 
-function filingPlan(work: StepWork, step: FilingStep, sealed: SealedOutput, version: Version): StepPlan {
+type Filing = {
+  step: FilingStep
+  type: string
+  sealed: SealedOutput
+  version: Version
+  retentionDays: number | null
+}
+
+function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays }: Filing): StepPlan {
   const { ctx, place, record, at } = work
   const document = {
     id: ctx.newId('document'),
     title: step.title ?? sealed.title,
-    type: step.documentType ?? record.document.type,
+    type,
     folderId: step.folderId,
     metadata: record.document.metadata,
     createdAt: at,
@@ -125,6 +135,7 @@ function filingPlan(work: StepWork, step: FilingStep, sealed: SealedOutput, vers
       indexTitle(document, whereDocumentExists(document.id)),
       insertFirstVersion({ ...version, documentId: document.id }),
       setCurrentVersion(document.id, version.version, isFiled),
+      retainByRule(document.id, { days: retentionDays, from: at }, auditOrigin(ctx), isFiled),
       recordAudit(
         auditEntry(ctx, {
           action: 'document.created',

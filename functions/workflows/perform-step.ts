@@ -68,7 +68,7 @@ async function tryStep(services: Services, executor: Executor, step: number): Pr
   )
   const draft = run?.steps[step]
   const at = ctx.db.entered?.at
-  if (!progress || !run || !record || !draft || !at || progress.step < step) return 'over'
+  if (!progress || !run || !draft || !at || progress.step < step) return 'over'
   if (progress.step > step) return 'next'
   const ending = { ctx, place, isLast: step === run.steps.length - 1 }
   if (begun) {
@@ -79,7 +79,7 @@ async function tryStep(services: Services, executor: Executor, step: number): Pr
   }
   // A definition is checked when it is stored, its types among the rest.
   const type = draft.type as WorkflowStepType
-  if (record.document.status === 'trashed') return failStep(ending, type, trashed)
+  if (!record || record.document.status === 'trashed') return failStep(ending, type, trashed)
   const bound = bindMetadata(draft, record.document.metadata)
   if (!bound.ok) {
     const detail = bound.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')

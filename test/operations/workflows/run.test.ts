@@ -61,7 +61,9 @@ test('each step changes each document once, in the name of the run', async () =>
       metadata: { state: 'signed' },
       compliance: { legalHold: false, retainUntil: '2040-01-01T00:00:00.000Z' },
     })
-    expect((await actionsOn(id)).filter((act) => act.startsWith('workflow '))).toEqual([
+    // Whether the text is still to be extracted depends on how far the upload's own extraction is.
+    const acts = (await actionsOn(id)).filter((act) => act.startsWith('workflow ') && !act.includes('extraction'))
+    expect(acts).toEqual([
       'workflow document.moved',
       'workflow document.type_set',
       'workflow document.metadata_set',
