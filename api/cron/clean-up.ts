@@ -10,7 +10,7 @@ const documentsPerTick = 100
 const deletionJobsPerTick = 8
 
 const prune = {
-  rowsMax: 1_000,
+  rowsMax: 5_000,
   sessionDays: limits.uploadSessionKeptDays,
   jobDays: limits.finishedJobKeptDays,
   failedJobDays: limits.failedJobKeptDays,

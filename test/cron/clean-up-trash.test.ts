@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memorySource } from '../../core/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { api as clientOf } from '../support/client.ts'
+import { runMany } from '../support/concurrency.ts'
 import { artifactOf, createEnvelope, getEnvelope, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
@@ -153,4 +154,27 @@ test('a signed document outlives the purge of its source: envelope, evidence and
   })
   expect(verdict.checks.filter(({ ok }) => !ok)).toEqual([])
   expect(verdict.valid).toBe(true)
+})
+
+test('restoring while the trash is emptied gives back a whole document or none', async () => {
+  const api = await openApi(stack)
+  const ids = await runMany(40, 4, () => readyDocument(api))
+  const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))
+  for (const id of ids) await remove(api, id)
+  const statuses = await runMany(40, 8, async (index) => {
+    const id = ids[index]!
+    await age(id, 30)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000))
+    return (await api.send('POST', `/v1/documents/${id}/restore`)).status
+  })
+  expect(new Set(statuses)).toEqual(new Set([200, 404]))
+  for (const [index, id] of ids.entries()) {
+    if (statuses[index] === 404) expect([id, await isPurged(id)]).toEqual([id, true])
+    else {
+      const { url } = await expectStatus(api.send('GET', `/v1/documents/${id}/download`), 200)
+      expect([id, (await fetch(url)).status, await isPurged(id)]).toEqual([id, 200, false])
+    }
+  }
+  const gone = ids.filter((_, index) => statuses[index] === 404).flatMap((id) => keys.get(id) ?? [])
+  await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
 })

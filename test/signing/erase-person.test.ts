@@ -132,6 +132,16 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
     )
     .toEqual([])
 
+  const waiting = { envelopeId: passedOn.id, generation: 1, revision: 1, reason: 'Erika is away' }
+  for (const [id, payload] of [
+    ['signer', { ...waiting, template: 'replaced', memberId: null, recipient: { email, name: 'Erika' } }],
+    ['sender', { ...waiting, template: 'senderCompleted', memberId: 'mem_sender', recipient: null }],
+  ] as const)
+    await queryDatabase(
+      `insert into jobs (organization_id, id, kind, payload, run_at) values ($1, $2 || $1, 'mail', $3, now() + interval '1 day')`,
+      [owner.organizationId, id, JSON.stringify(payload)],
+    )
+
   const secrets = [email, 'Erika', 'Mustermann', browser, 'Wolkenkuckucksheim', '0.4711', '0.8155']
   const before = await placesOf(owner.organizationId, secrets)
   for (const table of [
@@ -168,6 +178,23 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
     message: null,
     signer: { email: erasedEmail, name: null, status: 'signed' },
   })
+
+  expect(
+    await queryDatabase("select payload from jobs where organization_id = $1 and kind = 'mail' and state = 'queued'", [
+      owner.organizationId,
+    ]),
+  ).toEqual([
+    {
+      payload: {
+        envelopeId: passedOn.id,
+        generation: 1,
+        revision: 1,
+        template: 'senderCompleted',
+        memberId: 'mem_sender',
+        recipient: null,
+      },
+    },
+  ])
 
   for (const id of ids) {
     const { integrity, records } = await evidenceOf(owner, id)

@@ -11,7 +11,7 @@ export const deleteDocument = operation({
   id: 'documents.delete',
   summary: 'Move a document to the trash',
   description:
-    'Refused while a legal hold or a retention rule keeps the document. Deleting a trashed document answers the same again.',
+    'Refused while a legal hold or a retention rule keeps the document. It can be restored for 30 days; an envelope on it that is not over goes on. Deleting a trashed document answers the same again.',
   tag: 'Documents',
   base: 'api',
   method: 'delete',

@@ -11,7 +11,7 @@ export async function eraseEnvelope(client: Client, person: Person, envelope: Fo
     address,
   )
   if (envelope.isSigner) await eraseSigner(client, address)
-  await client.query("delete from jobs where organization_id = $1 and payload ->> 'envelopeId' = $2", address)
+  await eraseMails(client, address)
   await eraseEvents(client, person, envelope.id)
   await eraseStoredAnswers(client, person, envelope.id)
 }
@@ -47,6 +47,16 @@ async function eraseSigner(client: Client, address: string[]): Promise<void> {
   )
   await client.query('update envelope_fields set value = null where organization_id = $1 and envelope_id = $2', address)
   await client.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
+}
+
+/** Mails to the signer are not sent any more; those that members still wait for say no reason. */
+async function eraseMails(client: Client, address: string[]): Promise<void> {
+  const ofEnvelope = "organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2"
+  await client.query(
+    `delete from jobs where ${ofEnvelope} and (state <> 'queued' or payload ->> 'memberId' is null)`,
+    address,
+  )
+  await client.query(`update jobs set payload = payload - 'reason', last_error = null where ${ofEnvelope}`, address)
 }
 
 async function eraseEvents(client: Client, person: Person, envelopeId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { createEnvelope, postEnvelope, signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { openApi, readyDocument } from '../../support/upload.ts'
@@ -70,6 +71,15 @@ test('a document with a file leaves lists and downloads but keeps its source', a
   expect([body.status, body.source.version]).toEqual(['trashed', 1])
   expect((await owner.send('GET', '/v1/documents')).body.data).toEqual([])
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
+})
+
+test('a document that is being signed goes to the trash as well: it is signed and sealed from there', async () => {
+  const owner = await openApi(stack)
+  const documentId = await readyDocument(owner)
+  const envelope = await createEnvelope(owner, { documentId })
+  expect((await owner.send('DELETE', `/v1/documents/${documentId}`)).body.status).toBe('trashed')
+  expect((await signAndComplete(owner, stack, envelope)).status).toBe('completed')
+  expect((await postEnvelope(owner, { documentId })).body.code).toBe('document_not_ready')
 })
 
 test('a missing document and one of another organization are one and the same 404 that writes nothing', async () => {
