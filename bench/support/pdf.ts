@@ -55,7 +55,7 @@ const rootObjects = (pageCount: number, step: number): Uint8Array[] => [
 const pageOf = (content: number, resources: string): string =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`
 
-const picture =
+export const picture =
   '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
 
 /** A stream object; its length has a fixed width, so that the size of the file depends on the data alone. */
@@ -78,7 +78,7 @@ export function writePdf(objects: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Pseudo-random bytes (xorshift32). */
-function noise(length: number): Uint8Array {
+export function noise(length: number): Uint8Array {
   const words = new Uint32Array(Math.ceil(length / 4))
   let state = 0x9e37_79b9
   for (let i = 0; i < words.length; i++) {

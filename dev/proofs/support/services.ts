@@ -11,8 +11,17 @@ import type { Stack } from '../../stack.ts'
 /** Nobody is woken: a proof runs each job itself. */
 const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>
 
+/** What the services need to know of a running stack. */
+export type ServicePlace = Pick<
+  Stack,
+  'baseUrl' | 'functionsUrl' | 'appDatabaseUrl' | 'storageUrl' | 'bucket' | 'storageCredentials'
+> & {
+  neon: { url: string } | null
+  secrets: Omit<Stack['secrets'], 'storageAccessKeyId' | 'storageSecretAccessKey'>
+}
+
 /** The product's own services in this process, on the database and the store of a running stack. */
-export function servicesOn(stack: Stack): { services: Services; env: FunctionsEnv } {
+export function servicesOn(stack: ServicePlace): { services: Services; env: FunctionsEnv } {
   const env = parseFunctionsEnv({
     ENVIRONMENT: 'local',
     BASE_URL: stack.baseUrl,

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { utf8 } from '../../../core/bytes.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { countedServices, fates } from '../../../dev/proofs/support/interruption.ts'
+import { extractionHandler } from '../../../functions/consumers/extraction.ts'
+import type { Services } from '../../../platform/context.ts'
+import { runJob } from '../../../platform/jobs.ts'
+import { type Attempt, claimHere, forgetText, runClaimed, services, storedText } from '../../support/extraction.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { pdfOfTexts } from '../../support/text-pdf.ts'
+import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
+import { auditOf, extractionIsOver, touchesOf } from '../../support/written.ts'
+
+const pages = Array.from({ length: 40 }, (_, i) => [`Page ${i + 1} of the agreement.`, 'Wombats are welcome.'])
+const wholeText = pages.map((lines) => lines.join('\n')).join('\f')
+
+/** A document of an organization of its own whose text the worker has taken out, and is wanted again. */
+async function unreadDocument(bytes = pdfOfTexts(pages)): Promise<Attempt & { api: Api }> {
+  const api = await openApi(stack)
+  const { organizationId } = api
+  const documentId = await readyDocument(api, bytes)
+  await extractionIsOver(organizationId)
+  await claimHere({ documentId, organizationId })
+  await forgetText(documentId)
+  return { api, documentId, organizationId }
+}
+
+const versionOf = async (documentId: string) =>
+  (
+    await queryDatabase(
+      `select text_status as status, text_reason as reason, text_character_count as characters, text_content_hash as hash
+       from document_versions where document_id = $1 and version = 1`,
+      [documentId],
+    )
+  )[0]
+const jobOf = async (documentId: string) =>
+  (
+    await queryDatabase(
+      `select state, attempts, last_error as error, payload from jobs where kind = 'extraction' and payload->>'documentId' = $1`,
+      [documentId],
+    )
+  )[0]
+const textEvents = ({ organizationId, documentId }: Attempt) =>
+  auditOf(organizationId, documentId).then((events) =>
+    events.filter(({ action }) => action.startsWith('document.text_')),
+  )
+
+const ready = {
+  status: 'ready',
+  reason: null,
+  characters: wholeText.length,
+  hash: sha256Of(utf8(wholeText)),
+}
+
+async function expectWholeText(attempt: Attempt) {
+  const { documentId } = attempt
+  expect(await versionOf(documentId)).toEqual(ready)
+  expect(await storedText(documentId)).toBe(wholeText)
+  expect((await textEvents(attempt)).map(({ action }) => action)).toEqual(['document.text_extracted'])
+  expect(await jobOf(documentId)).toMatchObject({ state: 'done' })
+}
+
+describe('a job that is interrupted', async () => {
+  const attempt = await unreadDocument()
+  const { documentId } = attempt
+  const whole = countedServices(services, null)
+  await runClaimed(await claimHere(attempt), attempt, whole.services)
+  const callCount = whole.calls()
+
+  test('takes few calls when nothing happens', async () => {
+    await expectWholeText(attempt)
+    // What is wanted, the file, three groups of pages; the last one ends the job too.
+    expect(callCount).toBe(5)
+  })
+
+  test.each(fates)('and %s at any of its calls gives the same text once, after another attempt', async (fate) => {
+    for (let at = 1; at <= callCount; at++) {
+      await forgetText(documentId)
+      const first = countedServices(services, { at, fate })
+      const run = runClaimed(await claimHere(attempt), attempt, first.services).catch(() => 'failed')
+      await Promise.race([run, first.death])
+      if ((await jobOf(documentId))?.state !== 'done') {
+        const before = await storedText(documentId)
+        expect(wholeText.startsWith(before)).toBe(true)
+        await runClaimed(await claimHere({ ...attempt, attempts: 2 }), attempt)
+      }
+      await expectWholeText(attempt)
+    }
+  })
+})
+
+test('a job that is delivered five times at once, beside the worker, gives one text', async () => {
+  const attempt = await unreadDocument()
+  const job = await claimHere(attempt)
+  await queryDatabase("update jobs set state = 'queued', lease_owner = null, run_at = now() where id = $1", [job.id])
+  await Promise.all(Array.from({ length: 5 }, () => runJob(services, job.id, 'extraction', extractionHandler)))
+  await extractionIsOver(attempt.organizationId)
+  await expectWholeText(attempt)
+})
+
+test('who lost the lease between two groups of pages stores nothing more', async () => {
+  const attempt = await unreadDocument()
+  const job = await claimHere(attempt)
+  const stolen: Services = {
+    ...services,
+    storage: {
+      ...services.storage,
+      get: async (object) => {
+        await claimHere(attempt)
+        return services.storage.get(object)
+      },
+    },
+  }
+  expect(await runClaimed(job, attempt, stolen)).toEqual({ kind: 'finished' })
+  expect(await storedText(attempt.documentId)).toBe('')
+  expect(await versionOf(attempt.documentId)).toMatchObject({ status: 'pending' })
+  expect(await textEvents(attempt)).toEqual([])
+})
+
+test('a job for a version that is no longer the current one writes nothing', async () => {
+  const api = await openApi(stack)
+  const { organizationId } = api
+  const documentId = await readyDocument(api, pdfOfTexts([['The first text.']]))
+  await extractionIsOver(organizationId)
+  const path = `/v1/documents/${documentId}`
+  const { contentHash } = (await api.send('GET', `${path}/content`)).body
+  const saved = await api.send('POST', `${path}/versions`, { text: 'The second.', expectedContentHash: contentHash })
+  expect(saved.status).toBe(200)
+  const job = await claimHere({ documentId, organizationId })
+  await forgetText(documentId)
+  await queryDatabase("update jobs set state = 'failed' where id = $1", [job.id])
+  const before = await touchesOf(organizationId)
+  expect(await runClaimed(job, { documentId, organizationId })).toEqual({ kind: 'done' })
+  expect(await touchesOf(organizationId)).toEqual(before)
+  expect((await api.send('GET', `${path}/content`)).body.text).toBe('The second.')
+})
+
+test('a new version that comes while pages are read leaves the text of that version alone', async () => {
+  const attempt = await unreadDocument()
+  const { documentId } = attempt
+  const overtaken: Services = {
+    ...services,
+    storage: {
+      ...services.storage,
+      get: async (object) => {
+        await queryDatabase('update documents set current_version = 2 where id = $1', [documentId])
+        return services.storage.get(object)
+      },
+    },
+  }
+  await queryDatabase(
+    `insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+     select organization_id, document_id, 2, 'edit', object_key, etag, sha256, content_length, page_count, pages, features
+     from document_versions where document_id = $1`,
+    [documentId],
+  )
+  await runClaimed(await claimHere(attempt), attempt, overtaken)
+  expect(await queryDatabase('select 1 from text_blocks where document_id = $1', [documentId])).toEqual([])
+  expect(await textEvents(attempt)).toEqual([])
+})
+
+const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
+
+test('a file that ended the worker three times is given up on, and does not come back', async () => {
+  const attempt = await unreadDocument()
+  const { api, documentId, organizationId } = attempt
+  await queryDatabase(
+    `update jobs set state = 'running', attempts = 3, lease_until = now() where kind = 'extraction' and payload->>'documentId' = $1`,
+    [documentId],
+  )
+  await extractionIsOver(organizationId)
+  expect(await versionOf(documentId)).toEqual(unavailable('unreadable'))
+  expect(await jobOf(documentId)).toMatchObject({ state: 'done', attempts: 4 })
+  expect(await textEvents(attempt)).toMatchObject([
+    { action: 'document.text_unavailable', actor_kind: 'system', details: { version: 1, reason: 'unreadable' } },
+  ])
+  const answer = await api.send('GET', `/v1/documents/${documentId}/content`)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
+})
+
+test('an attempt that got further makes the earlier ones count no more', async () => {
+  const attempt = await unreadDocument()
+  const dying = countedServices(services, { at: 4, fate: 'dies before' })
+  const run = runClaimed(await claimHere({ ...attempt, attempts: 3 }), attempt, dying.services)
+  await Promise.race([run, dying.death])
+  expect(await storedText(attempt.documentId)).toBe(
+    pages
+      .slice(0, 1)
+      .map((lines) => lines.join('\n'))
+      .join('\f'),
+  )
+  expect(await jobOf(attempt.documentId)).toMatchObject({ attempts: 0 })
+})
+
+/** Services whose store gives these bytes in place of the file. */
+const storing = (bytes: Uint8Array<ArrayBuffer>): Services => ({
+  ...services,
+  storage: {
+    ...services.storage,
+    get: async () => ({ body: new Blob([bytes]).stream(), contentLength: bytes.length, etag: '' }),
+  },
+})
+const original = pdfOfTexts(pages)
+const encrypted = Buffer.from(original).toString('latin1').replace('/Root 1 0 R', '/Encrypt 9 0 R/Root 1 0 R')
+const files: [string, Uint8Array<ArrayBuffer>, string][] = [
+  ['damaged', new Uint8Array(original.length), 'unreadable'],
+  ['encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
+]
+
+test.each(files)('a file that is %s has no text, and the reason is stated', async (_, bytes, reason) => {
+  const attempt = await unreadDocument()
+  const { documentId } = attempt
+  await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [
+    documentId,
+    bytes.length,
+  ])
+  await runClaimed(await claimHere(attempt), attempt, storing(bytes))
+  expect(await versionOf(documentId)).toEqual(unavailable(reason))
+  expect(await storedText(documentId)).toBe('')
+})
+
+test('a file of more pages than are read has no text, and nothing of it is read', async () => {
+  const attempt = await unreadDocument()
+  await queryDatabase('update document_versions set page_count = 20001 where document_id = $1', [attempt.documentId])
+  const counted = countedServices(services, null)
+  await runClaimed(await claimHere(attempt), attempt, counted.services)
+  expect(await versionOf(attempt.documentId)).toEqual(unavailable('over_budget'))
+  expect(counted.calls()).toBe(2)
+})
+
+test('a run that takes too long gives the job back and the next one goes on', async () => {
+  const attempt = await unreadDocument()
+  const { documentId } = attempt
+  let minutes = 0
+  const slow: Services = {
+    ...services,
+    world: { ...services.world, now: () => new Date(Date.now() + 60_001 * minutes++) },
+  }
+  const texts: number[] = []
+  for (let run = 0; run < 3; run++) {
+    await runClaimed(await claimHere(attempt), attempt, slow)
+    texts.push((await storedText(documentId)).split('\f').length)
+  }
+  expect(texts).toEqual([16, 32, 40])
+  await expectWholeText(attempt)
+})
+
+test('a store that is away costs no attempt', async () => {
+  const attempt = await unreadDocument()
+  const away: Services = {
+    ...services,
+    storage: {
+      ...services.storage,
+      get: async () => {
+        throw new ApiError('unavailable', 'away', { retryAfterSeconds: 3_600 })
+      },
+    },
+  }
+  for (let round = 0; round < 5; round++) await runClaimed(await claimHere(attempt), attempt, away)
+  expect(await jobOf(attempt.documentId)).toMatchObject({
+    state: 'queued',
+    attempts: 0,
+    error: 'dependency_unavailable',
+  })
+  expect(await versionOf(attempt.documentId)).toMatchObject({ status: 'pending' })
+  await runClaimed(await claimHere(attempt), attempt)
+  await expectWholeText(attempt)
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { contextOf, servicesOn } from '../../dev/proofs/support/services.ts'
+import { extractionHandler } from '../../functions/consumers/extraction.ts'
+import type { Services } from '../../platform/context.ts'
+import type { ClaimedJob, JobOutcome } from '../../platform/jobs.ts'
+import { queryDatabase, stack } from './stack.ts'
+
+/** The services of the functions worker in this process; its secrets play no part in extraction. */
+export const { services } = servicesOn({
+  ...stack,
+  neon: { url: stack.neonUrl },
+  secrets: {
+    checkpointPrivateKey: 'PRIVATE KEY',
+    checkpointPublicKey: stack.checkpointPublicKey,
+    linkSecret: 'x'.repeat(32),
+    webhookEncryptionKeys: stack.webhookEncryptionKeys,
+    sealPrivateKey: '',
+    sealCertificate: '',
+  },
+})
+
+export type Attempt = { documentId: string; organizationId: string; version?: number; attempts?: number }
+
+/** Makes a version's text wanted again, as it is right after the upload. */
+export async function forgetText(documentId: string): Promise<void> {
+  await queryDatabase('delete from text_blocks where document_id = $1 and version = 1', [documentId])
+  await queryDatabase(
+    `update document_versions set text_status = 'pending', text_reason = null, text_character_count = null, text_content_hash = null
+     where document_id = $1 and version = 1`,
+    [documentId],
+  )
+  await queryDatabase("delete from audit_events where target_id = $1 and action like 'document.text_%'", [documentId])
+}
+
+/** Claims the job of a document for this process, so that no worker takes it. */
+export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<ClaimedJob> {
+  const owner = randomUUID()
+  const [row] = await queryDatabase<{ id: string; payload: Record<string, unknown> }>(
+    `update jobs set state = 'running', lease_owner = $2, lease_until = now() + interval '1 hour', attempts = $3, finished_at = null
+     where kind = 'extraction' and payload->>'documentId' = $1 returning id, payload`,
+    [documentId, owner, attempts],
+  )
+  if (!row) throw new Error('the document has no job')
+  return { id: row.id, kind: 'extraction', payload: row.payload, attempts, owner }
+}
+
+/** Carries out a claimed job with the given services. */
+export const runClaimed = (
+  job: ClaimedJob,
+  { organizationId }: Attempt,
+  using: Services = services,
+): Promise<JobOutcome> =>
+  extractionHandler.run(contextOf(using, organizationId, { kind: 'system', id: 'extraction' }), job)
+
+/** The blocks that are stored of a version, as one text; throws where they leave a gap or overlap. */
+export async function storedText(documentId: string, version = 1): Promise<string> {
+  const rows = await queryDatabase<{ start_offset: number; text: string }>(
+    'select start_offset, text from text_blocks where document_id = $1 and version = $2 order by start_offset',
+    [documentId, version],
+  )
+  let text = ''
+  for (const row of rows) {
+    if (row.start_offset !== text.length)
+      throw new Error(`a block begins at ${row.start_offset}, not at ${text.length}`)
+    text += row.text
+  }
+  return text
+}
