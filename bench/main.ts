@@ -3,7 +3,18 @@ import { join } from 'node:path'
 
 /** `npm run bench [-- name ...]`: runs the named benches, or all, each in a process of its own. */
 
-const benches = ['round-trips', 'upload', 'seal', 'inspect', 'append', 'scim', 'webhooks', 'search', 'read-text', 'extraction']
+const benches = [
+  'round-trips',
+  'upload',
+  'seal',
+  'inspect',
+  'append',
+  'scim',
+  'webhooks',
+  'search',
+  'read-text',
+  'extraction',
+]
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !benches.includes(name))
