@@ -1,4 +1,5 @@
 import { limits } from '../../core/limits.ts'
+import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { type Html, html } from './html.ts'
 import { outcomeOf, returnHost } from './outcome.ts'
 import { fill, momentInWords, type Texts, textsByLocale } from './texts.ts'
@@ -29,12 +30,18 @@ function openBody(view: OpenView, texts: Texts): Html {
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
 <p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}</p>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
-<a id="open-decline" href="#decline">${texts.decline}</a></p>
+<a id="open-decline" href="#decline">${texts.decline}</a>
+${otherLocales(view.locale).map(languageLink)}</p>
 </header>
 <noscript><p class="note">${texts.withoutScript}</p></noscript>
 <main id="document" tabindex="-1"></main>
 ${declineForm(view, texts)}`
 }
+
+const otherLocales = (locale: SignerLocale): SignerLocale[] => signerLocales.filter((other) => other !== locale)
+
+const languageLink = (locale: SignerLocale): Html =>
+  html`<a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${textsByLocale[locale].language}</a>\n`
 
 function declineForm(view: OpenView, texts: Texts): Html {
   const organization = view.organizationName
@@ -60,7 +67,7 @@ function outcomeBody(view: ClosedView | LostView, texts: Texts): Html {
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
-<h1>${outcome.title}</h1>
+${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null ? null : html`<p class="facts">${outcome.time.label} ${moment(outcome.time.at, view)}</p>`
@@ -73,6 +80,11 @@ ${outcome.reason === null ? null : html`<p class="facts">${outcome.reason.label}
   }</ul>
 </main>`
 }
+
+const markPaths = { done: 'm6.5 12.5 3.5 3.5 7.5-8', waiting: 'M12 7v5l3 2', ended: 'M12 8v.01M12 11.5V17' } as const
+
+const mark = (tone: keyof typeof markPaths): Html =>
+  html`<svg class="outcome-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="10.5"/><path d="${markPaths[tone]}"/></svg>\n`
 
 const moment = (iso: string, view: { locale: OpenView['locale'] }): Html =>
   html`<time datetime="${iso}">${momentInWords(iso, view.locale, 'UTC')}</time>`

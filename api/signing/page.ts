@@ -3,7 +3,7 @@ import { recordPageShown } from '../../db/signer-audit.ts'
 import type { Services } from '../../platform/context.ts'
 import { renderSigningPage, signingPageCsp } from '../signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../signing-page/view.ts'
-import { browserLocale, localeOf, signingView } from './view.ts'
+import { localeOf, signingView, strangersLocale } from './view.ts'
 import { isSessionAlive, type Visit, visit } from './visit.ts'
 
 const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
@@ -19,7 +19,7 @@ export async function showSigningPage(
   const found = await visit(services, request, requestId, token, recordPageShown)
   const view = found
     ? pageView(found, request)
-    : ({ state: 'gone', locale: browserLocale(request) ?? 'en', embedded: null } as const)
+    : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
   const nonce = toBase64Url(services.world.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return new Response(renderSigningPage(view, { nonce, assets }), {

@@ -1,7 +1,13 @@
 import { ApiError } from '../../core/errors.ts'
 import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
-import type { EnvelopeState, FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
+import {
+  type EnvelopeState,
+  type FieldValues,
+  type SignatureField,
+  type SignerLocale,
+  signerLocales,
+} from '../../core/signing/model.ts'
 import { iso } from '../../platform/resources/common.ts'
 import type { ClosedState, ClosedView, OpenView, SigningField, SigningView } from '../signing-page/view.ts'
 import type { Visit } from './visit.ts'
@@ -93,14 +99,22 @@ function closedPart(
   }
 }
 
-/** The language of the page: the link's own, else the browser's if it is one of ours, else the envelope's. */
-export function localeOf({ link, envelope }: Visit, request: Request): SignerLocale {
-  if (link.locale) return link.locale
-  return browserLocale(request) ?? envelope.state.locale
+/** The language of the page: the chosen one, else the link's own, else the browser's if it is one of ours, else the envelope's. */
+export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>
+  chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? envelope.state.locale
+
+/** The language of a page that belongs to no envelope. */
+export const strangersLocale = (request: Request): SignerLocale =>
+  chosenLocale(request) ?? browserLocale(request) ?? 'en'
+
+/** What the signer chose on the page, which asks for itself with `?lang=`. */
+function chosenLocale(request: Request): SignerLocale | null {
+  const chosen = new URL(request.url).searchParams.get('lang')
+  return signerLocales.find((locale) => locale === chosen) ?? null
 }
 
 /** The first of our languages that the browser asks for. */
-export function browserLocale(request: Request): SignerLocale | null {
+function browserLocale(request: Request): SignerLocale | null {
   for (const range of (request.headers.get('accept-language') ?? '').split(',')) {
     const language = range.trim().slice(0, 2).toLowerCase()
     if (language === 'en' || language === 'de') return language

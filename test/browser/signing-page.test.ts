@@ -35,7 +35,7 @@ test('a signer is led from field to field, signs with the keyboard alone and fin
   await expectAccessible(page, 'open')
   expect((await storedEnvelope(envelope.id))?.signer_status, 'loading the page is no reading by a person').toBe('sent')
   const leadOn = async () => {
-    await page.locator('.action-bar button').focus()
+    await page.locator('.action-row button').focus()
     await page.keyboard.press('Enter')
   }
   const focused = () => page.evaluate('document.activeElement.id')

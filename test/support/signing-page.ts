@@ -95,7 +95,10 @@ export async function countEvidence(envelopeId: string, type: string): Promise<n
 
 // A text, since the types of a browser are not those of the tests.
 const isInked = `(() => {
-  const canvas = document.querySelector('.sheet > canvas')
+  const sheet = document.querySelector('.sheet')
+  // A low window has the page so far down that it is not drawn yet.
+  if (sheet?.getBoundingClientRect().top > 2 * innerHeight) sheet.scrollIntoView({ behavior: 'instant' })
+  const canvas = sheet?.querySelector('canvas')
   if (!canvas?.checkVisibility()) return false
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
   return data.some((value, i) => i % 4 === 0 && value < 128)
@@ -137,7 +140,7 @@ export async function adoptTyped(page: Page, button: RegExp | string, name: stri
 
 /** Opens the last step, agrees and presses the last button. */
 export async function consentAndSign(page: Page): Promise<void> {
-  await page.locator('.action-bar button').click()
+  await page.locator('.action-row button').click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByRole('checkbox').check()
   await dialog.locator('button.primary').click()

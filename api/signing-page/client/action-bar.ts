@@ -10,7 +10,7 @@ export function makeActionBar(
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })
   const words = make('span', { class: 'progress-words', role: 'status' })
-  let hasStarted = false
+  let hasStarted = store.hasEntries()
   const press = () => {
     hasStarted = true
     refresh()
@@ -30,5 +30,6 @@ export function makeActionBar(
   }
   refresh()
   store.onChange(refresh)
-  return make('div', { class: 'action-bar' }, make('div', { class: 'progress' }, words, meter), button)
+  const progress = make('div', { class: 'progress' }, words, meter)
+  return make('div', { class: 'action-bar' }, make('div', { class: 'action-row' }, progress, button))
 }

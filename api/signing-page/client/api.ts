@@ -1,4 +1,4 @@
-import type { EnvelopeStatus, FieldValue, FieldValues } from '../../../core/signing/model.ts'
+import type { EnvelopeStatus, FieldValue, FieldValues, SignerLocale } from '../../../core/signing/model.ts'
 import type { OpenView, SigningView } from '../view.ts'
 
 export type Problem = { status: number; code: string; errors: { path: string; code: string; message: string }[] }
@@ -30,7 +30,7 @@ export function createApi(basePath: string, session: string | null) {
   return {
     headers,
     documentUrl: `${basePath}/document`,
-    open: () => post<{ session: string; view: SigningView }>('/open', {}),
+    open: (locale: SignerLocale) => post<{ session: string; view: SigningView }>(`/open?lang=${locale}`, {}),
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => post<{ status: 'sealing' }>('/sign', request),
     decline: (reason: string) => post<{ status: 'declined' }>('/decline', reason === '' ? {} : { reason }),

@@ -100,9 +100,15 @@ const saveDelayMs = 300
 function keepEntries(view: OpenView, store: Store): void {
   const isStillSigning = () => document.querySelector('.action-bar') !== null
   let saving: ReturnType<typeof setTimeout> | undefined
-  const save = () => {
+  let isChangingLanguage = false
+  const save = (): boolean => {
     clearTimeout(saving)
-    if (isStillSigning() && store.hasEntries()) saveDraft(view, store.draft(), Date.now())
+    return isStillSigning() && store.hasEntries() && saveDraft(view, store.draft(), Date.now())
+  }
+  for (const link of document.querySelectorAll('.options a[hreflang]')) {
+    link.addEventListener('click', () => {
+      isChangingLanguage = save()
+    })
   }
   store.onChange(() => {
     clearTimeout(saving)
@@ -111,6 +117,6 @@ function keepEntries(view: OpenView, store: Store): void {
   addEventListener('pagehide', save)
   document.addEventListener('visibilitychange', save)
   addEventListener('beforeunload', (event) => {
-    if (isStillSigning() && store.hasEntries()) event.preventDefault()
+    if (isStillSigning() && store.hasEntries() && !isChangingLanguage) event.preventDefault()
   })
 }

@@ -34,6 +34,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
     try {
       const pdf = await openPdf(ranges)
       state = 'shown'
+      summary.clear()
       paintVisiblePages(pages, pdf, texts)
       fillPageTexts(pages, pdf, texts, (page, pieces) => {
         for (const box of boxes) if (box.field.pageNumber === page.pageNumber) box.explainBy(pieces)

@@ -13,10 +13,10 @@ const draftTtlMs = 24 * 3_600_000
 
 const nameOf = (envelopeId: string): string => `draft.${envelopeId}`
 
-/** Keeps what the signer has entered for a reload of this tab. */
-export function saveDraft(view: OpenView, draft: Draft, nowMs: number): void {
+/** Keeps what the signer has entered for a reload of this tab; tells whether that was possible. */
+export function saveDraft(view: OpenView, draft: Draft, nowMs: number): boolean {
   const kept: KeptDraft = { ...draft, revision: view.revision, signerEmail: view.signer.email, savedAtMs: nowMs }
-  remember(nameOf(view.envelopeId), kept)
+  return remember(nameOf(view.envelopeId), kept)
 }
 
 /** Forgets what was entered, because it was sent or cannot be sent any more. */

@@ -16,6 +16,8 @@ export type FieldBox = {
   /** Brings the field into view and into focus. */
   reach: () => void
   showProblem: (message: string | null) => void
+  /** The text of the page beside the field, in a sentence; null while it is not known. */
+  near: () => string | null
   /** Says which text of the page stands beside the field. */
   explainBy: (pieces: TextPiece[]) => void
 }
@@ -90,6 +92,7 @@ function makeFieldBox(
       element.scrollIntoView({ block: 'center', inline: 'center' })
       control.focus({ preventScroll: true })
     },
+    near: () => near.textContent || null,
     explainBy: (pieces) => {
       const text = nearbyText(field, pieces)
       near.textContent = text === null ? '' : fill(texts.near, { text })

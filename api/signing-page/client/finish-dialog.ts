@@ -25,10 +25,12 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   const back = makeButton(texts.back, () => dialog.close())
   const summary = { title: view.documentTitle, organization: view.organizationName }
   const nameRow = make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name)
+  const entries = make('div')
   const form = make(
     'form',
     { novalidate: true },
     make('p', {}, fill(texts.finishSummary, summary)),
+    entries,
     make(
       'div',
       { class: 'consent', role: 'region', 'aria-label': texts.consentText, tabindex: 0 },
@@ -69,8 +71,9 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     back.disabled = sending
   }
   return {
-    open: (options: { asksName: boolean }) => {
+    open: (options: { asksName: boolean; entries: HTMLElement }) => {
       asksName = options.asksName
+      entries.replaceChildren(options.entries)
       nameRow.hidden = !asksName
       error.textContent = ''
       dialog.showModal()

@@ -20,7 +20,7 @@ else begin(view, createApi(view.basePath, null))
 async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`
   const remembered = recall(memory)
-  const answer = await createApi(shell.basePath, typeof remembered === 'string' ? remembered : null).open()
+  const answer = await createApi(shell.basePath, typeof remembered === 'string' ? remembered : null).open(shell.locale)
   if (answer.ok) {
     remember(memory, answer.body.session)
     showBody(answer.body.view)

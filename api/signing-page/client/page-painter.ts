@@ -38,11 +38,13 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
       canvas.setAttribute('aria-hidden', 'true')
       painted.get(box)?.canvas.remove()
       painted.set(box, { canvas, widthPixels })
+      delete box.sheet.dataset.loading
       box.sheet.prepend(canvas)
     } catch {
       // An aborted page is asked for again when it is near; one that cannot be drawn keeps its text and fields.
       if (abort.signal.aborted) return
       failed.add(box)
+      delete box.sheet.dataset.loading
       box.sheet.before(make('p', { class: 'page-failure', role: 'status' }, texts.pageFailed))
     } finally {
       painting = null
@@ -57,7 +59,7 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
   function letGo(box: PageBox): void {
     if (painting?.box === box) painting.abort.abort()
     painted.get(box)?.canvas.remove()
-    painted.delete(box)
+    if (painted.delete(box)) box.sheet.dataset.loading = texts.pageLoading
   }
 
   const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))

@@ -31,19 +31,25 @@ const startsParagraph = (last: TextPiece, next: TextPiece): boolean =>
 /** Text further from a field than these parts of the page does not explain it: beside it, and above or below it. */
 const besideMax = 0.25
 const stackedMax = 0.025
+const clearlyNearer = 0.004
 const nearbyCharsMax = 80
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** The text that most likely explains a field: on its line before it, its caption below or above, or after it; or null. */
+/** The text that most likely explains a field: on its line before it, its caption below or above, whichever is nearer, or after it; or null. */
 export function nearbyText(field: Box, pieces: TextPiece[]): string | null {
   const inked = pieces.filter((piece) => piece.text.trim() !== '')
   const beside = inked.filter((piece) => overlaps(piece.y, piece.height, field.y, field.height))
   const stacked = inked.filter((piece) => overlaps(piece.x, piece.width, field.x, field.width))
+  const below = stacked.filter((piece) => piece.y > field.y && isWithin(piece.y - endY(field), stackedMax))
+  const above = stacked.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax))
+  // What stands above belongs to the field when it is clearly nearer; a signature's line has its caption below.
+  const aboveGap = Math.min(...above.map((piece) => field.y - endY(piece)))
+  const belowGap = Math.min(...below.map((piece) => piece.y - endY(field)))
+  const isAboveNearer = aboveGap + clearlyNearer < belowGap
   const found = [
     beside.filter((piece) => piece.x < field.x && isWithin(field.x - endX(piece), besideMax)),
-    stacked.filter((piece) => piece.y > field.y && isWithin(piece.y - endY(field), stackedMax)),
-    stacked.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax)),
+    ...(isAboveNearer ? [above, below] : [below, above]),
     beside.filter((piece) => piece.x > field.x && isWithin(piece.x - endX(field), besideMax)),
   ].find((group) => group.length > 0)
   if (found === undefined) return null

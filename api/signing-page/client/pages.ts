@@ -98,7 +98,7 @@ function makePage(pageNumber: number, count: number, size: PageSize, texts: Text
   )
   const text = make('div', { class: 'page-text', dir: 'auto' }, make('p', {}, texts.pageLoading))
   const fields = make('div', { class: 'page-fields' })
-  const sheet = make('div', { class: 'sheet' }, text, fields)
+  const sheet = make('div', { class: 'sheet', 'data-loading': texts.pageLoading }, text, fields)
   const section = make(
     'section',
     { class: 'page', id: `page-${pageNumber}`, 'aria-labelledby': headingId },

@@ -7,6 +7,7 @@ import type { FieldFault, makeErrorSummary } from './error-summary.ts'
 import { glyphSentence, problemSentence } from './field-problem.ts'
 import type { FieldBox } from './fields.ts'
 import { makeFinishDialog } from './finish-dialog.ts'
+import { entriesOf } from './finish-entries.ts'
 import { closedView, endWith, whatHappened } from './outcome-page.ts'
 import type { Store } from './store.ts'
 import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
@@ -23,7 +24,7 @@ type Parts = {
 
 /** The way from the filled document to the signed one: check, consent, send, and what can come back. */
 export function makeSigning(parts: Parts): { review: () => void } {
-  const { view, api, store, summary, loading, texts } = parts
+  const { view, api, store, boxes, summary, loading, texts } = parts
   const finish = makeFinishDialog(view, texts, send)
 
   function review(): void {
@@ -33,7 +34,8 @@ export function makeSigning(parts: Parts): { review: () => void } {
     else if (faults.length > 0) summary.show(faults)
     else {
       summary.clear()
-      finish.open({ asksName: !isSignedInField(store.fields, store.values) })
+      const asksName = !isSignedInField(store.fields, store.values)
+      finish.open({ asksName, entries: entriesOf(boxes, store, texts) })
     }
   }
 

@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 
 /** Every sentence of the signing page in German, with the formal address. */
 export const de: Texts = {
+  language: 'Deutsch',
   windowTitle: 'Unterschreiben: {title}',
   skipToDocument: 'Zum Dokument springen',
   invitation: '{organization} bittet Sie um Ihre Unterschrift',
@@ -95,6 +96,10 @@ export const de: Texts = {
 
   finishTitle: 'Zustimmen und unterschreiben',
   finishSummary: 'Sie sind dabei, „{title}“ für {organization} zu unterschreiben.',
+  entries: 'Ihre Eingaben ({count})',
+  ticked: 'angekreuzt',
+  notTicked: 'nicht angekreuzt',
+  leftEmpty: 'leer gelassen',
   consentText: 'Einwilligungserklärung',
   consentAgree: 'Ich habe diese Erklärung gelesen und stimme ihr zu.',
   consentMissing: 'Bitte kreuzen Sie das Kästchen an, bevor Sie unterschreiben.',

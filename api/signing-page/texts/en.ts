@@ -1,5 +1,6 @@
 /** Every sentence of the signing page in English; `{name}` marks what is filled in. */
 export const en = {
+  language: 'English',
   windowTitle: 'Sign: {title}',
   skipToDocument: 'Skip to the document',
   invitation: '{organization} asks you to sign',
@@ -90,6 +91,10 @@ export const en = {
 
   finishTitle: 'Consent and sign',
   finishSummary: 'You are about to sign “{title}” for {organization}.',
+  entries: 'Your entries ({count})',
+  ticked: 'ticked',
+  notTicked: 'not ticked',
+  leftEmpty: 'left empty',
   consentText: 'Consent statement',
   consentAgree: 'I have read this statement and agree to it.',
   consentMissing: 'Please tick the box to agree before you sign.',

@@ -39,6 +39,7 @@ describe('nearbyText', () => {
     ['its line before anything else', [far, after, above, below, before], 'Name:'],
     ['the caption below', [far, after, above, below], '(block letters)'],
     ['the line above', [far, after, above], 'Tenant'],
+    ['a label above that is clearly nearer than what comes next', [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
     ['what follows', [far, after], 'EUR'],
     ['nothing far away', [far], null],
   ])('is %s', (_, pieces, expected) => {

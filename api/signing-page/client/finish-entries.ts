@@ -1,0 +1,38 @@
+import { fill, type Texts } from '../texts.ts'
+import { make } from './dom.ts'
+import type { FieldBox } from './fields.ts'
+import { isFilled } from './progress.ts'
+import { signatureMark } from './signature-mark.ts'
+import type { Store } from './store.ts'
+
+/** Everything that will stand in the document, field by field, to be looked through before it is signed. */
+export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
+  const rows = boxes.map((box) => {
+    const near = box.near()
+    return make(
+      'div',
+      {},
+      make('dt', {}, box.label, near === null ? null : make('span', { class: 'hint' }, near)),
+      make('dd', { dir: 'auto' }, entryOf(box, store, texts)),
+    )
+  })
+  const title = fill(texts.entries, { count: boxes.length })
+  return make(
+    'details',
+    { class: 'entries' },
+    make('summary', {}, title),
+    // Reached by the keyboard, since it scrolls.
+    make('div', { class: 'entries-list', role: 'region', 'aria-label': title, tabindex: 0 }, make('dl', {}, ...rows)),
+  )
+}
+
+function entryOf({ field }: FieldBox, store: Store, texts: Texts): Node | string {
+  const value = store.values[field.id]
+  if (field.type === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
+  if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
+  if (value === undefined || !isFilled(value)) return texts.leftEmpty
+  if (value.kind === 'text') return value.text
+  const mark = signatureMark(value)
+  const name = value.kind === 'typed' ? value.text : texts.draw
+  return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)
+}

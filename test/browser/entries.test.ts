@@ -1,0 +1,176 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import {
+  adoptTyped,
+  allFields,
+  consentAndSign,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+  storedValues,
+  waitForPages,
+  waitForStored,
+} from '../support/signing-page.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+type Point = { x: number; y: number }
+
+/** A wave across a drawing area. */
+async function waveOver(area: Locator): Promise<Point[]> {
+  const box = await area.boundingBox()
+  if (!box) throw new Error('there is no drawing area')
+  return Array.from({ length: 30 }, (_, i) => ({
+    x: box.x + 20 + (i * (box.width - 40)) / 30,
+    y: box.y + box.height * (0.5 + 0.3 * Math.sin(i / 3)),
+  }))
+}
+
+const byMouse = async (page: Page, [start, ...rest]: Point[]) => {
+  await page.mouse.move(start?.x ?? 0, start?.y ?? 0)
+  await page.mouse.down()
+  for (const { x, y } of rest) await page.mouse.move(x, y)
+  await page.mouse.up()
+}
+
+const byTouch = async (page: Page, points: Point[]) => {
+  const devices = await page.context().newCDPSession(page)
+  for (const [i, point] of points.entries())
+    await devices.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints: [point] })
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const byPen = async (page: Page, points: Point[]) => {
+  const devices = await page.context().newCDPSession(page)
+  const pen = { pointerType: 'pen', button: 'left', force: 0.5 } as const
+  for (const [i, point] of points.entries())
+    await devices.send('Input.dispatchMouseEvent', {
+      ...pen,
+      ...point,
+      type: i === 0 ? 'mousePressed' : 'mouseMoved',
+      buttons: 1,
+      clickCount: i === 0 ? 1 : 0,
+    })
+  await devices.send('Input.dispatchMouseEvent', { ...pen, ...(points.at(-1) as Point), type: 'mouseReleased' })
+}
+
+const hands: [device: string, draw: (page: Page, points: Point[]) => Promise<void>, options: object][] = [
+  ['a mouse', byMouse, {}],
+  ['a finger on a phone', byTouch, phone],
+  ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
+]
+
+test.each(hands)(
+  'a signature drawn with %s stands in the signed envelope as it was drawn',
+  async (device, draw, options) => {
+    const { envelope, link } = await invite(api, oneSignature)
+    const { page, problems, close } = await openSigningPage(browser, link, options)
+    await page.getByRole('button', { name: /^Sign: / }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'Draw' }).click()
+    await dialog.getByRole('button', { name: 'Use this signature' }).click()
+    await dialog.getByText('Please draw first').waitFor()
+    const area = dialog.locator('canvas')
+    await draw(page, await waveOver(area))
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+    await draw(page, await waveOver(area))
+    await draw(page, (await waveOver(area)).slice(0, 9))
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expectAccessible(page, `drawn-${device.split(' ')[1]}`)
+    await dialog.getByRole('button', { name: 'Use this signature' }).click()
+    await consentAndSign(page)
+    await waitForStored(envelope.id, 'completed')
+    const value = (await storedValues(envelope.id)).sign
+    expect(value).toMatchObject({ kind: 'drawn', strokes: [expect.any(Array)] })
+    const [points] = value.strokes as number[][]
+    expect(points?.length, 'one stroke of many points: the first was cleared, the third undone').toBeGreaterThan(20)
+    expect(value.aspectRatio).toBeGreaterThan(2)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('names and dates are filled in beforehand, and what the service sets cannot be changed', async () => {
+  const { link } = await invite(api)
+  const { page, close } = await openSigningPage(browser, link)
+  expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')
+  const date = page.getByRole('textbox', { name: 'Date, filled in for you, page 2' })
+  expect(await date.inputValue()).toBe(new Date().toISOString().slice(0, 10))
+  for (const set of [date, page.getByRole('textbox', { name: 'E-mail, filled in for you, page 2' })])
+    expect(await set.isEditable()).toBe(false)
+  await close()
+})
+
+test('before the last step the signer can look through every entry', async () => {
+  const { link } = await invite(api)
+  const { page, close } = await openSigningPage(browser, link)
+  await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
+  await page.getByRole('checkbox').check()
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await adoptTyped(page, /^Initial: /, 'AM')
+  await page.getByRole('button', { name: 'Review and sign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Your entries (${allFields.length})`).click()
+  await expectAccessible(page, 'review')
+  const shown = await dialog.locator('.entries dd').allTextContents()
+  expect(shown.slice(0, 4)).toEqual(['Order 4711', 'ticked', 'left empty', 'Anna Müller'])
+  expect(await dialog.getByRole('img', { name: 'AM' }).count()).toBe(1)
+  await close()
+})
+
+test('an envelope without signature fields is signed with a name typed under the consent', async () => {
+  const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
+  const { page, close } = await openSigningPage(browser, link)
+  await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')
+  await page.getByRole('button', { name: 'Review and sign' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox', { name: 'Type your full name to sign' })
+  await name.fill('')
+  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await dialog.getByText('Please tick the box').waitFor()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await dialog.getByText('Please type your full name.').waitFor()
+  await expectAccessible(page, 'consent-with-name')
+  await name.fill('Anna Müller')
+  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await waitForStored(envelope.id, 'completed')
+  expect((await storedValues(envelope.id)).order).toEqual({ kind: 'text', text: 'Two\nlines' })
+  const names = await queryDatabase<{ value: string }>(
+    "select value from evidence_disclosures where envelope_id = $1 and value = 'Anna Müller'",
+    [envelope.id],
+  )
+  expect(names.length).toBeGreaterThan(0)
+  await close()
+})
+
+test('a signer who changes the language keeps the entries and consents to what was read', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await waitForPages(page)
+  await page.getByRole('button', { name: 'Prüfen und unterschreiben' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Jetzt unterschreiben' }).click()
+  await page.getByRole('heading', { name: 'Das Dokument ist unterschrieben' }).waitFor()
+  const [consented] = await queryDatabase(
+    "select record::jsonb->'data'->'consent'->>'locale' as locale from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",
+    [envelope.id],
+  )
+  expect(consented?.locale).toBe('de')
+  await close()
+})

@@ -1,0 +1,143 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const { link } = await invite(api, { message: 'A long message without any spaces: '.padEnd(200, 'x') })
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const windows: [name: string, options: BrowserContextOptions][] = [
+  ['a phone of 360 pixels', phone],
+  ['400 % zoom on a desktop (320 by 256 pixels)', { viewport: { width: 320, height: 256 } }],
+  ['200 % zoom on a desktop (640 by 400 pixels)', { viewport: { width: 640, height: 400 } }],
+  ['a phone on its side', { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }],
+  ['a tablet', { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }],
+]
+
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+test.each(windows)('nothing needs sideways scrolling in %s, neither page nor dialogs', async (_, options) => {
+  const { page, close } = await openSigningPage(browser, link, { ...options, locale: 'de-DE' })
+  await expectAccessible(page, `window-${options.viewport?.width}-${options.viewport?.height}`)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  const openers = [
+    () => page.getByRole('button', { name: /^Unterschreiben: / }).click(),
+    () => page.getByRole('button', { name: 'Unterschrift ablehnen' }).click(),
+  ]
+  for (const open of openers) {
+    await open()
+    const dialog = page.locator('dialog[open]')
+    expect(await dialog.evaluate<number, Element>((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const last = dialog.locator('button').last()
+    await last.scrollIntoViewIfNeeded()
+    const box = await last.boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= (options.viewport?.width ?? 0)).toBe(true)
+    await page.keyboard.press('Escape')
+  }
+  await close()
+})
+
+test.each([
+  ['dark', { colorScheme: 'dark' }],
+  ['forced-colors', { forcedColors: 'active' }],
+  ['forced-colors-dark', { forcedColors: 'active', colorScheme: 'dark' }],
+  ['dark-more-contrast', { contrast: 'more', colorScheme: 'dark' }],
+] as const)('the page and its dialogs can be read under the preference %s', async (name, options) => {
+  const { page, close } = await openSigningPage(browser, link, options)
+  await page.getByRole('button', { name: 'Read as text' }).click()
+  await expectAccessible(page, `preference-${name}-text`)
+  await page.getByRole('button', { name: 'Show pages' }).click()
+  await page.getByRole('button', { name: /^Sign: / }).click()
+  await expectAccessible(page, `preference-${name}-dialog`)
+  await close()
+})
+
+test('nothing glides for who asked for less motion', async () => {
+  for (const [reducedMotion, expected] of [
+    ['reduce', 'auto'],
+    ['no-preference', 'smooth'],
+  ] as const) {
+    const { page, close } = await visitPage(browser, link, { reducedMotion })
+    expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(expected)
+    await close()
+  }
+})
+
+// What an element reacts to, its label included, measured by asking what lies at the edges of a square around its middle.
+const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(input, textarea, button)')].map((control) => {
+  control.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = control.getBoundingClientRect()
+  const isHit = (dx, dy) => {
+    const found = document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy)
+    return found === control || control.contains(found) || found?.htmlFor === control.id
+  }
+  const half = sizePixels / 2 - 1
+  return { id: control.id, width, height, isReached: [[half, 0], [-half, 0], [0, half], [0, -half]].every(([x, y]) => isHit(x, y)) }
+})`
+
+type Reach = { id: string; width: number; height: number; isReached: boolean }
+
+test('every control is at least 24 pixels large, and a finger reaches 44', async () => {
+  const loose = await invite(api, {
+    fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
+      fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.05, 0.02]),
+    ),
+  })
+  const { page, close } = await openSigningPage(browser, loose.link, phone)
+  const fields = await page.evaluate<Reach[]>(`(${reachOf})(44)`)
+  expect(fields.length).toBe(4)
+  for (const { width, height } of fields) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  expect(fields.filter(({ isReached }) => !isReached)).toEqual([])
+  const sizes = await page
+    .locator('.toolbar button, .action-row button, .options a')
+    .evaluateAll<{ text: string; height: number }[], Element>((elements) =>
+      elements.map((element) => ({
+        text: element.textContent ?? '',
+        height: element.getBoundingClientRect().height,
+      })),
+    )
+  for (const { text, height } of sizes) expect(height, text).toBeGreaterThanOrEqual(43.5)
+  await close()
+})
+
+test('pages can be zoomed, fitted and jumped to, and the place in the document stays', async () => {
+  const { page, close } = await openSigningPage(browser, link)
+  const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
+  const fitting = await widthOf()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  expect(await widthOf()).toBeGreaterThan(fitting)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  expect(await widthOf()).toBeLessThan(fitting)
+  await page.getByRole('button', { name: 'Fit to width' }).click()
+  expect(await widthOf()).toBeCloseTo(fitting, 0)
+  const number = page.getByRole('textbox', { name: 'Page', exact: true })
+  await number.fill('2')
+  await number.press('Enter')
+  await expect.poll(async () => (await page.locator('#page-2').boundingBox())?.y ?? 999).toBeLessThan(200)
+  await number.fill('99')
+  await number.press('Enter')
+  expect(await number.inputValue(), 'the last page').toBe('2')
+  await close()
+})
+
+test('the document can be read and filled as text, with each field named by what stands beside it', async () => {
+  const { page, close } = await openSigningPage(browser, link)
+  await page.getByRole('button', { name: 'Read as text' }).click()
+  await page.getByText('Supply contract between Nordlicht GmbH and the signer.').first().waitFor()
+  expect(await page.locator('.sheet > canvas').first().isVisible()).toBe(false)
+  await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
+  await page.getByRole('button', { name: 'Show pages' }).click()
+  expect(await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).inputValue()).toBe('Order 4711')
+  expect(await page.locator('.sheet > canvas').first().isVisible()).toBe(true)
+  await close()
+})

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { countEvidence, invite, openSigningPage, storedEnvelope } from '../support/signing-page.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** What a scanner with a browser of its own does: runs the scripts, scrolls, and presses everything by script. */
+const asAScanner = `(() => {
+  scrollTo(0, document.body.scrollHeight)
+  for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'keydown', 'click', 'focus', 'mousemove'])
+    for (const target of [document.body, document.querySelector('.field input')])
+      target.dispatchEvent(new Event(type, { bubbles: true }))
+})()`
+
+const trace = async (id: string) => ({
+  envelope: await storedEnvelope(id),
+  records: await queryDatabase('select record from evidence_records where envelope_id = $1 order by sequence', [id]),
+  audit: (await queryDatabase('select 1 from audit_events where target_id = $1', [id])).length,
+})
+
+test('a mail scanner that runs the scripts posts nothing and leaves no trace; a person is noted once', async () => {
+  const { envelope, link } = await invite(api)
+  await expect.poll(async () => (await storedEnvelope(envelope.id))?.signer_status).toBe('sent')
+  const before = await trace(envelope.id)
+  const { page, close } = await openSigningPage(browser, link)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posts.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+  })
+  await page.evaluate(asAScanner)
+  await page.mouse.move(300, 400)
+  await page.reload()
+  await expect.poll(() => page.locator('.sheet > canvas').count()).toBeGreaterThan(0)
+  await page.evaluate(asAScanner)
+  await page.waitForLoadState('networkidle')
+  expect(posts).toEqual([])
+  expect(await trace(envelope.id)).toEqual(before)
+
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await storedEnvelope(envelope.id))?.signer_status).toBe('viewed')
+  await page.keyboard.press('Tab')
+  await page.mouse.click(5, 5)
+  expect(posts).toEqual(['view'])
+  expect(await countEvidence(envelope.id, 'opened')).toBe(1)
+  await close()
+})

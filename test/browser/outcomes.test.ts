@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { post, signAndComplete } from '../support/signing.ts'
+import { expectAccessible, fieldAt, type Invitation, invite, phone } from '../support/signing-page.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const request = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+type End = { name: string; reach: (invitation: Invitation) => Promise<unknown>; en: string; de: string; says?: string }
+
+const ends: End[] = [
+  {
+    name: 'expired',
+    reach: ({ envelope }) =>
+      queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id]),
+    en: 'The time to sign is over',
+    de: 'Die Zeit zum Unterschreiben ist vorbei',
+  },
+  {
+    name: 'voided',
+    reach: ({ envelope }) =>
+      api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Replaced by a new offer' }),
+    en: 'This request was withdrawn',
+    de: 'Diese Anfrage wurde zurückgezogen',
+    says: 'Replaced by a new offer',
+  },
+  {
+    name: 'declined',
+    reach: ({ link }) => post(`${link}/decline`, { reason: 'Too dear' }),
+    en: 'You declined to sign',
+    de: 'Sie haben die Unterschrift abgelehnt',
+    says: 'Too dear',
+  },
+  {
+    name: 'already-signed',
+    reach: ({ envelope }) => signAndComplete(api, stack, envelope),
+    en: 'The document is signed',
+    de: 'Das Dokument ist unterschrieben',
+  },
+  {
+    name: 'replaced',
+    reach: ({ envelope }) =>
+      api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, { signerEmail: 'other@example.com' }),
+    en: 'There is a newer link',
+    de: 'Es gibt einen neueren Link',
+  },
+]
+
+test.each(ends)('a link whose envelope is $name shows a clear page in both languages', async (end) => {
+  const invitation = await invite(api, request)
+  await end.reach(invitation)
+  for (const [locale, title] of [
+    ['en-GB', end.en],
+    ['de-DE', end.de],
+  ] as const) {
+    const { page, problems, close } = await visitPage(browser, invitation.link, { ...phone, locale })
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    if (locale === 'de-DE') await expectAccessible(page, `outcome-${end.name}`)
+    if (end.says) await page.getByText(end.says).waitFor()
+    expect(await page.getByRole('button').count(), 'nothing is left to do').toBe(0)
+    expect(problems.filter((problem) => !problem.includes('410'))).toEqual([])
+    await close()
+  }
+})
+
+test('a replaced link and a link that nobody holds say nothing about the envelope', async () => {
+  const { envelope, link } = await invite(api, request)
+  await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { documentTitle: 'Supply contract 2' })
+  for (const address of [link, `${stack.baseUrl}/sign/${'A'.repeat(43)}`]) {
+    const { page, close } = await visitPage(browser, address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.content()).not.toMatch(/Supply contract|Müller|example\.com|Local organization/)
+    await close()
+  }
+  const unknown = await visitPage(browser, `${stack.baseUrl}/sign/${'A'.repeat(43)}`)
+  await unknown.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await expectAccessible(unknown.page, 'unknown')
+  await unknown.close()
+})
