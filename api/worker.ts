@@ -10,6 +10,7 @@ import { handleWebhookWakeUps, tendWebhooks } from './consumers/webhooks.ts'
 import { cleanUpOnce } from './cron/clean-up.ts'
 import { expireEnvelopes } from './cron/expire-envelopes.ts'
 import { remindSigners } from './cron/remind-signers.ts'
+import { receiveBounce } from './email/receive-bounce.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
 let worker: ReturnType<typeof start> | null = null
@@ -20,6 +21,7 @@ function start(raw: unknown) {
   const mailer = createMailer(env)
   return {
     services,
+    apiEnv: env,
     app: createApp(services, env.ASSETS),
     mail: mailHandler(mailer),
     webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1_000,
@@ -41,6 +43,11 @@ export default {
     if (batch.queue.endsWith('-mail')) await handleWakeUps(services, batch, 'mail', mail)
     else if (batch.queue.endsWith('-scan')) await handleWakeUps(services, batch, 'scan', scanHandler)
     else if (batch.queue.endsWith('-webhooks')) await handleWebhookWakeUps(services, batch, webhookTimeoutMs)
+  },
+
+  async email(message: ForwardableEmailMessage, env: unknown) {
+    const { services, apiEnv } = started(env)
+    await receiveBounce(services, apiEnv, message)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {

@@ -24,6 +24,8 @@ export type MailOutbox = {
   close: () => Promise<void>
 }
 
+/** To try what becomes of addresses that do not exist. */
+const refusedDomain = '@refused.example'
 const bodyBytesMax = 5 * 1024 * 1024
 // No script, no request to anywhere: a mail is shown as untrusted text with inline styles.
 const contentSecurityPolicy =
@@ -31,7 +33,7 @@ const contentSecurityPolicy =
 
 /**
  * Keeps mails below `dataDir` instead of sending them. On loopback: `POST /messages` (or `/`) stores one, `GET /messages`
- * lists them as JSON (`?to=` filters), `GET /` and `GET /messages/<id>` show them in a browser.
+ * lists them as JSON (`?to=` filters), those to `@refused.example` are refused for good, `GET /` and `GET /messages/<id>` show them in a browser.
  */
 export async function startMailOutbox(options: {
   dataDir: string
@@ -62,6 +64,7 @@ export async function startMailOutbox(options: {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'POST' && ['/', '/messages'].includes(url.pathname)) {
       const mail = parseMail(await readBody(request))
+      if (mail?.to.endsWith(refusedDomain)) return sendJson(response, 422, { message: 'There is no such mailbox.' })
       if (!mail)
         return sendJson(response, 400, { message: 'Expected a mail: { id, from, to, subject, text, html, headers }.' })
       return sendJson(response, 201, { id: store(mail).id })

@@ -112,6 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const mailBindings = {
       MAIL_URL: mail.url,
       MAIL_FROM: 'Chancery <sign@chancery.localhost>',
+      MAIL_BOUNCE_ADDRESS: 'bounce@chancery.localhost',
     }
     const sealBindings = { SEAL_PRIVATE_KEY: secrets.sealPrivateKey, SEAL_CERTIFICATE: secrets.sealCertificate }
     const storageCredentials = {

@@ -43,6 +43,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     port: options.ports.storage,
     // The default asks the network for the properties of a request.
     cf: false,
+    // Mail comes in by a request to `/cdn-cgi/handler/email` on the store's port.
+    unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
     r2Persist: join(options.dataDir, 'objects'),
     workflowsPersist: join(options.dataDir, 'workflows'),

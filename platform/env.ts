@@ -1,7 +1,8 @@
 import type { Fetcher, Queue, SendEmail, Workflow } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
-import { type Mailbox, parseMailbox } from '../core/mail/address.ts'
+import { isAddress, type Mailbox, parseMailbox } from '../core/mail/address.ts'
+import { bounceMailboxCharsMax } from '../core/mail/bounce-address.ts'
 import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
 import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
 import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
@@ -108,6 +109,11 @@ const ApiEnv = Shared.extend({
   MAIL_FROM: MailboxText,
   /** Where answers of signers go; without it they go to MAIL_FROM. */
   MAIL_REPLY_TO: MailboxText.optional(),
+  /** Mailbox to which reports about undelivered mails come back, as `<local part>+<mail>@<domain>`; without it none do. */
+  MAIL_BOUNCE_ADDRESS: readAs(
+    (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
+    `an address with at most ${bounceMailboxCharsMax} characters ahead of the @`,
+  ).optional(),
   /** What the SMTP server wants to know us by; both or none. */
   MAIL_USERNAME: z.string().min(1).optional(),
   MAIL_PASSWORD: z.string().min(1).optional(),

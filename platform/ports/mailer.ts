@@ -1,6 +1,7 @@
 import type { SendEmail } from '@cloudflare/workers-types'
 import { ApiError } from '../../core/errors.ts'
 import { domainOf, isAddress, type Mailbox } from '../../core/mail/address.ts'
+import { bounceAddress } from '../../core/mail/bounce-address.ts'
 import { composeMessage, type Message } from '../../core/mail/message.ts'
 import type { ApiEnv } from '../env.ts'
 import { type SmtpServer, sendBySmtp } from './smtp.ts'
@@ -23,7 +24,17 @@ export type SendOutcome = { ok: true } | { ok: false; isPermanent: boolean; deta
 /** Hands mails to a mail service: whether it took this one; throws `unavailable` when it cannot be reached or used. */
 export type Mailer = { send(mail: Mail): Promise<SendOutcome> }
 
-type MailEnv = Pick<ApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'MAIL_USERNAME' | 'MAIL_PASSWORD' | 'EMAIL'>
+type MailEnv = Pick<
+  ApiEnv,
+  | 'MAIL_URL'
+  | 'MAIL_FROM'
+  | 'MAIL_REPLY_TO'
+  | 'MAIL_BOUNCE_ADDRESS'
+  | 'MAIL_USERNAME'
+  | 'MAIL_PASSWORD'
+  | 'EMAIL'
+  | 'LINK_SECRET'
+>
 
 /** The mailer that a deployment configures. */
 export function createMailer(env: MailEnv): Mailer {
@@ -46,7 +57,7 @@ function sendingBy(env: MailEnv): Mailer['send'] {
   })
   switch (route.kind) {
     case 'outbox':
-      return (mail) => postToOutbox(route.url, mail, messageOf(mail))
+      return async (mail) => postToOutbox(route.url, mail, messageOf(mail), await returnPathOf(env, mail))
     case 'smtp': {
       const { hostname, port, tls } = route
       const server: SmtpServer = {
@@ -56,9 +67,14 @@ function sendingBy(env: MailEnv): Mailer['send'] {
         credentials: credentialsOf(env),
         clientName: domainOf(sender.address),
       }
-      return (mail) =>
-        sendBySmtp(server, { from: sender.address, to: mail.to, message: composeMessage(messageOf(mail)) })
+      return async (mail) =>
+        sendBySmtp(server, {
+          from: await returnPathOf(env, mail),
+          to: mail.to,
+          message: composeMessage(messageOf(mail)),
+        })
     }
+    // The binding sends under the address of the sender only; its service keeps the books about bounces itself.
     case 'binding': {
       if (!binding)
         throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
@@ -76,8 +92,19 @@ function fromOf(sender: Mailbox, { onBehalfOf }: Mail): Mailbox {
   return { ...sender, displayName: `${onBehalfOf} via ${sender.displayName ?? domainOf(sender.address)}` }
 }
 
+/** Where reports about this mail come back to. */
+const returnPathOf = async (
+  { MAIL_BOUNCE_ADDRESS: mailbox, MAIL_FROM, LINK_SECRET }: MailEnv,
+  { id }: Mail,
+): Promise<string> => (mailbox === undefined ? MAIL_FROM.address : bounceAddress(LINK_SECRET, mailbox, id))
+
 /** The outbox takes a mail as JSON; 422 says that it never will. */
-async function postToOutbox(url: string, mail: Mail, { from, replyTo }: Message): Promise<SendOutcome> {
+async function postToOutbox(
+  url: string,
+  mail: Mail,
+  { from, replyTo }: Message,
+  returnPath: string,
+): Promise<SendOutcome> {
   const { id, to, subject, text, html, headers } = mail
   const answer = await fetch(`${url}/messages`, {
     method: 'POST',
@@ -89,7 +116,7 @@ async function postToOutbox(url: string, mail: Mail, { from, replyTo }: Message)
       subject,
       text,
       html,
-      headers: { ...headers, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
+      headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
     }),
   })
   await answer.body?.cancel()

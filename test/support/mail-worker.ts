@@ -17,6 +17,7 @@ export default {
       MAIL_URL: route,
       MAIL_FROM: from,
       MAIL_REPLY_TO: parseMailbox(settings.MAIL_REPLY_TO ?? '') ?? undefined,
+      LINK_SECRET: 'x'.repeat(32),
     })
     try {
       return Response.json(await mailer.send({ ...mail, date: new Date('2026-03-01T09:00:00.000Z') }))

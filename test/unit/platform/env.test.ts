@@ -96,6 +96,7 @@ const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
   [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL'],
   [{ MAIL_FROM: 'Chancery' }, 'MAIL_FROM'],
   [{ MAIL_REPLY_TO: 'a@b@c.example' }, 'MAIL_REPLY_TO'],
+  [{ MAIL_BOUNCE_ADDRESS: 'undelivered-mails@mail.example.com' }, 'MAIL_BOUNCE_ADDRESS'],
   [{ MAIL_USERNAME: 'chancery' }, 'MAIL_PASSWORD'],
   [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
 ]

@@ -1,0 +1,36 @@
+import { toHex, utf8 } from '../bytes.ts'
+import { domainOf } from './address.ts'
+
+/**
+ * The address that tells which mail came back: `bounce+<job>-<mark>@domain`. The mark is the first 96 bits of HMAC-SHA-256 under
+ * the link secret, so that only who has received the mail knows it; a mailbox that ignores what follows `+` gets all of them.
+ */
+export async function bounceAddress(secret: string, mailbox: string, jobId: string): Promise<string> {
+  const name = jobId.replace(/^job_/, '')
+  const localPart = mailbox.slice(0, mailbox.lastIndexOf('@'))
+  return `${localPart}+${name}-${await markOf(secret, name)}@${domainOf(mailbox)}`
+}
+
+/** The job of a bounce address of ours, in whatever case it comes back; null for every other address. */
+export async function jobOfBounceAddress(secret: string, mailbox: string, address: string): Promise<string | null> {
+  const [, name] = /\+([0-9a-z]{1,32})-[0-9a-f]{24}@/.exec(address.toLowerCase()) ?? []
+  if (name === undefined) return null
+  const expected = (await bounceAddress(secret, mailbox, name)).toLowerCase()
+  return isSame(expected, address.toLowerCase()) ? `job_${name}` : null
+}
+
+/** Longest local part of the mailbox, so that the whole stays within 64 characters (RFC 5321 section 4.5.3.1.1). */
+export const bounceMailboxCharsMax = 12
+
+async function markOf(secret: string, name: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, utf8(`chancery-bounce-v1\0${name}`))
+  return toHex(new Uint8Array(mac, 0, 12))
+}
+
+/** In a time that does not tell where two texts differ. */
+function isSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length
+  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
+  return difference === 0
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deliveryReport, holidayNote } from '../support/delivery-report.ts'
+import { createEnvelope, getEnvelope, linkFor, mailFor, newEmail, post, whenQuiet } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+/** Hands a mail to the worker as the platform's mail routing does; whether it was taken. */
+async function receive(to: string, raw: string): Promise<boolean> {
+  const address = new URL('/cdn-cgi/handler/email', stack.storageUrl)
+  address.search = new URLSearchParams({ format: 'json', from: 'mailer-daemon@mx.example.net', to }).toString()
+  const answer = await fetch(address, { method: 'POST', headers: { 'MF-Route-Override': 'chancery-api' }, body: raw })
+  const { outcome, rejectReason } = (await answer.json()) as { outcome: string; rejectReason?: string }
+  expect(outcome).toBe('ok')
+  return rejectReason === undefined
+}
+
+async function sentEnvelope() {
+  const envelope = await createEnvelope(api, { documentId })
+  const link = await linkFor(stack, envelope)
+  await whenQuiet(envelope.id)
+  return { envelope, link, returnPath: await returnPathOf(envelope) }
+}
+
+const returnPathOf = async (envelope: { id: string; signer: { email: string } }, subject?: RegExp) =>
+  (await mailFor(stack, envelope, subject)).headers['Return-Path'] as string
+
+const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
+  api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
+
+const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
+
+/** All that a bounce can leave. */
+async function tracesOf({ id }: { id: string }) {
+  const [row] = await queryDatabase(
+    `select (select count(*)::int from evidence_records where envelope_id = $1 and record::jsonb ->> 'type' = 'bounced') as records,
+       (select array_agg(d.value) from evidence_disclosures d where d.envelope_id = $1 and d.name = 'detail') as details,
+       (select array_agg(distinct actor_id) from audit_events where target_id = $1 and action = 'envelope.bounced') as audits,
+       (select array_agg(type) from webhook_events where envelope_id = $1) as events,
+       (select next_notice_at from envelopes where id = $1) as next`,
+    [id],
+  )
+  return row
+}
+
+const nothing = { records: 0, details: null, audits: null, events: ['envelope.created'] }
+
+test('an address that the mail service refuses for good bounces the signer, and the sender’s side hears of it', async () => {
+  const own = await openApi(stack)
+  const admin = newEmail()
+  await queryDatabase(
+    `insert into members (organization_id, id, user_name, user_name_folded, role) values ($1, $2, $3, $3, 'admin')`,
+    [own.organizationId, `mem_${randomUUID()}`, admin],
+  )
+  const signerEmail = `${randomUUID()}@refused.example`
+  const envelope = await createEnvelope(own, { documentId: await readyDocument(own), signerEmail })
+  await expect
+    .poll(async () => (await getEnvelope(own, envelope.id)).signer.status, { timeout: 15_000 })
+    .toBe('bounced')
+  await whenQuiet(envelope.id)
+  expect((await getEnvelope(own, envelope.id)).status).toBe('active')
+  expect(await tracesOf(envelope)).toEqual({
+    records: 1,
+    details: ['550 The outbox refuses this address.'],
+    audits: ['mail'],
+    events: ['envelope.created'],
+    next: null,
+  })
+  const [job] = await queryDatabase(
+    `select state, last_error, attempts from jobs where payload ->> 'envelopeId' = $1 and payload ->> 'template' = 'invitation'`,
+    [envelope.id],
+  )
+  expect(job).toEqual({ state: 'failed', last_error: 'recipient_refused', attempts: 1 })
+  const [notice] = await mailsTo(admin)
+  expect(notice?.subject).toBe(`Not delivered to ${signerEmail}: Contract`)
+  expect(notice?.text).toContain('> 550 The outbox refuses this address.')
+
+  const { body } = await own.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
+    signerEmail: newEmail(),
+  })
+  await linkFor(stack, body)
+  await whenQuiet(envelope.id)
+  expect((await getEnvelope(own, envelope.id)).signer).toMatchObject({ status: 'sent', generation: 2 })
+  expect(await mailsTo(signerEmail)).toEqual([])
+})
+
+test('a report that comes back later bounces the signer, once; a reminder that is taken heals it', async () => {
+  const { envelope, returnPath } = await sentEnvelope()
+  for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
+  expect(await signerStatus(envelope)).toBe('bounced')
+  expect(await tracesOf(envelope)).toEqual({
+    records: 1,
+    details: ['550 5.1.1 <anna@example.com>: No such user'],
+    audits: ['bounces'],
+    events: ['envelope.created'],
+    next: null,
+  })
+  expect((await act(envelope, 'remind')).status).toBe(200)
+  const ofReminder = await returnPathOf(envelope, /^Reminder:/)
+  await whenQuiet(envelope.id)
+  expect(await signerStatus(envelope)).toBe('sent')
+
+  await receive(returnPath, deliveryReport())
+  expect(await signerStatus(envelope)).toBe('sent')
+  await receive(ofReminder, deliveryReport({ status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Mailbox full' }))
+  expect(await signerStatus(envelope)).toBe('bounced')
+  const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  expect(body.integrity.valid).toBe(true)
+})
+
+test('a correction heals too', async () => {
+  const { envelope, returnPath } = await sentEnvelope()
+  await receive(returnPath.toUpperCase(), deliveryReport())
+  expect(await signerStatus(envelope)).toBe('bounced')
+  await act(envelope, 'correct', { message: 'Once more.' })
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+})
+
+test('of twenty reports at once one counts', async () => {
+  const { envelope, returnPath } = await sentEnvelope()
+  await Promise.all(Array.from({ length: 20 }, () => receive(returnPath, deliveryReport())))
+  expect(await tracesOf(envelope)).toMatchObject({ records: 1 })
+})
+
+test('a report to an address that we did not give out is refused and changes nothing', async () => {
+  const { envelope, returnPath } = await sentEnvelope()
+  const other = await sentEnvelope()
+  const mark = /-[0-9a-f]+@/
+  const forged = [
+    returnPath.replace(mark, `-${'0'.repeat(24)}@`),
+    returnPath.replace(mark, mark.exec(other.returnPath)?.[0] ?? ''),
+    returnPath.replace('@chancery.localhost', '@evil.example'),
+    'bounce@chancery.localhost',
+    'sign@chancery.localhost',
+    `bounce+${envelope.id}@chancery.localhost`,
+  ]
+  for (const address of forged) expect(await receive(address, deliveryReport()), address).toBe(false)
+  expect(await signerStatus(envelope)).toBe('sent')
+  expect(await tracesOf(envelope)).toMatchObject(nothing)
+})
+
+const harmless: [what: string, raw: string][] = [
+  ['a delay', deliveryReport({ action: 'delayed', status: '4.4.1' })],
+  ['a receipt', deliveryReport({ action: 'delivered', status: '2.0.0' })],
+  ['a holiday note that talks of failures', holidayNote()],
+  [
+    'a report about another mail, enclosed',
+    holidayNote().replace('\r\n\r\n', `\r\nContent-Type: message/rfc822\r\n\r\n${deliveryReport()}`),
+  ],
+  ['a report without an end', deliveryReport().slice(0, 500)],
+]
+
+test.each(harmless)('%s is taken and changes nothing', async (_, raw) => {
+  const { envelope, returnPath } = await sentEnvelope()
+  expect(await receive(returnPath, raw)).toBe(true)
+  expect(await signerStatus(envelope)).toBe('sent')
+  expect(await tracesOf(envelope)).toMatchObject(nothing)
+})
+
+test('a long mail that is enclosed does not hide what the report says', async () => {
+  const { envelope, returnPath } = await sentEnvelope()
+  await receive(returnPath, deliveryReport({ enclosed: `X: y\r\n\r\n${`${'z'.repeat(70)}\r\n`.repeat(12_000)}` }))
+  expect(await signerStatus(envelope)).toBe('bounced')
+})
+
+test('a report about a former signer, or about an envelope that has ended, changes nothing', async () => {
+  const handedOn = await sentEnvelope()
+  const { body } = await act(handedOn.envelope, 'reassign', { signerEmail: newEmail() })
+  await linkFor(stack, body)
+  await whenQuiet(handedOn.envelope.id)
+  const farewell = await returnPathOf(handedOn.envelope, /^No longer needed:/)
+  for (const address of [handedOn.returnPath, farewell]) await receive(address, deliveryReport())
+  expect(await signerStatus(handedOn.envelope)).toBe('sent')
+  expect(await tracesOf(handedOn.envelope)).toMatchObject(nothing)
+
+  const ended = await sentEnvelope()
+  await post(`${ended.link}/decline`, {})
+  await whenQuiet(ended.envelope.id)
+  await receive(ended.returnPath, deliveryReport())
+  expect(await signerStatus(ended.envelope)).toBe('declined')
+  expect(await tracesOf(ended.envelope)).toMatchObject({ records: 0 })
+})
+
+test('who has opened the link holds it: a bounce afterwards is recorded, and the signer stays as they are', async () => {
+  const { envelope, link, returnPath } = await sentEnvelope()
+  await post(`${link}/view`)
+  for (let times = 0; times < 3; times++) await receive(returnPath, deliveryReport())
+  expect(await signerStatus(envelope)).toBe('viewed')
+  expect(await tracesOf(envelope)).toMatchObject({ records: 1 })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { bounceAddress, jobOfBounceAddress } from '../../../../core/mail/bounce-address.ts'
+import { readDeliveryReport } from '../../../../core/mail/delivery-report.ts'
+
+const secret = 's'.repeat(32)
+const mailbox = 'bounce@mail.example.com'
+const job = 'job_06f1zk3m8q9w2x7y4t5r6s8v0b'
+
+test('the address of a mail fits into a command and leads back to its job, in whatever case it comes', async () => {
+  const address = await bounceAddress(secret, mailbox, job)
+  expect(address).toMatch(/^bounce\+06f1zk3m8q9w2x7y4t5r6s8v0b-[0-9a-f]{24}@mail\.example\.com$/)
+  expect(address.indexOf('@')).toBeLessThanOrEqual(64)
+  expect(await jobOfBounceAddress(secret, mailbox, address)).toBe(job)
+  expect(await jobOfBounceAddress(secret, mailbox, address.toUpperCase())).toBe(job)
+})
+
+test('an address that was not made with the secret for this job and mailbox leads nowhere', async () => {
+  const address = await bounceAddress(secret, mailbox, job)
+  const forged = [
+    address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
+    address.replace('06f1', '06f2'),
+    address.replace('mail.example.com', 'mail.example.org'),
+    address.replace('bounce+', 'other+'),
+    address.replace(/-[0-9a-f]+@/, '-@'),
+    `x${address}`,
+    `${address}.evil.example`,
+    await bounceAddress('t'.repeat(32), mailbox, job),
+    mailbox,
+    '',
+  ]
+  for (const one of forged) expect(await jobOfBounceAddress(secret, mailbox, one), one).toBeNull()
+})
+
+const perMessage = 'Reporting-MTA: dns; mx.example.net'
+const reports: [what: string, text: string, report: ReturnType<typeof readDeliveryReport>][] = [
+  [
+    'a failure',
+    `${perMessage}\r\n\r\nFinal-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 No such user`,
+    { isFinalFailure: true, detail: '550 5.1.1 No such user' },
+  ],
+  [
+    'a failure after days of tries',
+    `${perMessage}\n\nAction: Failed (expired)\nStatus: 4.4.7\nDiagnostic-Code: x-unix; timed out`,
+    { isFinalFailure: true, detail: '4.4.7 timed out' },
+  ],
+  [
+    'folded lines',
+    `a: b\n\naction:failed\nstatus:5.2.2\nDiagnostic-Code: smtp;\n  552 5.2.2\n\tMailbox full`,
+    {
+      isFinalFailure: true,
+      detail: '552 5.2.2 Mailbox full',
+    },
+  ],
+  [
+    'one failure among several',
+    `a: b\n\nAction: delivered\nStatus: 2.0.0\n\nAction: failed\nStatus: 5.0.0`,
+    {
+      isFinalFailure: true,
+      detail: '5.0.0',
+    },
+  ],
+  ['a delay', `a: b\n\nAction: delayed\nStatus: 4.4.1`, { isFinalFailure: false, detail: '4.4.1' }],
+  ['a success', `a: b\n\nAction: delivered\nStatus: 2.0.0`, { isFinalFailure: false, detail: '2.0.0' }],
+  [
+    'control characters',
+    `a: b\n\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 5.0.0 a\u0000\u202eb`,
+    {
+      isFinalFailure: true,
+      detail: '5.0.0 a b',
+    },
+  ],
+  ['no recipient', perMessage, null],
+  ['nothing', '', null],
+  ['something else', '<html>Action: failed</html>', null],
+]
+
+test.each(reports)('%s is read as such', (_, text, report) => {
+  expect(readDeliveryReport(text)).toEqual(report)
+})
+
+test('what the other server says is bounded', () => {
+  const report = readDeliveryReport(
+    `a: b\n\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 5.0.0 ${'😀'.repeat(5_000)}`,
+  )
+  expect(report?.detail.length).toBeLessThanOrEqual(300)
+  expect(report?.detail.isWellFormed()).toBe(true)
+})
