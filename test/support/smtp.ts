@@ -47,6 +47,8 @@ export type SmtpStub = {
   /** Commands as the server saw them begin: `auth`, `mailFrom`, `rcptTo`, `data`. */
   steps: string[]
   answers: SmtpAnswers
+  /** What happens between the end of a message and the answer to it. */
+  beforeAnswer: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -57,7 +59,14 @@ export async function startSmtpServer(
   tls: TlsKey,
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<SmtpStub> {
-  const stub: SmtpStub = { port: 0, received: [], steps: [], answers: {}, close: async () => {} }
+  const stub: SmtpStub = {
+    port: 0,
+    received: [],
+    steps: [],
+    answers: {},
+    beforeAnswer: async () => {},
+    close: async () => {},
+  }
   const answer = (step: keyof SmtpAnswers, done: (error?: Error | null) => void) => {
     stub.steps.push(step)
     const refusal = stub.answers[step]
@@ -94,6 +103,7 @@ export async function startSmtpServer(
             raw,
             mail,
           })
+        await stub.beforeAnswer()
         answer('data', done)
       })
     },

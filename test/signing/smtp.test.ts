@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../../dev/ports.ts'
+import { startStack } from '../../dev/stack.ts'
+import { createEnvelope, getEnvelope, newEmail, post } from '../support/signing.ts'
+import { makeTlsKey, type ReceivedMail, type SmtpStub, startSmtpServer } from '../support/smtp.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const tls = await makeTlsKey()
+const port = await freePort()
+let smtp: SmtpStub = await startSmtpServer(tls, { port })
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-smtp-'))
+const own = await startStack({
+  dataDir,
+  durable: false,
+  cronSeconds: 1,
+  extraBindings: { api: { MAIL_URL: `smtp+plain://localhost:${port}` } },
+})
+const pool = new pg.Pool({ connectionString: own.ownerDatabaseUrl, max: 2 })
+const api = await openApi(own)
+const documentId = await readyDocument(api)
+
+beforeEach(() => {
+  smtp.answers = {}
+  smtp.beforeAnswer = async () => {}
+})
+
+afterAll(async () => {
+  await pool.end()
+  await own.dispose()
+  await smtp.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const jobsOf = async ({ id }: { id: string }) =>
+  (
+    await pool.query<{ template: string; state: string; attempts: number; last_error: string | null }>(
+      `select payload ->> 'template' as template, state, attempts, last_error from jobs
+       where kind = 'mail' and payload ->> 'envelopeId' = $1 order by id`,
+      [id],
+    )
+  ).rows
+
+/** Lets what waits for another attempt have it now. */
+const hurry = ({ id }: { id: string }) =>
+  pool.query(`update jobs set run_at = now() where payload ->> 'envelopeId' = $1 and state = 'queued'`, [id])
+
+const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
+const mailsTo = (email: string): ReceivedMail[] => smtp.received.filter(({ envelope }) => envelope.to.includes(email))
+
+test('an invitation arrives with both bodies, under an address of its own, and leads to the page', async () => {
+  const envelope = await createEnvelope(api, {
+    documentId,
+    signerName: 'Zoë "Z" Müller',
+    documentTitle: 'Vertrag № 7 – ✍️',
+    message: '.\nBitte bis Freitag.\n.',
+  })
+  await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 15_000 })
+  const [{ mail, envelope: path }] = mailsTo(envelope.signer.email) as [ReceivedMail]
+  expect(mail.subject).toBe('Please sign: Vertrag № 7 – ✍️')
+  expect(mail.from).toEqual({ address: 'sign@chancery.localhost', name: 'Local organization via Chancery' })
+  expect(mail.text).toContain('Hello Zoë "Z" Müller,')
+  expect(mail.text).toContain('> .\n> Bitte bis Freitag.\n> .')
+  expect(mail.html).toContain('<bdi>Vertrag № 7 – ✍️</bdi>')
+  const [{ id }] = (await pool.query(`select id from jobs where payload ->> 'envelopeId' = $1`, [envelope.id])).rows
+  expect(mail.messageId).toBe(`<${id}@chancery.localhost>`)
+  expect(path.from).toMatch(new RegExp(`^bounce\\+${id.slice(4)}-[0-9a-f]{24}@chancery\\.localhost$`))
+  expect(path.notify).toEqual(['FAILURE'])
+  expect(Math.abs(Date.now() - Date.parse(mail.date ?? ''))).toBeLessThan(60_000)
+  const link = /https?:\/\/\S+\/sign\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  expect((await fetch(link)).status).toBe(200)
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+})
+
+test('while the server is away the mail waits, and it goes out once when the server is back', async () => {
+  await smtp.close()
+  const envelope = await createEnvelope(api, { documentId })
+  await expect
+    .poll(() => jobsOf(envelope), { timeout: 15_000 })
+    .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: 'mail_service_away' }])
+  expect(await signerStatus(envelope)).toBe('pending')
+  smtp = await startSmtpServer(tls, { port })
+  await hurry(envelope)
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  expect(mailsTo(envelope.signer.email)).toHaveLength(1)
+})
+
+const refusals = [
+  ['a mailbox that is busy', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
+  ['a message that is put off', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
+  ['a server that does not take us', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_away'],
+] as const
+
+test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, reason) => {
+  smtp.answers = answers
+  const envelope = await createEnvelope(api, { documentId })
+  await expect
+    .poll(() => jobsOf(envelope), { timeout: 15_000 })
+    .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
+  expect(await signerStatus(envelope)).toBe('pending')
+  smtp.answers = {}
+  await hurry(envelope)
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  expect(mailsTo(envelope.signer.email)).toHaveLength(1)
+})
+
+test('a mailbox that does not exist bounces the signer at once', async () => {
+  smtp.answers = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
+  const envelope = await createEnvelope(api, { documentId })
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('bounced')
+  await expect
+    .poll(() => jobsOf(envelope), { timeout: 15_000 })
+    .toEqual([{ template: 'invitation', state: 'failed', attempts: 1, last_error: 'recipient_refused' }])
+  const { rows } = await pool.query(
+    `select value from evidence_disclosures where envelope_id = $1 and name = 'detail'`,
+    [envelope.id],
+  )
+  expect(rows).toEqual([{ value: '550 5.1.1 No such user' }])
+})
+
+test('after a hundred attempts a mailbox that stays busy counts as refused', async () => {
+  smtp.answers = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
+  const envelope = await createEnvelope(api, { documentId })
+  await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error, { timeout: 15_000 }).toBe('mail_deferred')
+  await pool.query(`update jobs set attempts = 99 where payload ->> 'envelopeId' = $1`, [envelope.id])
+  await hurry(envelope)
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('bounced')
+})
+
+test.each([
+  ['void', {}, /^Withdrawn:/],
+  ['reassign', { signerEmail: newEmail() }, /^No longer needed:/],
+])('who is invited in the very moment of a %s hears of it too', async (verb, body, subject) => {
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  smtp.beforeAnswer = () => {
+    reached.resolve()
+    return goOn.promise
+  }
+  const envelope = await createEnvelope(api, { documentId })
+  await reached.promise
+  smtp.beforeAnswer = async () => {}
+  const answer = await api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
+  expect(answer.status).toBe(200)
+  goOn.resolve()
+  await vi.waitFor(
+    () =>
+      expect(mailsTo(envelope.signer.email).map(({ mail }) => mail.subject)).toEqual([
+        'Please sign: Contract',
+        expect.stringMatching(subject),
+      ]),
+    { timeout: 15_000 },
+  )
+})
+
+test('a signer who declines gets a receipt', async () => {
+  const envelope = await createEnvelope(api, { documentId })
+  await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 15_000 })
+  const link = /https?:\/\/\S+\/sign\/\S+/.exec(mailsTo(envelope.signer.email)[0]?.mail.text ?? '')?.[0]
+  expect((await post(`${link}/decline`, {})).status).toBe(200)
+  await vi.waitFor(
+    () => expect(mailsTo(envelope.signer.email).map(({ mail }) => mail.subject)).toContain('Declined: Contract'),
+    { timeout: 15_000 },
+  )
+})
