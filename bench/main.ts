@@ -14,6 +14,7 @@ const benches = [
   'search',
   'read-text',
   'extraction',
+  'page',
 ]
 
 const named = process.argv.slice(2)

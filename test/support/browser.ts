@@ -1,23 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import Chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A headless browser from npm; nothing of it reaches outside. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await Chromium.executablePath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-    headless: true,
-  })
-}
+export { launchBrowser } from '../../dev/browser.ts'
 
 export type VisitedPage = { page: Page; problems: string[]; foreignRequests: string[]; close(): Promise<void> }
 

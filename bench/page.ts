@@ -1,0 +1,86 @@
+/**
+ * What a signer's browser fetches until the first page of the document is drawn, from an empty cache: requests and bytes, as
+ * they would travel compressed, by what they are for. Run with `npm run bench page`.
+ */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Response } from 'playwright-core'
+import { launchBrowser } from '../dev/browser.ts'
+import { createDocument, createEnvelope, linkFromMail, type Service, uploadPdf } from '../dev/demo-client.ts'
+import { contractFields } from '../dev/demo-fields.ts'
+import { picturePdf } from './support/pdf.ts'
+import { withStack } from './support/stack.ts'
+import { goal, megabytes, table } from './support/table.ts'
+
+const ownBytesMax = 200_000
+
+type Load = { part: string; bytes: number; gzipBytes: number; isForeign: boolean }
+
+const partOf = (path: string): string => {
+  if (path.endsWith('/document')) return 'the document'
+  if (/pdfjs|chunks\/pdf-/.test(path)) return 'pdf.js'
+  return 'page, script, style'
+}
+
+async function loadOf(response: Response, origin: string): Promise<Load> {
+  const body = await response.body()
+  const { pathname, origin: from } = new URL(response.url())
+  return { part: partOf(pathname), bytes: body.length, gzipBytes: gzipSync(body).length, isForeign: from !== origin }
+}
+
+/** Everything that came until the first page was drawn and the connection fell quiet. */
+async function firstView(browser: Browser, link: string): Promise<Load[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const loads: Promise<Load>[] = []
+  page.on('response', (response) => loads.push(loadOf(response, new URL(link).origin)))
+  await page.goto(link)
+  await page.locator('.sheet > canvas').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const all = await Promise.all(loads)
+  await context.close()
+  return all
+}
+
+async function invite(service: Service, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
+  const documentId = await createDocument(service, 'Bench')
+  await uploadPdf(service, documentId, pdf)
+  const signerEmail = `${documentId}@example.com`
+  const fields = contractFields.filter(({ pageNumber }) => pageNumber === 1)
+  await createEnvelope(service, { documentId, signerEmail, signerName: 'Anna', message: 'Bench', fields })
+  return linkFromMail(service, signerEmail)
+}
+
+const documents: [name: string, pdf: () => Uint8Array<ArrayBuffer>][] = [
+  [
+    'a contract of two pages',
+    () => new Uint8Array(readFileSync(join(import.meta.dirname, '../docs/demo/contract.pdf'))),
+  ],
+  ['40 scanned pages, 20 MB', () => picturePdf({ totalBytes: 20_000_000, pictureCount: 40 })],
+]
+
+await withStack({ cronSeconds: 1 }, async ({ service }) => {
+  const browser = await launchBrowser()
+  try {
+    for (const [name, pdf] of documents) {
+      const loads = await firstView(browser, await invite(service, pdf()))
+      console.log(`\n${name}`)
+      const parts = [...Map.groupBy(loads, ({ part }) => part)]
+      const sum = (of: Load[], key: 'bytes' | 'gzipBytes') => of.reduce((total, load) => total + load[key], 0)
+      const rows = parts.map(([part, of]) => [part, of.length, megabytes(sum(of, 'bytes')), sum(of, 'gzipBytes')])
+      console.log(table(['part', 'requests', 'bytes', 'compressed'], rows))
+      const own = loads.filter(({ part }) => part === 'page, script, style')
+      const isLight = goal('page, script and style, compressed bytes', sum(own, 'gzipBytes'), ownBytesMax)
+      const isAlone = goal('requests to other hosts', loads.filter(({ isForeign }) => isForeign).length, 0)
+      if (!isLight || !isAlone) process.exitCode = 1
+    }
+  } finally {
+    await browser.close()
+  }
+})
