@@ -130,6 +130,29 @@ test('one adopted signature serves every other field with one press, and its cha
   await close()
 })
 
+test('initials for every page are placed at once, when the signer asks for it', async () => {
+  const { envelope, link } = await invite(api, {
+    fields: [
+      ...[0.2, 0.4, 0.6].map((y, i) => fieldAt(`page-${i + 1}`, 'initials', 1, [0.1, y, 0.2, 0.06])),
+      fieldAt('sign', 'signature', 1, [0.1, 0.8, 0.35, 0.08]),
+    ],
+  })
+  const { page, close } = await openSigningPage(browser, link)
+  await page.getByRole('button', { name: /^Initial: Initials 2/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Also place it in the other empty fields of this kind (2)' }).check()
+  await dialog.getByRole('button', { name: 'Use these initials' }).click()
+  expect(await page.locator('.progress-words').textContent(), 'the signature is not touched').toBe(
+    '3 of 4 required fields',
+  )
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await consentAndSign(page)
+  await waitForStored(envelope.id, 'completed')
+  const initials = { kind: 'typed', text: 'AM' }
+  expect(await storedValues(envelope.id)).toMatchObject({ 'page-1': initials, 'page-2': initials, 'page-3': initials })
+  await close()
+})
+
 test('what is missing is named, marked and reached from a list; only then can be signed', async () => {
   const { envelope, link } = await invite(api, {
     fields: allFields

@@ -61,7 +61,8 @@ function signerOf(view: OpenView, store: Store): (field: SigningField) => void {
     )
     dialogs[kind].open({
       current,
-      onAdopt: (value) => store.adopt(kind, field, value),
+      emptyBeside: store.emptyBeside(kind, field).length,
+      onAdopt: (value, isForEmptyOnes) => store.adopt(kind, field, value, isForEmptyOnes),
       onRemove: () => store.set(field, null),
     })
   }

@@ -1,12 +1,18 @@
 import { limits } from '../../../core/limits.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
-import type { Texts } from '../texts.ts'
+import { fill, type Texts } from '../texts.ts'
 import { make, makeButton, makeDialog } from './dom.ts'
 import { makeDrawPanel } from './signature-draw.ts'
 import type { AdoptedKind } from './store.ts'
 import { makeTabs } from './tabs.ts'
 
-type Request = { current: FieldValue | null; onAdopt: (value: FieldValue) => void; onRemove: () => void }
+type Request = {
+  current: FieldValue | null
+  /** How many other fields of this kind are empty. */
+  emptyBeside: number
+  onAdopt: (value: FieldValue, isForEmptyOnes: boolean) => void
+  onRemove: () => void
+}
 
 /** Asks for a signature or initials, typed or drawn; what was entered last stays for the next time. */
 export function makeSignatureDialog(
@@ -53,6 +59,9 @@ export function makeSignatureDialog(
       draw.fit()
     },
   )
+  const everywhere = make('input', { type: 'checkbox', id: `${id}-everywhere` })
+  const everywhereWords = make('label', { for: everywhere.id })
+  const everywhereRow = make('div', { class: 'agree' }, everywhere, everywhereWords)
   const remove = makeButton(texts.remove, () => close((open) => open.onRemove()), { class: 'quiet' })
   const adopt = make(
     'button',
@@ -65,6 +74,7 @@ export function makeSignatureDialog(
     tabs.list,
     typePanel,
     draw.element,
+    everywhereRow,
     error,
     make(
       'div',
@@ -91,7 +101,7 @@ export function makeSignatureDialog(
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const value = valueNow()
-    if (value !== null) return close((open) => open.onAdopt(value))
+    if (value !== null) return close((open) => open.onAdopt(value, everywhere.checked))
     error.textContent = isDrawing() ? texts.nothingDrawn : isInitials ? texts.nothingTypedInitials : texts.nothingTyped
     if (!isDrawing()) input.focus()
   })
@@ -99,6 +109,9 @@ export function makeSignatureDialog(
     open: (next: Request) => {
       request = next
       remove.hidden = next.current === null
+      everywhere.checked = false
+      everywhereRow.hidden = next.emptyBeside === 0
+      everywhereWords.textContent = fill(texts.everywhere, { count: next.emptyBeside })
       error.textContent = ''
       dialog.showModal()
       draw.fit()

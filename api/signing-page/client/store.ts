@@ -1,7 +1,7 @@
 import type { FieldValue, FieldValues } from '../../../core/signing/model.ts'
 import type { OpenView, SigningField } from '../view.ts'
 import type { Draft } from './draft.ts'
-import { inReadingOrder, nextMissing, type Progress, progressOf } from './progress.ts'
+import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
 
 export type AdoptedKind = 'signature' | 'initials'
 
@@ -23,18 +23,25 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
     for (const listener of listeners) listener(field.id)
   }
 
+  /** The other fields of a kind that hold nothing yet. */
+  const emptyBeside = (kind: AdoptedKind, field: SigningField): SigningField[] =>
+    fields.filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
+
   return {
     fields,
     values: values as Readonly<FieldValues>,
     set,
-    /** Takes a signature (or initials) for a field; fields that hold the one adopted before follow. */
-    adopt(kind: AdoptedKind, field: SigningField, value: FieldValue): void {
+    /** Takes a signature (or initials) for a field; fields that hold the one adopted before follow, on wish the empty ones too. */
+    adopt(kind: AdoptedKind, field: SigningField, value: FieldValue, isForEmptyOnes = false): void {
       const before = adopted[kind]
       adopted[kind] = value
+      const empty = isForEmptyOnes ? emptyBeside(kind, field) : []
       for (const each of fields) {
-        if (each.id === field.id || (before !== null && isSame(values[each.id], before))) set(each, value)
+        const isFollowing = before !== null && isSame(values[each.id], before)
+        if (each.id === field.id || isFollowing || empty.includes(each)) set(each, value)
       }
     },
+    emptyBeside,
     adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
     progress: (): Progress => progressOf(fields, values),
     next: (currentId: string | null): SigningField | null => nextMissing(fields, values, currentId),

@@ -88,6 +88,7 @@ export const de: Texts = {
   clear: 'Löschen',
   adoptSignature: 'Diese Unterschrift verwenden',
   adoptInitials: 'Dieses Kürzel verwenden',
+  everywhere: 'Auch in die anderen leeren Felder dieser Art setzen ({count})',
   remove: 'Entfernen',
   cancel: 'Abbrechen',
   nothingTyped: 'Bitte tippen Sie Ihren Namen oder wählen Sie „Zeichnen“.',

@@ -83,6 +83,7 @@ export const en = {
   clear: 'Clear',
   adoptSignature: 'Use this signature',
   adoptInitials: 'Use these initials',
+  everywhere: 'Also place it in the other empty fields of this kind ({count})',
   remove: 'Remove',
   cancel: 'Cancel',
   nothingTyped: 'Please type your name, or choose “Draw”.',
