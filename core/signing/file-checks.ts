@@ -2,7 +2,9 @@ import { type ByteSource, type Sha256Stream, toHex } from '../bytes.ts'
 import { bufferedSha256 } from '../pdf/signature/byte-range.ts'
 import { verifySealedPdf } from '../pdf/signature/verify.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import { readCertificateHead } from './certificate-head.ts'
 import type { Artifact } from './events.ts'
+import { headsCheck } from './known-heads.ts'
 import { recordedArtifacts } from './verify-chain.ts'
 
 export type FileCheckOptions = {
@@ -35,12 +37,19 @@ export async function checkSealedDocument(
   ]
 }
 
-/** Whether a file is the certificate of completion of the records. */
-export const checkCertificate = (
+/** Whether a file is the certificate of completion of the records, and the chain runs through the head that it carries. */
+export async function checkCertificate(
   certificate: ByteSource,
   records: EvidenceEntry[],
   options: FileCheckOptions,
-): Promise<EvidenceCheck> => checkArtifact('certificate', certificate, recordedArtifacts(records).certificate, options)
+): Promise<EvidenceCheck[]> {
+  const recorded = recordedArtifacts(records).certificate
+  const head = await readCertificateHead(certificate)
+  return [
+    await checkArtifact('certificate', certificate, recorded, options),
+    ...(head ? [headsCheck('certificate_head', { records, heads: [head], source: 'the certificate' })] : []),
+  ]
+}
 
 async function checkArtifact(
   name: string,

@@ -2,6 +2,7 @@ import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
 import { type CheckpointPublicKey, verifyCheckpoint } from './checkpoint.ts'
+import { headsCheck } from './known-heads.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
 
 export type IntegrityOptions = {
@@ -34,7 +35,7 @@ export async function checkIntegrity(
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
-    ...(heads.length > 0 ? [knownHeadsCheck(bundle, heads)] : []),
+    ...(heads.length > 0 ? [headsCheck('known_heads', { records: bundle.records, heads, source: 'elsewhere' })] : []),
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }
 }
@@ -75,15 +76,4 @@ function fingerprintCheck(
   if (!key) return { name, ok: false, detail: 'The key that the checkpoint names was not given.' }
   const detail = `The key that signed has the fingerprint ${key.fingerprint}.`
   return { name, ok: fingerprints.includes(key.fingerprint), detail }
-}
-
-/** An operator who rewrites a chain can sign it again, but cannot change a head that somebody else keeps. */
-function knownHeadsCheck({ records }: UnverifiedBundle, heads: EvidenceHead[]): EvidenceCheck {
-  const name = 'known_heads'
-  const inOrder = heads.toSorted((a, b) => a.sequence - b.sequence)
-  const bad = inOrder.find(({ sequence, hash }) => records[sequence - 1]?.hash !== hash)
-  if (!bad) return { name, ok: true, detail: `The chain runs through all ${heads.length} heads known from elsewhere.` }
-  const firstBadSequence = Math.max(1, Math.min(bad.sequence, records.length + 1))
-  const detail = `Record ${bad.sequence} does not have the hash known from elsewhere; it or one before it was changed.`
-  return { name, ok: false, detail, firstBadSequence }
 }

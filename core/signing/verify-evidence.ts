@@ -38,7 +38,7 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
   const publicKeys = publicKey === undefined ? undefined : await importCheckpointPublicKeys(publicKey).catch(() => [])
   const { checks, bundle } = await checkIntegrity(input, { publicKeys, fingerprints, heads })
   if (bundle && pdf) checks.push(...(await checkSealedDocument(pdf, bundle.records, options)))
-  if (bundle && certificate) checks.push(await checkCertificate(certificate, bundle.records, options))
+  if (bundle && certificate) checks.push(...(await checkCertificate(certificate, bundle.records, options)))
   const firstBad = checks.flatMap((check) => check.firstBadSequence ?? [])
   return {
     valid: checks.every(({ ok }) => ok),

@@ -1,5 +1,6 @@
 import { composeCertificate } from '../../core/pdf/compose/certificate.ts'
 import type { CertificateParty } from '../../core/pdf/compose/certificate-input.ts'
+import { certificateHeadText } from '../../core/signing/certificate-head.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
@@ -56,7 +57,7 @@ export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
       parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
       verifyCommand:
         'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
-      verifyUrl: `${baseUrl}/verify.html#${state.id}:${head.record.sequence}:${head.hash}`,
+      verifyUrl: `${baseUrl}/verify.html#${certificateHeadText(state.id, { sequence: head.record.sequence, hash: head.hash })}`,
     },
     fontFiles,
   )

@@ -58,7 +58,7 @@ const verdictOf = (outcome: Outcome, texts: Texts) =>
 
 function groupOf(name: string): GroupName {
   if (voucherChecks.has(name)) return 'voucher'
-  if (name === 'certificate') return 'certificate'
+  if (name.startsWith('certificate')) return 'certificate'
   return name.startsWith('seal.') || documentChecks.has(name) ? 'document' : 'evidence'
 }
 

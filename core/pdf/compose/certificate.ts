@@ -1,4 +1,5 @@
 import { utf8 } from '../../bytes.ts'
+import { certificateHeadKey, certificateHeadText } from '../../signing/certificate-head.ts'
 import { pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { drawDocument, drawEnvelope, drawHead } from './certificate-head.ts'
 import type { CertificateInput } from './certificate-input.ts'
@@ -34,6 +35,7 @@ export async function composeCertificate(input: CertificateInput, fonts: FontFil
   drawConsents(page)
   drawVerification(page)
 
+  const head = input.parties.at(-1)?.evidence.records.at(-1)
   flow.finish((pageNumber, pageCount) => [`${words.title} · ${input.envelope.id}`, `${pageNumber} / ${pageCount}`])
   book.embed()
   return file.finish({
@@ -46,6 +48,7 @@ export async function composeCertificate(input: CertificateInput, fonts: FontFil
       Title: pdfText(`${words.title} ${input.envelope.id}`),
       Producer: pdfText('Chancery'),
       CreationDate: pdfDate(input.issuedAt),
+      ...(head && { [certificateHeadKey]: pdfText(certificateHeadText(input.envelope.id, head)) }),
     },
   })
 }

@@ -128,6 +128,11 @@ export const checksDe: Record<keyof typeof checksEn, CheckText> = {
     ok: 'Das Abschlusszertifikat ist Byte für Byte das der Einträge.',
     failed: 'Die Datei ist nicht das Abschlusszertifikat der Einträge: Sie wurde geändert oder ist eine andere.',
   },
+  certificate_head: {
+    title: 'Der Kopf im Zertifikat',
+    ok: 'Die Kette läuft durch den Kopf, den das Zertifikat bei der Ausstellung gedruckt hat.',
+    failed: 'Die Kette läuft nicht durch den Kopf, den das Zertifikat gedruckt hat: Sie wurde seither neu geschrieben.',
+  },
 }
 
 export const missingDe: Record<string, string> = {

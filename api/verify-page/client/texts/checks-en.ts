@@ -126,6 +126,11 @@ export const checksEn = {
     ok: 'The certificate of completion is, byte for byte, that of the records.',
     failed: 'The file is not the certificate of completion of the records: it was changed, or is another file.',
   },
+  certificate_head: {
+    title: 'The head in the certificate',
+    ok: 'The chain runs through the head that the certificate printed when it was issued.',
+    failed: 'The chain does not run through the head that the certificate printed: it was rewritten since.',
+  },
 } satisfies Record<string, CheckText>
 
 /** What is missing for a check that was not made. */

@@ -1,0 +1,21 @@
+import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import type { EvidenceHead } from './chain.ts'
+
+/**
+ * Whether a chain runs through heads that somebody else keeps: an operator who rewrites a chain can sign it again, but
+ * cannot change those. `source` says where they are from, after "known from".
+ */
+export function headsCheck(
+  name: string,
+  { records, heads, source }: { records: EvidenceEntry[]; heads: EvidenceHead[]; source: string },
+): EvidenceCheck {
+  const inOrder = heads.toSorted((a, b) => a.sequence - b.sequence)
+  const bad = inOrder.find(({ sequence, hash }) => records[sequence - 1]?.hash !== hash)
+  if (!bad) {
+    const through = heads.length === 1 ? `head ${heads[0]?.sequence}` : `all ${heads.length} heads`
+    return { name, ok: true, detail: `The chain runs through ${through} known from ${source}.` }
+  }
+  const firstBadSequence = Math.max(1, Math.min(bad.sequence, records.length + 1))
+  const detail = `Record ${bad.sequence} does not have the hash known from ${source}; it or one before it was changed.`
+  return { name, ok: false, detail, firstBadSequence }
+}
