@@ -51,7 +51,8 @@ export async function checkCertificate(
   ]
 }
 
-async function checkArtifact(
+/** Whether a file is the recorded one, by its length and hash. */
+export async function checkArtifact(
   name: string,
   file: ByteSource,
   recorded: Artifact | null,

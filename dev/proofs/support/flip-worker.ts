@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Flips, flipEvidence, flipRecorded, flipSealed } from './flips.ts'
+import type { SealedEnvelope } from './sealed-envelopes.ts'
+
+/** What one thread does: the flips of some envelopes, the first of which thoroughly. */
+export type FlipTask = {
+  envelopes: SealedEnvelope[]
+  trust: { publicKey: string; sealCertificate: string }
+  thoroughCount: number
+}
+
+export type FlipReport = { what: string; flips: Flips }
+
+const sampledStride = 16
+
+const { envelopes, trust, thoroughCount } = workerData as FlipTask
+const reports: FlipReport[] = []
+for (const [index, { bundle, pdf, certificate }] of envelopes.entries()) {
+  const isThorough = index < thoroughCount
+  const json = JSON.stringify(bundle)
+  const { document: recorded, certificate: recordedCertificate } = bundle.artifacts
+  if (!recorded || !recordedCertificate) throw new Error(`${bundle.envelopeId} is not finished`)
+  const bits = isThorough ? 8 : 1
+  const stride = isThorough ? 1 : sampledStride
+  reports.push(
+    {
+      what: isThorough ? 'every bit of the evidence' : 'one bit of every byte of the evidence',
+      flips: await flipEvidence(json, { publicKey: trust.publicKey, bits, stride: 1 }),
+    },
+    { what: 'one bit of every byte of the sealed PDF, by its hash', flips: await flipRecorded(pdf, recorded) },
+    {
+      what: 'one bit of every byte of the certificate, by its hash',
+      flips: await flipRecorded(certificate, recordedCertificate),
+    },
+    {
+      what: `one bit of every ${stride === 1 ? '' : `${stride}th `}byte of the sealed PDF, by its seal alone`,
+      flips: await flipSealed(pdf, { sealCertificate: trust.sealCertificate, stride }),
+    },
+  )
+}
+parentPort?.postMessage(reports)
