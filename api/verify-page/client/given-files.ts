@@ -5,11 +5,14 @@ import type { Artifacts } from '../../../core/signing/bundle.ts'
 import { blobSource } from './blob-source.ts'
 
 /** What a file is to the verification. */
-export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'none'] as const
+export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'none'] as const
 export type Role = (typeof roles)[number]
 
 /** `isChosen`: a person said what it is. */
 export type GivenFile = { file: File; role: Role; isChosen: boolean }
+
+/** Several files may have such a role together. */
+export const isShared = (role: Role): boolean => role === 'key' || role === 'seal' || role === 'timestamps'
 
 type Kind = 'json' | 'pdf' | 'key' | 'seal' | 'unknown'
 
@@ -21,7 +24,7 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
   const open = files.filter(({ isChosen }) => !isChosen)
   for (const given of open) given.role = 'none'
   const kinds = new Map(await Promise.all(open.map(async (given) => [given, await kindOf(given.file)] as const)))
-  const isFree = (role: Role) => role === 'key' || role === 'seal' || !files.some((given) => given.role === role)
+  const isFree = (role: Role) => isShared(role) || !files.some((given) => given.role === role)
   const roleByKind = { json: 'evidence', key: 'key', seal: 'seal', pdf: 'none', unknown: 'none' } as const
   for (const given of open) {
     const role = roleByKind[kinds.get(given) ?? 'unknown']

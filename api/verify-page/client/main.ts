@@ -3,7 +3,7 @@ import { byId } from '../../signing-page/client/dom.ts'
 import { fill } from '../../signing-page/texts.ts'
 import { parseBundle } from './facts.ts'
 import { renderFiles } from './file-list.ts'
-import { assignRoles, type GivenFile, type Role } from './given-files.ts'
+import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'
 import { onTyped, readTyped, takeHead } from './inputs.ts'
 import { announcement, renderReport } from './render-report.ts'
 import { type Report, reportOn } from './report.ts'
@@ -40,8 +40,7 @@ function addFiles(added: Iterable<File>): void {
 }
 
 function setRole(given: GivenFile, role: Role): void {
-  for (const other of files)
-    if (other !== given && role !== 'key' && role !== 'seal' && other.role === role) other.role = 'none'
+  for (const other of files) if (other !== given && !isShared(role) && other.role === role) other.role = 'none'
   Object.assign(given, { role, isChosen: true })
   void verify()
 }
@@ -81,7 +80,10 @@ async function findings(): Promise<Report | null> {
     return json === null ? null : (parseBundle(json)?.artifacts ?? null)
   })
   const fileOf = (role: Role) => given.find((one) => one.role === role)?.file ?? null
-  const typed = await readTyped({ keys: await textOf(given, 'key'), seals: await textOf(given, 'seal') }, texts())
+  const [keys, seals, timestamps] = await Promise.all(
+    (['key', 'seal', 'timestamps'] as const).map((role) => textOf(given, role)),
+  )
+  const typed = await readTyped({ keys, seals, timestamps }, texts())
   const evidence = await evidenceText(given)
   return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), ...typed })
 }

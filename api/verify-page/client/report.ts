@@ -27,24 +27,28 @@ export type Given = {
   fingerprints: string[]
   heads: EvidenceHead[]
   sealCertificate: string
+  timestampCertificate: string
 }
 
 /** Everything that can be checked with what was given; null without evidence and document. */
 export async function reportOn(given: Given): Promise<Report | null> {
-  const { evidence, document, certificate, publicKey, fingerprints, heads, sealCertificate } = given
-  const seal = sealCertificate === '' ? undefined : sealCertificate
-  if (evidence === null) return document && sealReport(document, seal)
+  const { evidence, document, certificate, fingerprints, heads } = given
+  const publicKey = given.publicKey || undefined
+  const sealCertificate = given.sealCertificate || undefined
+  const timestampCertificate = given.timestampCertificate || undefined
+  if (evidence === null) return document && sealReport(document, { sealCertificate, timestampCertificate })
   const verdict = await verifyEvidenceText(evidence, {
     pdf: document ? blobSource(document) : undefined,
     certificate: certificate ? blobSource(certificate) : undefined,
-    publicKey: publicKey === '' ? undefined : publicKey,
+    publicKey,
     fingerprints,
     heads,
-    sealCertificate: seal,
+    sealCertificate,
+    timestampCertificate,
     createSha256,
   })
   const bundle = parseBundle(evidence)
-  const outcome = publicKey === '' ? 'incomplete' : 'good'
+  const outcome = publicKey === undefined ? 'incomplete' : 'good'
   return {
     outcome: verdict.valid ? outcome : 'bad',
     checks: verdict.checks,
@@ -54,8 +58,15 @@ export async function reportOn(given: Given): Promise<Report | null> {
   }
 }
 
-async function sealReport(document: Blob, trustedCertificatePem: string | undefined): Promise<Report> {
-  const checks = await verifySealedPdf(blobSource(document), { sha256: createSha256, trustedCertificatePem })
+async function sealReport(
+  document: Blob,
+  trust: { sealCertificate: string | undefined; timestampCertificate: string | undefined },
+): Promise<Report> {
+  const checks = await verifySealedPdf(blobSource(document), {
+    sha256: createSha256,
+    trustedCertificatePem: trust.sealCertificate,
+    trustedTimestampPem: trust.timestampCertificate,
+  })
   const outcome = checks.every(({ ok }) => ok) ? 'sealOnly' : 'bad'
   return { outcome, checks, notChecked: ['evidence'], firstBadSequence: null, facts: null }
 }

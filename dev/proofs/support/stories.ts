@@ -7,6 +7,7 @@ import { apply, createEnvelope, decide } from '../../../core/signing/envelope.ts
 import type { Artifact, EnvelopeEvent } from '../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../core/signing/evidence.ts'
 import type { EnvelopeState, SignatureField } from '../../../core/signing/model.ts'
+import type { Seal } from '../../../core/signing/seal-level.ts'
 
 /** A reproducible source of numbers below 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -98,7 +99,7 @@ function newEnvelope(random: () => number, seed: number, now: number): EnvelopeS
     fields,
     message: random() < 0.5 ? textOf(random) : null,
     locale: random() < 0.5 ? ('en' as const) : ('de' as const),
-    expiresAt: new Date(now + (random() < 0.2 ? 1e6 : 9e9)),
+    expiresAt: new Date(now + (random() < 0.3 ? 1e6 : 9e9)),
     workflow: isWaiting ? { id: 'swf_1', step: 2 } : null,
     status: isWaiting ? ('waiting' as const) : ('active' as const),
   }
@@ -132,13 +133,13 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
     { type: 'expire' },
   ] as EnvelopeCommand[]
   if (state.status === 'sealing') {
-    const seal = { level: 'B-B', certificateSha256: hashOf(random) } as const
+    const seal: Seal = { level: 'B-B', certificateSha256: hashOf(random), timestamps: [], shortfall: null }
     const sealedAt = new Date(state.signedAt ?? state.createdAt)
     return { type: 'complete', document: artifact(), certificate: artifact(), seal, sealedAt }
   }
   const roll = random()
   // Endings are rare, so that stories are long.
-  return (roll < 0.8 ? choices[Math.floor(random() * 9)] : choices[Math.floor(random() * 12)]) as EnvelopeCommand
+  return (roll < 0.65 ? choices[Math.floor(random() * 9)] : choices[Math.floor(random() * 12)]) as EnvelopeCommand
 }
 
 const hashOf = (random: () => number): string =>

@@ -113,6 +113,11 @@ export const checksDe: Record<keyof typeof checksEn, CheckText> = {
     ok: 'Der Zeitstempel im Siegel ist unversehrt.',
     failed: 'Der Zeitstempel im Siegel ist nicht gültig.',
   },
+  'seal.archiveTimestamp': {
+    title: 'Zeitstempel des Archivs',
+    ok: 'Ein Zeitstempel hinter dem Siegel hält die Datei und alle Belege zusammen.',
+    failed: 'Ein Zeitstempel hinter dem Siegel ist nicht gültig.',
+  },
   'seal.trust': {
     title: 'Wer versiegelt hat',
     ok: 'Das Siegel führt zu dem Zertifikat, das Sie angegeben haben.',

@@ -111,6 +111,11 @@ export const checksEn = {
     ok: 'The time stamp in the seal is intact.',
     failed: 'The time stamp in the seal is not a valid one.',
   },
+  'seal.archiveTimestamp': {
+    title: 'Time stamp of the archive',
+    ok: 'A time stamp behind the seal holds the file and all proofs together.',
+    failed: 'A time stamp behind the seal is not a valid one.',
+  },
   'seal.trust': {
     title: 'Who sealed',
     ok: 'The seal leads to the certificate that you gave.',

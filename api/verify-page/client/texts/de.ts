@@ -32,6 +32,9 @@ export const de: Texts = {
   seal: 'Zertifikat des Siegels',
   sealHint: 'Das Zertifikat, das versiegelt, oder die Stelle, zu der es führt, in PEM-Form.',
   sealProblem: 'Das ist kein Zertifikat in PEM-Form.',
+  timestamps: 'Stellen für Zeitstempel',
+  timestampsHint:
+    'Die Zertifikate, zu denen die Zeitstempel in der PDF-Datei führen müssen, in PEM-Form. Ohne sie wird nicht geprüft, wer diese ausgestellt hat.',
   headFromCode: 'Der Kopf der Kette stammt aus dem Code oder Link, der Sie hierher geführt hat.',
   limits:
     'Das Niveau dieser Unterschriften ist die einfache elektronische Signatur mit prüfbarer Unversehrtheit. Diese Seite sagt, ob Einträge und Dateien unversehrt sind; sie stellt keine Person fest und ersetzt keine Rechtsberatung.',
@@ -42,6 +45,7 @@ export const de: Texts = {
     certificate: 'Abschlusszertifikat',
     key: 'Schlüssel der Prüfpunkte',
     seal: 'Siegelzertifikat',
+    timestamps: 'Zeitstempeldienst',
     none: 'Nicht verwendet',
   },
   roleOf: 'Was {file} ist',

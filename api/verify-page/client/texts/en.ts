@@ -33,6 +33,9 @@ export const en = {
   seal: 'Certificate of the seal',
   sealHint: 'The certificate that seals, or the authority it leads to, in PEM form.',
   sealProblem: 'This is not a certificate in PEM form.',
+  timestamps: 'Authorities of time stamps',
+  timestampsHint:
+    'The certificates to which the time stamps in the PDF must lead, in PEM form. Without them it is not checked who made these.',
   headFromCode: 'The head of the chain was taken from the code or link that brought you here.',
   limits:
     'The level of these signatures is the simple electronic signature with verifiable integrity. This page says whether the records and files are intact; it does not identify a person and does not replace legal advice.',
@@ -43,6 +46,7 @@ export const en = {
     certificate: 'Certificate of completion',
     key: 'Checkpoint key',
     seal: 'Seal certificate',
+    timestamps: 'Time stamp authority',
     none: 'Not used',
   },
   roleOf: 'What {file} is',
