@@ -15,6 +15,7 @@ const benches = [
   'read-text',
   'extraction',
   'page',
+  'clean-up',
 ]
 
 const named = process.argv.slice(2)

@@ -79,6 +79,16 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
       .orderBy(direction(column), direction(documents.id))
   })
 
+/** One page of the trash, what came last first, and one row more when there is a next page. */
+export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>
+  query((db) =>
+    selectDocuments(db)
+      .where(and(ofOrganization(documents), eq(documents.status, 'trashed'), isNull(documents.purgedAt)))
+      .orderBy(desc(documents.trashedAt), desc(documents.id))
+      .limit(list.limit + 1)
+      .offset(list.offset),
+  )
+
 export type NewDocument = {
   id: string
   title: string

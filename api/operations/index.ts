@@ -11,6 +11,7 @@ import { exportDatev } from './documents/export/datev.ts'
 import { getDocument } from './documents/get.ts'
 import { listAllDocuments } from './documents/list.ts'
 import { restoreTrashedDocument } from './documents/restore.ts'
+import { listTrashedDocuments } from './documents/trash/list.ts'
 import { completeUpload } from './documents/upload/complete.ts'
 import { createUploadUrl } from './documents/upload-url/create.ts'
 import { createFolder } from './folders/create.ts'
@@ -65,6 +66,7 @@ export const apiOperations: readonly Operation[] = [
   getDocument,
   deleteDocument,
   restoreTrashedDocument,
+  listTrashedDocuments,
   listDocumentAuditEvents,
   createUploadUrl,
   completeUpload,

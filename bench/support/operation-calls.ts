@@ -69,6 +69,7 @@ export async function measureOperations(counter: TripCounter, service: Service):
   )
   const draft = await createDocument(service, 'Trash')
   await write('documents.delete', 1, 'DELETE', `/v1/documents/${draft}`)
+  await read('documents.trash.list', 1, '/v1/trash')
   await write('documents.restore', 1, 'POST', `/v1/documents/${draft}/restore`)
 
   const webhooks = '/v1/signatures/webhooks'

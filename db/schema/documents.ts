@@ -69,6 +69,9 @@ export const documents = pgTable(
     index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
     index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
     index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
+    index('documents_trash')
+      .on(t.organizationId, t.trashedAt.desc(), t.id.desc())
+      .where(sql`status = 'trashed' and purged_at is null`),
     index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
     // The second layer under the statements that trash and hold.
     check('documents_held', sql`status <> 'trashed' or not legal_hold`),

@@ -19,6 +19,7 @@ export const eventsOfOperations: Record<string, readonly ExpectedEvent[]> = {
   'documents.get': [['document.read', 'documents']],
   'documents.delete': [['document.trashed', 'documents']],
   'documents.restore': [['document.restored', 'documents']],
+  'documents.trash.list': [],
   'documents.auditEvents': [],
   'documents.searchText': [],
   'documents.createFromText': [['document.created', 'answer']],

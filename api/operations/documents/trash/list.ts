@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { listTrash } from '../../../../db/documents.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { OffsetPagination, toPage, wholeNumber } from '../../../../platform/resources/common.ts'
+import { Document, toDocument } from '../../../../platform/resources/document.ts'
+
+export const listTrashedDocuments = operation({
+  id: 'documents.trash.list',
+  summary: 'List the trash',
+  description:
+    'Documents that were deleted and can be restored, what was deleted last first. They are gone 30 days after `trashedAt`, or later where something still keeps them.',
+  tag: 'Documents',
+  base: 'api',
+  method: 'get',
+  path: '/v1/trash',
+  scope: 'documentsRead',
+  query: z.strictObject({
+    limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
+    offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  }),
+  answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }) },
+}).run(async (ctx, { query }) => {
+  const [rows] = await ctx.db.batch(listTrash(query))
+  return { status: 200, body: toPage(rows, query, limits.listOffsetMax, toDocument) }
+})

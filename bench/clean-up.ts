@@ -1,0 +1,83 @@
+/**
+ * What a tick of the clean-up costs: when nothing is due among few rows and among 100,000 of each kind, and when more is due
+ * than it takes. Run with `npm run bench -- clean-up`.
+ */
+
+import { Client } from 'pg'
+import { type CleanedUp, cleanUp } from '../db/clean-up.ts'
+import { connect } from '../db/client.ts'
+import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import { median } from './support/in-turns.ts'
+import { withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+
+const rowsMany = 100_000
+const ticks = 30
+const idleRatioMost = 3
+
+const bounds = (tick: number) => ({
+  trash: { keptDays: 30, auditIds: Array.from({ length: 100 }, (_, index) => `aud_bench_${tick}_${index}`) },
+  prune: { rowsMax: 5_000, sessionDays: 30, jobDays: 7, failedJobDays: 90, linkDays: 90 },
+  deletionsMax: 0,
+})
+
+/** Rows of every kind that a tick looks at; all of them end a number of days from now. */
+const fillings = [
+  `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
+   select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series(1, $2::integer) i`,
+  `insert into idempotency_keys (organization_id, operation, key, fingerprint, owner, response, expires_at)
+   select $1, 'bench', $4 || i, '', '', repeat('x', 1000), now() + make_interval(days => $3) from generate_series(1, $2::integer) i`,
+  `insert into upload_sessions (organization_id, id, document_id, object_key, content_length, state, expires_at)
+   select $1, $4 || i, $4 || i, $4 || i, 5, 'completed', now() + make_interval(days => $3 - 30) from generate_series(1, $2::integer) i`,
+  `insert into jobs (organization_id, id, kind, payload, state, finished_at)
+   select $1, $4 || i, 'scan', '{}', 'done', now() + make_interval(days => $3 - 7) from generate_series(1, $2::integer) i`,
+]
+
+await withStack({}, async ({ stack }) => {
+  const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
+  const client = new Client({ connectionString: stack.ownerDatabaseUrl })
+  await client.connect()
+  const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
+  const fill = async (name: string, count: number, endsInDays: number) => {
+    for (const filling of fillings) await client.query(filling, [organizationId, count, endsInDays, `${name}_`])
+    await client.query('vacuum analyze')
+  }
+  let tick = 0
+  const timed = async (): Promise<{ ms: number; done: CleanedUp }> => {
+    const startedAt = performance.now()
+    const done = await cleanUp(database, bounds(tick++))
+    return { ms: performance.now() - startedAt, done }
+  }
+  const idle = async () => {
+    const times: number[] = []
+    for (let turn = 0; turn < ticks; turn++) times.push((await timed()).ms)
+    return median(times)
+  }
+
+  await fill('few', 100, 1)
+  const few = await idle()
+  await fill('many', rowsMany, 1)
+  const many = await idle()
+  await fill('due', rowsMany, -1)
+  const full: { ms: number; rows: number }[] = []
+  for (;;) {
+    const { ms, done } = await timed()
+    const rows = done.purged + Object.values(done.pruned).reduce((sum: number, count = 0) => sum + count, 0)
+    if (rows === done.purged) break
+    full.push({ ms, rows })
+  }
+  await client.end()
+  const longest = full.reduce((most, one) => (one.ms > most.ms ? one : most))
+  console.log(
+    table(
+      ['tick', 'time', 'rows'],
+      [
+        ['idle, 100 rows of each kind', `${few.toFixed(1)} ms`, 0],
+        [`idle, ${rowsMany} more of each kind`, `${many.toFixed(1)} ms`, 0],
+        [`full, the longest of ${full.length}`, `${longest.ms.toFixed(0)} ms`, longest.rows],
+      ],
+    ),
+  )
+  const isMet = goal('an idle tick, many rows to few', many / few, idleRatioMost, (ratio) => ratio.toFixed(2))
+  if (!isMet) process.exitCode = 1
+})
