@@ -158,10 +158,10 @@ test('a signed document outlives the purge of its source: envelope, evidence and
 
 test('restoring while the trash is emptied gives back a whole document or none', async () => {
   const api = await openApi(stack)
-  const ids = await runMany(40, 4, () => readyDocument(api))
+  const ids = await runMany(16, 4, () => readyDocument(api))
   const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))
   for (const id of ids) await remove(api, id)
-  const statuses = await runMany(40, 8, async (index) => {
+  const statuses = await runMany(16, 8, async (index) => {
     const id = ids[index]!
     await age(id, 30)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000))
