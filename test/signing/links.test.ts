@@ -43,16 +43,42 @@ async function sentEnvelope(body: Record<string, unknown> = {}) {
   return { envelope, link, token: link.split('/').at(-1) as string }
 }
 
+const addresses = ['', '/status', '/document', '/sign', '/decline', '/view', '/open']
+
+/** What a mail scanner that runs no scripts does with a link that it finds. */
+async function scan(link: string, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++)
+    for (const address of addresses)
+      for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${address}`, { method })).arrayBuffer()
+}
+
 test('GET and HEAD change nothing but the audit log, however often a mail scanner follows the link', async () => {
   const { envelope, link } = await sentEnvelope()
   const before = await snapshot()
-  for (let round = 0; round < 10; round++) {
-    for (const path of ['', '/status', '/document', '/sign', '/decline', '/view', '/open'])
-      for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${path}`, { method })).arrayBuffer()
-  }
+  await scan(link, 10)
   expect(await snapshot()).toBe(before)
   const shown = (await auditOf(api.organizationId, envelope.id)).filter(({ actor_kind }) => actor_kind === 'signer')
   expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
+})
+
+test('they do not spend an embedded link either', async () => {
+  const { envelope } = await sentEnvelope()
+  const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
+  const before = await snapshot()
+  await scan(body.url, 3)
+  expect(await snapshot()).toBe(before)
+  expect((await post(`${body.url}/open`)).status).toBe(200)
+})
+
+test('nor do they change anything once the envelope has ended or the link was replaced', async () => {
+  const [completed, declined, corrected] = [await sentEnvelope(), await sentEnvelope(), await sentEnvelope()]
+  await signAndComplete(api, stack, completed.envelope)
+  await post(`${declined.link}/decline`, {})
+  await api.send('POST', `/v1/signatures/requests/${corrected.envelope.id}/correct`, { message: 'New.' })
+  for (const { envelope } of [completed, declined, corrected]) await whenQuiet(envelope.id)
+  const before = await snapshot()
+  for (const { link } of [completed, declined, corrected]) await scan(link, 2)
+  expect(await snapshot()).toBe(before)
 })
 
 test.each([
