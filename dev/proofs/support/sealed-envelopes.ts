@@ -83,7 +83,7 @@ async function signedEnvelope(ctx: Context, { organizationId, documentId, index,
   )
   await transition(ctx, id, () => ({ type: 'open', mayBeAutomated: false, ...link }))
   if (index % 4 === 1) await transition(ctx, id, () => ({ type: 'bounce', generation: 1, detail: '550 unknown' }))
-  if (index % 4 === 2) await transition(ctx, id, () => ({ type: 'remind', because: 'schedule' }))
+  if (index % 4 === 2) await transition(ctx, id, () => ({ type: 'send', generation: 1, revision: 1 }))
   const values: FieldValues = {
     sign: { kind: 'typed', text: name },
     note: { kind: 'text', text: `Note ${index} → \\ "x"` },

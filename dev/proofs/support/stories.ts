@@ -56,7 +56,7 @@ async function tell(random: () => number, seed: number): Promise<Story> {
   const story: Story = { state, linked: [], disclosures: [], artifacts: [] }
   await append(story, [{ type: 'created', at: new Date(now) }], random)
   for (let step = 0; step < stepsMax; step++) {
-    now += Math.floor(random() * 3.6e6) - 20
+    now += Math.floor(random() * 9e6) - 20
     const command = commandFor(story.state, random)
     const decision = decide(story.state, command, new Date(now))
     if (!decision.ok) continue
@@ -122,7 +122,7 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
     { type: 'activate', source, expiresAt: new Date(state.expiresAt.getTime() + 1e6) },
     { type: 'send', ...link },
     { type: 'open', mayBeAutomated: random() < 0.5, ...link, ...client },
-    { type: 'remind', because: 'schedule' },
+    { type: 'remind', because: 'sender' },
     { type: 'bounce', generation: link.generation, detail: textOf(random) },
     { type: 'correct', correction: { documentTitle: textOf(random) }, expectedRevision: null },
     { type: 'reassign', signerEmail: 'b@example.org', signerName: textOf(random), reason: null },
