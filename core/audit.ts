@@ -69,6 +69,7 @@ export const auditActions = {
   'workflow.run_started': 'run',
   'workflow.run_ended': 'run',
   'audit.origins_erased': 'organization',
+  'audit.log_advanced': 'organization',
   'retention.rule_set': 'organization',
   'retention.rule_removed': 'organization',
   'person.erased': 'organization',

@@ -28,7 +28,7 @@ export const limits = {
   auditPageDefault: 50,
   viewingSeconds: 3_600,
   auditPageMax: 200,
-  auditScanMax: 2_000,
+  auditScanMax: 1_000,
   exportDocumentsMax: 500,
   exportIdsInHeaderMax: 100,
   fieldsMax: 200,

@@ -56,8 +56,7 @@ export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
       with scanned as materialized (
         select a.*, row_number() over (order by a.position ${direction}, a.id ${direction}) as n from (
           select * from audit_events e
-          where e.organization_id = ${currentOrganization} and ${wanted(list)}
-            and e.position < chancery_audit_horizon() and ${beyond(list)}
+          where e.organization_id = ${currentOrganization} and ${wanted(list)} and ${within(list)}
           order by e.position ${direction}, e.id ${direction} limit ${scanned}) a
       ), marked as (
         select s.*, ${matches(list)} as is_match, s.n = max(s.n) over () as is_last from scanned s
@@ -76,10 +75,14 @@ const wanted = ({ about }: AuditQuery): SQL => {
   return sql`e.target_id = ${about.targetId}`
 }
 
-const beyond = ({ after, order }: AuditQuery): SQL => {
-  if (!after) return sql`true`
-  const [position, id] = after
-  return sql`(e.position, e.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${position}::bigint, ${id})`
+// Events before a place that was read lie below the horizon; with a second upper bound the scan would begin at the wrong one.
+const within = ({ after, order }: AuditQuery): SQL => {
+  const isBelowHorizon = sql`e.position < chancery_audit_horizon()`
+  if (!after) return isBelowHorizon
+  const place = sql`(${after[0]}::bigint, ${after[1]})`
+  return order === 'desc'
+    ? sql`(e.position, e.id) < ${place}`
+    : sql`(e.position, e.id) > ${place} and ${isBelowHorizon}`
 }
 
 const matches = ({ action, actorId }: AuditQuery): SQL =>

@@ -1,3 +1,4 @@
+import { auditLogCommands } from './audit-log.ts'
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
 import { erasureCommands } from './erase-person.ts'
@@ -15,6 +16,7 @@ export const commands: Commands = {
   ...retentionRuleCommands,
   ...erasureCommands,
   ...webhookKeyCommands,
+  ...auditLogCommands,
   ...workflowCommands,
 }
 

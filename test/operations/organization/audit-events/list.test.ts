@@ -203,9 +203,9 @@ describe('filters', () => {
 
   test.each(['asc', 'desc'])('a rare match among thousands is found page by page, %s', async (order) => {
     const organization = await newOrganization()
-    await write(organization, 2_500, 'fld_many')
+    await write(organization, 1_500, 'fld_many')
     await write(organization, 1, 'fld_rare')
-    await write(organization, 2_500, 'fld_many')
+    await write(organization, 1_500, 'fld_many')
     await settled(organization)
     const client = api(organization.apiKey)
     const query = { actorId: 'fld_rare', order, limit: 5 }
@@ -218,7 +218,7 @@ describe('filters', () => {
       pages.push(page.data.length)
       cursor = page.nextCursor
     }
-    expect(pages).toEqual(order === 'asc' ? [1, 0, 0, 0] : [1, 0])
+    expect(pages).toEqual(order === 'asc' ? [1, 0, 0, 0] : [1, 0, 0])
   })
 
   test.each([

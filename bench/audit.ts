@@ -1,0 +1,109 @@
+/**
+ * How reading the audit log depends on its length: organizations with 1,000 and with 100,000 events on one stack, asked in
+ * turns, before and after another organization wrote a million. Run with `npm run bench -- audit`.
+ */
+
+import { Client } from 'pg'
+import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import { mediansInTurns } from './support/in-turns.ts'
+import { withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+
+const sizes = { few: 1_000, many: 100_000, others: 1_000_000 }
+const roundCount = 200
+const ratioMost = 1.2
+
+type Log = { organizationId: string; apiKey: string; middle: string }
+type Page = { data: { id: string }[]; nextCursor: string | null }
+
+/** Half of the events are about one of 100 documents, 50 transactions make up a thousand events. */
+async function fill(client: Client, organizationId: string, size: number): Promise<void> {
+  const perTransaction = 20
+  const chunk = 10_000
+  for (let from = 1; from <= size; from += chunk) {
+    await client.query(
+      `insert into audit_events (organization_id, id, position, at, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id)
+       select $1, 'aud_' || lpad(i::text, 26, '0'), i / $3::integer, now() - make_interval(secs => 1000000 - i / $3::integer),
+         'apiKey', 'key_' || i % 7, case when i % 2 = 0 then 'document.read' else 'member.updated' end,
+         case when i % 2 = 0 then 'document' else 'member' end, case when i % 2 = 0 then 'doc_' || i % 100 else 'mem_' || i % 100 end,
+         '192.0.2.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 'req_' || md5(i::text)
+       from generate_series($2::integer, least($2::integer + ${chunk - 1}, $4::integer)) i`,
+      [organizationId, from, perTransaction, size],
+    )
+  }
+  await client.query('vacuum analyze audit_events')
+}
+
+await withStack({}, async ({ stack }) => {
+  const client = new Client({ connectionString: stack.ownerDatabaseUrl })
+  await client.connect()
+  const read = async (apiKey: string, path: string): Promise<Page> => {
+    const response = await fetch(`${stack.baseUrl}${path}`, { headers: { 'x-api-key': apiKey } })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
+    return JSON.parse(text) as Page
+  }
+  const listPath = '/v1/organization/audit-events'
+
+  /** A cursor half way through the log. */
+  async function middleOf(apiKey: string, size: number): Promise<string> {
+    let cursor = ''
+    for (let n = 0; n < size / 4 / 200; n++) {
+      const page = await read(apiKey, `${listPath}?limit=200${cursor ? `&cursor=${cursor}` : ''}`)
+      cursor = page.nextCursor ?? cursor
+    }
+    return cursor
+  }
+
+  const open = async (size: number): Promise<Log> => {
+    const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+      requestsPerMinute: 100_000_000,
+    })
+    await fill(client, organizationId, size)
+    return { organizationId, apiKey, middle: await middleOf(apiKey, size) }
+  }
+  const logs = [await open(sizes.few), await open(sizes.many)]
+  const asks: [string, (log: Log) => string, rounds?: number][] = [
+    ['newest 50', () => listPath],
+    ['newest 200', () => `${listPath}?limit=200`],
+    ['50 from the middle', ({ middle }) => `${listPath}?cursor=${middle}`],
+    ['oldest 50', () => `${listPath}?order=asc`],
+    ['newest 50 with documents', () => `${listPath}?include=documents`],
+    ['events of one member', () => `${listPath}?targetId=mem_1&limit=5`],
+    ['events of one document', () => '/v1/documents/doc_2/audit-events?limit=5'],
+    ['50 of one actor among seven', () => `${listPath}?actorId=key_3`],
+    ['nothing of an actor (looks through 1,000)', () => `${listPath}?actorId=key_none`],
+  ]
+  const measure = async () => {
+    const rows: [string, number, number][] = []
+    for (const [name, pathOf] of asks) {
+      const [few = Number.NaN, many = Number.NaN] = await mediansInTurns(logs, roundCount, async (log) => {
+        const { data } = await read(log.apiKey, pathOf(log))
+        if (data.length === 0 && !name.startsWith('nothing')) throw new Error(`${name}: nothing was read`)
+      })
+      rows.push([name, few, many])
+    }
+    return rows
+  }
+  const alone = await measure()
+  await open(sizes.others)
+  const beside = await measure()
+  const ms = (value: number) => `${value.toFixed(2)} ms`
+  console.log(
+    table(
+      ['median', '1,000 events', '100,000 events', 'ratio', '100,000 beside 1,000,000', 'ratio'],
+      alone.map(([name, few, many], i) => {
+        const [, fewBeside, manyBeside] = beside[i]!
+        return [name, ms(few), ms(many), (many / few).toFixed(2), ms(manyBeside), (manyBeside / fewBeside).toFixed(2)]
+      }),
+    ),
+  )
+  const show = (ratio: number) => ratio.toFixed(2)
+  // A filter by actor looks through up to 1,000 events, of which the short log has the half.
+  const isMet = [...alone, ...beside]
+    .map(([name, few, many], i) => ({ name: i < alone.length ? name : `${name} (beside)`, ratio: many / few }))
+    .filter(({ name }) => !name.includes('actor'))
+    .map(({ name, ratio }) => goal(`${name}: 100,000 / 1,000`, ratio, ratioMost, show))
+  await client.end()
+  if (isMet.includes(false)) process.exitCode = 1
+})
