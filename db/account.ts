@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { apiKeys, organizations } from './schema/index.ts'
-import { firstRow, query, type Statement, sqlRows } from './statement.ts'
+import { firstRow, map, query, type Statement, sqlRows } from './statement.ts'
 import { currentOrganization, ofOrganization } from './tenancy.ts'
 
 export type AccountRow = {
@@ -42,14 +42,35 @@ export const findAccount = (keyId: string): Statement<AccountRow | null> =>
     ),
   )
 
-export type UsageRow = { documents: string; stored_bytes: string; envelopes_this_month: string }
+export type Usage = {
+  /** Outside the trash. */
+  documents: number
+  /** Versions of documents, also of those in the trash, and finished files of envelopes. */
+  storedBytes: number
+  members: number
+  /** Created since the month began in UTC. */
+  envelopesThisMonth: number
+}
 
-/** What the organization holds and did; counted over its own index ranges. */
-export const measureUsage = (): Statement<UsageRow | null> =>
-  firstRow(
-    sqlRows<UsageRow>(sql`select
-      (select count(*) from documents d where d.organization_id = ${currentOrganization} and d.status <> 'trashed') as documents,
-      (select coalesce(sum(v.content_length::bigint), 0) from document_versions v where v.organization_id = ${currentOrganization}) as stored_bytes,
-      (select count(*) from envelopes e where e.organization_id = ${currentOrganization}
-        and e.created_at >= date_trunc('month', now(), 'UTC')) as envelopes_this_month`),
+type UsageRow = { documents: string; stored_bytes: string; members: string; envelopes_this_month: string }
+
+/** What the organization holds, from its counters, and the envelopes of this month, from a range of their index. */
+export const measureUsage = (): Statement<Usage | null> =>
+  map(
+    sqlRows<UsageRow>(sql`
+      select coalesce(sum(u.amount) filter (where u.kind = 'documents'), 0) as documents,
+        coalesce(sum(u.amount) filter (where u.kind = 'stored_bytes'), 0) as stored_bytes,
+        coalesce(sum(u.amount) filter (where u.kind = 'members'), 0) as members,
+        (select count(*) from envelopes e where e.organization_id = ${currentOrganization}
+          and e.created_at >= date_trunc('month', now(), 'UTC')) as envelopes_this_month
+      from usage_counters u where u.organization_id = ${currentOrganization}`),
+    ([row]) =>
+      row
+        ? {
+            documents: Number(row.documents),
+            storedBytes: Number(row.stored_bytes),
+            members: Number(row.members),
+            envelopesThisMonth: Number(row.envelopes_this_month),
+          }
+        : null,
   )

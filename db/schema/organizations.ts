@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, organizationId } from './columns.ts'
 
 export const organizations = pgTable('organizations', {
@@ -65,6 +75,23 @@ export const apiKeys = pgTable(
     foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
   ],
+)
+
+export const usageKinds = ['documents', 'stored_bytes', 'members'] as const
+
+/**
+ * What an organization holds, counted by triggers in the transactions that change it; the sum over the slots counts. Slots keep
+ * writers from waiting for each other.
+ */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    kind: text('kind', { enum: usageKinds }).notNull(),
+    slot: integer('slot').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.kind, t.slot] })],
 )
 
 export const idempotencyKeys = pgTable(

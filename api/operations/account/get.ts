@@ -17,15 +17,31 @@ const Account = z
       createdAt: Timestamp,
       expiresAt: Timestamp.nullable(),
     }),
-    limits: z.object({ requestsPerMinute: z.int(), uploadBytes: z.int(), fieldsPerEnvelope: z.int() }),
-    usage: z.object({ documents: z.int(), storedBytes: z.int(), envelopesThisMonth: z.int() }),
+    limits: z.object({
+      requestsPerMinute: z.int().meta({ description: 'Of the key that asks' }),
+      uploadBytes: z.int().meta({ description: 'Of one PDF' }),
+      metadataBytes: z.int().meta({ description: 'Of the metadata of one document, as JSON' }),
+      fieldsPerEnvelope: z.int(),
+      signersPerWorkflow: z.int(),
+      documentsPerExport: z.int(),
+      webhookEndpoints: z.int(),
+    }),
+    usage: z.object({
+      documents: z.int().meta({ description: 'Outside the trash' }),
+      storedBytes: z.int().meta({
+        description: 'All versions of documents, also of those in the trash, sealed documents and certificates',
+      }),
+      members: z.int().meta({ description: 'Who was not removed, active or not' }),
+      envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
+    }),
   })
   .meta({ id: 'Account' })
 
 export const getAccount = operation({
   id: 'account.get',
   summary: 'Read the organization, its plan, limits and usage',
-  description: 'The organization is the one of the API key.',
+  description:
+    'The organization, the plan and the limits that apply to the API key that asks. Usage is exact: it is counted in the transactions that change it.',
   tag: 'Account',
   base: 'api',
   method: 'get',
@@ -52,13 +68,13 @@ export const getAccount = operation({
       limits: {
         requestsPerMinute: key.requestsPerMinute,
         uploadBytes: limits.uploadBytesMax,
+        metadataBytes: limits.metadataBytesMax,
         fieldsPerEnvelope: limits.fieldsMax,
+        signersPerWorkflow: limits.signersMax,
+        documentsPerExport: limits.exportDocumentsMax,
+        webhookEndpoints: limits.webhookEndpointsMax,
       },
-      usage: {
-        documents: Number(usage.documents),
-        storedBytes: Number(usage.stored_bytes),
-        envelopesThisMonth: Number(usage.envelopes_this_month),
-      },
+      usage,
     },
   }
 })

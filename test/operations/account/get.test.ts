@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scopes } from '../../../core/scopes.ts'
 import { api } from '../../support/client.ts'
-import { createEnvelope } from '../../support/signing.ts'
+import { createEnvelope, signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { createDraft, openApi, pdfOfPages, readyDocument } from '../../support/upload.ts'
@@ -19,8 +19,16 @@ test('a fresh organization reads its name, plan, key, limits and empty usage', a
       createdAt: account.key.createdAt,
       expiresAt: null,
     },
-    limits: { requestsPerMinute: 250, uploadBytes: 104_857_600, fieldsPerEnvelope: 200 },
-    usage: { documents: 0, storedBytes: 0, envelopesThisMonth: 0 },
+    limits: {
+      requestsPerMinute: 250,
+      uploadBytes: 104_857_600,
+      metadataBytes: 65_536,
+      fieldsPerEnvelope: 200,
+      signersPerWorkflow: 20,
+      documentsPerExport: 500,
+      webhookEndpoints: 50,
+    },
+    usage: { documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 },
   })
 })
 
@@ -31,16 +39,76 @@ test('the key in the answer is the one that asks', async () => {
   expect([key.id, key.scopes, limits.requestsPerMinute]).toEqual([keyId, ['accountRead'], 7])
 })
 
-test('usage counts documents outside the trash, stored bytes and the envelopes of this month, of this organization only', async () => {
+test('usage counts documents outside the trash, stored bytes, members and the envelopes of this month, of this organization only', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
+  const usage = async (api: typeof owner) => (await api.send('GET', '/v1/account')).body.usage
   const pdf = pdfOfPages()
   const documentId = await readyDocument(owner, pdf)
   await createDraft(owner)
-  await owner.send('DELETE', `/v1/documents/${await createDraft(owner)}`)
+  const trashed = await readyDocument(owner, pdf)
+  await owner.send('DELETE', `/v1/documents/${trashed}`)
   await createEnvelope(owner, { documentId })
   const old = await createEnvelope(owner, { documentId })
   await queryDatabase("update envelopes set created_at = now() - interval '40 days' where id = $1", [old.id])
-  const usage = async (api: typeof owner) => (await api.send('GET', '/v1/account')).body.usage
-  expect(await usage(owner)).toEqual({ documents: 2, storedBytes: pdf.length, envelopesThisMonth: 1 })
-  expect(await usage(stranger)).toEqual({ documents: 0, storedBytes: 0, envelopesThisMonth: 0 })
+  const user = (n: number) => owner.send('POST', '/scim/v2/Users', { userName: `user-${n}@example.com` })
+  await user(1)
+  await owner.send('DELETE', `/scim/v2/Users/${(await user(2)).body.id}`)
+  const held = { documents: 2, storedBytes: 2 * pdf.length, members: 1, envelopesThisMonth: 1 }
+  expect(await usage(owner)).toEqual(held)
+
+  await owner.send('POST', `/v1/documents/${trashed}/restore`)
+  const { artifacts } = await signAndComplete(owner, stack, await createEnvelope(owner, { documentId }))
+  expect(await usage(owner)).toEqual({
+    ...held,
+    documents: 3,
+    storedBytes: held.storedBytes + artifacts.document.contentLength + artifacts.certificate.contentLength,
+    envelopesThisMonth: 2,
+  })
+  expect(await usage(stranger)).toEqual({ documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 })
+})
+
+test('a hundred concurrent creations are counted exactly, and so is what others of this run did to any organization', async () => {
+  const owner = await openApi(stack)
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const id = await createDraft(owner)
+      if (n % 3 === 0) await owner.send('DELETE', `/v1/documents/${id}`)
+    }),
+  )
+  expect((await owner.send('GET', '/v1/account')).body.usage.documents).toBe(66)
+  // One statement sees one moment of all tables.
+  const differences = await queryDatabase(
+    `with held as (
+       select organization_id, 'documents' as kind, 1 as amount from documents where status <> 'trashed'
+       union all select organization_id, 'stored_bytes', content_length from document_versions
+       union all select organization_id, 'stored_bytes', content_length from artifacts where removed_at is null
+       union all select organization_id, 'members', 1 from members where removed_at is null
+       union all select organization_id, kind, -amount from usage_counters)
+     select organization_id, kind, sum(amount) as difference from held group by 1, 2 having sum(amount) <> 0`,
+  )
+  expect(differences).toEqual([])
+})
+
+test('what is changed at once, moved back and deleted by hand is counted too', async () => {
+  const { id } = await newOrganization()
+  const amounts = async () =>
+    (
+      await queryDatabase<{ kind: string; amount: number }>(
+        'select kind, sum(amount)::int as amount from usage_counters where organization_id = $1 group by kind order by kind',
+        [id],
+      )
+    ).map(({ kind, amount }) => `${kind} ${amount}`)
+  await queryDatabase(
+    `insert into documents (organization_id, id, title, type, metadata)
+     select $1, 'doc_count_' || i || $1, 'A', 'other', '{}' from generate_series(1, 1000) i`,
+    [id],
+  )
+  expect(await amounts()).toEqual(['documents 1000'])
+  await queryDatabase("update documents set status = 'trashed' where organization_id = $1 and id like 'doc_count_1%'", [
+    id,
+  ])
+  expect(await amounts()).toEqual(['documents 888'])
+  await queryDatabase("update documents set title = 'B' where organization_id = $1", [id])
+  await queryDatabase("delete from documents where organization_id = $1 and id like 'doc_count_2%'", [id])
+  expect(await amounts()).toEqual(['documents 777'])
 })
