@@ -1,8 +1,11 @@
 /**
- * What sealing costs the workers by the size of the original, from the signer's POST to `completed`: object bytes that they read
- * and send, calls to the store, memory above the idle process, time. Run with `npm run bench seal`.
+ * What sealing costs the workers by the size of the original and the level of the seal, from the signer's POST to `completed`:
+ * object bytes that they read and send, calls to the store, memory above the idle process, time; and what it costs by the
+ * number of fields. Run with `npm run bench seal`; time stamps need openssl.
  */
 
+import { type ByteSource, memorySource } from '../core/bytes.ts'
+import { loadSealKey } from '../core/pdf/signature/seal-key.ts'
 import {
   call,
   createDocument,
@@ -15,19 +18,28 @@ import {
   uploadPdf,
   waitForCompletion,
 } from '../dev/demo-client.ts'
+import { makeSealKey } from '../dev/keys.ts'
+import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
 import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from './support/object-store.ts'
 import { picturePdf } from './support/pdf.ts'
 import { type Cost, costOf, type Idle, idleNow } from './support/process-cost.ts'
+import { type Filled, mediansOf, sealWithoutHash, textFields } from './support/seal-steps.ts'
 import { withStack } from './support/stack.ts'
-import { megabytes, table } from './support/table.ts'
+import { goal, megabytes, table } from './support/table.ts'
 
 const sizes = [1_000_000, 10_000_000, 100_000_000]
 const roundCount = 3
+const fieldRounds = 7
+const fieldCounts = [1, 20, 200]
 
 type Sealing = Cost & { traffic: StoreTraffic; originalBytes: number; sealedBytes: number }
 
-async function seal(service: Service, store: ObjectStore, idle: Idle, totalBytes: number): Promise<Sealing> {
+type Work = { totalBytes: number; fieldCount?: number }
+
+async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work): Promise<Sealing> {
+  const { totalBytes, fieldCount } = work
   const pictureCount = Math.max(1, Math.round(totalBytes / 1_000_000))
+  const filled = textFields(fieldCount ?? 0)
   const pdf = picturePdf({ totalBytes, pictureCount })
   const documentId = await createDocument(service, 'Bench')
   await uploadPdf(service, documentId, pdf)
@@ -37,14 +49,17 @@ async function seal(service: Service, store: ObjectStore, idle: Idle, totalBytes
     signerEmail,
     signerName: 'Anna',
     message: 'Bench',
-    fields: fieldsFor(pictureCount),
+    fields: fieldCount === undefined ? fieldsFor(pictureCount) : filled.map(({ field }) => field),
   })
   const link = await linkFromMail(service, signerEmail)
   await extractionIsOver(service, documentId)
   store.resetTraffic()
-  const values = { text: { kind: 'text', text: 'Bench' }, signature: { kind: 'typed', text: 'Anna' } }
+  const ofFields = Object.fromEntries(filled.map(({ field, value }) => [field.id, value]))
+  const ofTwo = { text: { kind: 'text', text: 'Bench' }, signature: { kind: 'typed', text: 'Anna' } }
+  const values = fieldCount === undefined ? ofTwo : ofFields
+  const signature = fieldCount === undefined ? null : { kind: 'typed', text: 'Anna' }
   const cost = await costOf(idle, async () => {
-    await sign(link, { values, signature: null })
+    await sign(link, { values, signature })
     await waitForCompletion(service, id)
   })
   const traffic = store.traffic()
@@ -79,22 +94,124 @@ const row = ({ originalBytes, sealedBytes, traffic, extraBytes, cpuMs, wallMs }:
   `${wallMs.toFixed(0)} ms`,
 ]
 
-const store = await startObjectStore()
-try {
+const levels = ['B-B', 'B-T', 'B-LTA']
+
+/** What lets a local authority stamp the seal. */
+async function stampedBy(authority: LocalAuthority): Promise<Record<string, string>> {
+  const { privateKeyPem, certificatePem } = await authority.issueSealKey()
+  return {
+    SEAL_PRIVATE_KEY: privateKeyPem,
+    SEAL_CERTIFICATE: certificatePem,
+    TIMESTAMP_AUTHORITIES: authority.url,
+    TIMESTAMP_CERTIFICATES: authority.rootPem,
+  }
+}
+
+async function benchLevel(store: ObjectStore, level: string, functions: Record<string, string>): Promise<boolean> {
   const sealings: Sealing[] = []
+  const first: Sealing[] = []
+  const named: Record<string, string> = level === 'B-B' ? {} : { SEAL_LEVEL: level, SEAL_LEVEL_MIN: level }
+  const extraBindings = { shared: { STORAGE_ENDPOINT: store.url }, functions: { ...functions, ...named } }
   for (const size of sizes) {
     // A fresh process for each size: what one run leaves behind until it is collected is not the cost of the next.
-    await withStack({ extraBindings: { shared: { STORAGE_ENDPOINT: store.url } } }, async ({ stack, service }) => {
-      await seal(service, store, idleNow(stack.workerPids), 200_000)
+    await withStack({ extraBindings }, async ({ stack, service }) => {
+      await seal(service, store, idleNow(stack.workerPids), { totalBytes: 200_000 })
       const idle = idleNow(stack.workerPids)
-      for (let i = 0; i < roundCount; i++) sealings.push(await seal(service, store, idle, size))
+      for (let i = 0; i < roundCount; i++) sealings.push(await seal(service, store, idle, { totalBytes: size }))
+      first.push(sealings.at(-roundCount) as Sealing)
     })
   }
+  console.log(`\n${level}`)
   console.log(table(['original', 'read', 'read more', 'sent', 'calls', 'memory', 'CPU', 'time'], sealings.map(row)))
   for (const size of sizes) {
     const last = sealings.findLast(({ originalBytes }) => originalBytes === size)
     if (last) console.log(`${megabytes(size)}: ${callList(last.traffic.calls)}`)
   }
+  const readMore = sealings.map(
+    ({ traffic, originalBytes, sealedBytes }) => traffic.readBytes - originalBytes - sealedBytes,
+  )
+  const memory = first.map(({ extraBytes }) => extraBytes)
+  return [
+    goal(`${level}, bytes read beside the hashes`, Math.max(...readMore), 1_000_000),
+    goal(`${level}, memory of the first seal`, Math.max(...memory), 24_000_000, megabytes),
+  ].every(Boolean)
+}
+
+async function benchFields(store: ObjectStore): Promise<void> {
+  await withStack({ extraBindings: { shared: { STORAGE_ENDPOINT: store.url } } }, async ({ stack, service }) => {
+    const costs = new Map<number, Cost[]>(fieldCounts.map((count) => [count, []]))
+    for (let round = 0; round <= fieldRounds; round++) {
+      for (const fieldCount of fieldCounts) {
+        const cost = await seal(service, store, idleNow(stack.workerPids), { totalBytes: 1_000_000, fieldCount })
+        if (round > 0) costs.get(fieldCount)?.push(cost)
+      }
+    }
+    const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0
+    console.log('\nfields on one page of a document of 1 MB, all values different; medians')
+    const rows = [...costs].map(([count, all]) => [
+      count,
+      `${median(all.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms`,
+      `${median(all.map(({ wallMs }) => wallMs)).toFixed(0)} ms`,
+    ])
+    console.log(table(['fields', 'CPU', 'time'], rows))
+  })
+}
+
+/** The same work without hashes and store, in this process, where sizes and numbers of fields can be told apart. */
+async function benchSteps(): Promise<boolean> {
+  const now = new Date()
+  const sealKey = await loadSealKey({ ...(await makeSealKey({ now })), now })
+  const small = memorySource(picturePdf({ totalBytes: 1_000_000, pictureCount: 1 }))
+  const large = memorySource(picturePdf({ totalBytes: 100_000_000, pictureCount: 100 }))
+  const work = (source: ByteSource, filled: Filled[], isArchived = false) => {
+    return () => sealWithoutHash(source, { filled, sealKey, isArchived })
+  }
+  const same = textFields(200).map(({ field }) => ({ field, value: { kind: 'text', text: 'Value' } as const }))
+  const times = await mediansOf(
+    {
+      '1 MB': work(small, textFields(2)),
+      '100 MB': work(large, textFields(2)),
+      '1 MB, archive': work(small, textFields(2), true),
+      '100 MB, archive': work(large, textFields(2), true),
+      '1 field': work(small, textFields(1)),
+      '200 fields, one value': work(small, same),
+      '200 fields': work(small, textFields(200)),
+    },
+    61,
+  )
+  console.log('\nwithout hashes and store; medians')
+  console.log(
+    table(
+      ['work', 'time'],
+      Object.entries(times).map(([name, ms]) => [name, `${ms.toFixed(2)} ms`]),
+    ),
+  )
+  const ratio = (one: string, other: string) => (times[one] ?? 0) / (times[other] ?? 1)
+  const show = (value: number) => value.toFixed(2)
+  return [
+    goal('100 MB / 1 MB', ratio('100 MB', '1 MB'), 1.5, show),
+    goal('100 MB / 1 MB with an archive', ratio('100 MB, archive', '1 MB, archive'), 1.5, show),
+    goal('200 fields of one value / 1 field', ratio('200 fields, one value', '1 field'), 1.5, show),
+    goal('200 fields / 1 field', ratio('200 fields', '1 field'), 1.5, show),
+  ].every(Boolean)
+}
+
+const named = process.argv.slice(2)
+const isWanted = (part: string) => named.length === 0 || named.includes(part)
+const results: boolean[] = []
+const store = await startObjectStore()
+try {
+  if (isWanted('steps')) results.push(await benchSteps())
+  if (isWanted('fields')) await benchFields(store)
+  for (const level of levels.filter(isWanted)) {
+    const authority = level === 'B-B' ? null : await startTimestampAuthority()
+    try {
+      results.push(await benchLevel(store, level, authority ? await stampedBy(authority) : {}))
+    } finally {
+      await authority?.close()
+    }
+  }
 } finally {
   await store.close()
 }
+if (!results.every(Boolean)) process.exitCode = 1

@@ -16,7 +16,7 @@ import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { type SignedBytes, signUpdate } from './signed-update.ts'
-import { appearanceItems, filledFields, stampPlacements } from './stamps.ts'
+import { appearancesFor, filledFields, stampPlacements } from './stamps.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
 
@@ -41,12 +41,13 @@ const laterStepsPermitted = 3
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, envelope, source, wishes, sealedAt, organizationName, objectKey } = sealing
   const filled = filledFields(envelope.state.fields, envelope.values)
-  const placements = stampPlacements(filled)
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
-  const plan = await planSeal(file, placements)
+  const plan = await planSeal(file, stampPlacements(filled))
+  const { items, pageOf } = appearancesFor(filled, plan)
+  const placements = stampPlacements(filled, pageOf)
   const appearances = await composeAppearances({
-    items: appearanceItems(filled, plan),
+    items,
     fonts: fontFiles,
     createdAt: sealedAt,
   })

@@ -13,30 +13,36 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
     return value ? [{ field, value }] : []
   })
 
-/** The appearances to compose, each in the size that the plan found for its field. */
-export const appearanceItems = (filled: FilledField[], plan: SealPlan): AppearanceItem[] =>
-  filled.map(({ field, value }, index) => {
+/** The appearances to compose, and for each filled field the page of them that is its own. */
+export type PlannedAppearances = { items: AppearanceItem[]; pageOf: number[] }
+
+/** One appearance for each value in each size: fields that show the same share it. */
+export function appearancesFor(filled: FilledField[], plan: SealPlan): PlannedAppearances {
+  const items: AppearanceItem[] = []
+  const pages = new Map<string, number>()
+  const pageOf = filled.map(({ field: { id: fieldId, type }, value }, index) => {
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
-    return {
-      fieldId: field.id,
-      type: field.type,
-      value,
-      widthPoints: planned.widthPoints,
-      heightPoints: planned.heightPoints,
-    }
+    const { widthPoints, heightPoints } = planned
+    // Equal boxes differ in their last digits by where they stand.
+    const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value])
+    const page = pages.get(key) ?? items.push({ fieldId, type, value, widthPoints, heightPoints }) - 1
+    pages.set(key, page)
+    return page
   })
+  return { items, pageOf }
+}
 
 /** Where each appearance goes and how its value reads as plain text. */
-export const stampPlacements = (filled: FilledField[]): StampPlacement[] =>
-  filled.map(({ field, value }, appearancePage) => ({
+export const stampPlacements = (filled: FilledField[], pageOf: number[] = []): StampPlacement[] =>
+  filled.map(({ field, value }, index) => ({
     fieldId: field.id,
     pageNumber: field.pageNumber,
     x: field.x,
     y: field.y,
     width: field.width,
     height: field.height,
-    appearancePage,
+    appearancePage: pageOf[index] ?? index,
     text: plainText(field, value),
   }))
 

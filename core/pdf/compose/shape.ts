@@ -24,6 +24,7 @@ export type Shaper = (word: string, style: FontStyle) => ShapedGlyph[]
 const knownWordsMax = 4_096
 const clusters = /[\s\S]\p{M}*/gu
 const mark = /^\p{M}/u
+const marks = /\p{M}/u
 const dotted = /^[ij](?=\p{M}*[\u0300-\u0314\u033d-\u0344])/u
 
 // Substitutions are off, so that every glyph stands for exactly one character and extracted text is exact.
@@ -85,9 +86,10 @@ function glyphFor(face: Face, text: string, shape: string): ShapedGlyph {
 }
 
 function applyPositions(face: Face, drawn: string, glyphs: ShapedGlyph[]): void {
-  const { positions } = face.font.layout(drawn, positioningOnly, scriptOf(drawn), null, 'ltr')
+  const script = scriptOf(drawn)
+  const positions = positionsByPairs(face, drawn, script) ?? layOut(face, drawn, script)
   const visible = glyphs.filter((glyph) => !isInvisible(glyph.text.codePointAt(0)!))
-  if (positions?.length !== visible.length) return
+  if (positions.length !== visible.length) return
   visible.forEach((glyph, index) => {
     const { xAdvance, xOffset, yOffset } = positions[index]!
     glyph.advance = xAdvance * face.scale
@@ -96,6 +98,46 @@ function applyPositions(face: Face, drawn: string, glyphs: ShapedGlyph[]): void 
     glyph.dx = xOffset * face.scale
     glyph.dy = yOffset * face.scale
   })
+}
+
+type Position = { xAdvance: number; xOffset: number; yOffset: number }
+
+const layOut = (face: Face, text: string, script: string): Position[] =>
+  face.font.layout(text, positioningOnly, script, null, 'ltr').positions ?? []
+
+const pairsMax = 20_000
+const knownPairs = new WeakMap<Face, Map<string, Position | null>>()
+
+/**
+ * Letters without marks are kerned pair by pair, and pairs come back in every text, while a layout costs some 50 us each
+ * time. Null where a mark, or a pair that is more than two glyphs in a row, needs the layout of the whole.
+ */
+function positionsByPairs(face: Face, text: string, script: string): Position[] | null {
+  if (marks.test(text)) return null
+  const letters = [...text]
+  const positions: Position[] = []
+  for (const [i, letter] of letters.entries()) {
+    const position = pairPosition(face, letter, letters[i + 1] ?? '', script)
+    if (position === null) return null
+    positions.push(position)
+  }
+  return positions
+}
+
+/** The place of a letter before another one, or at the end. */
+function pairPosition(face: Face, letter: string, next: string, script: string): Position | null {
+  const pairs = knownPairs.get(face) ?? new Map<string, Position | null>()
+  knownPairs.set(face, pairs)
+  const key = `${script}${letter}${next}`
+  const known = pairs.get(key)
+  if (known !== undefined) return known
+  const positions = layOut(face, letter + next, script)
+  const isPlain =
+    positions.length === (next === '' ? 1 : 2) && positions.every((one) => one.xOffset === 0 && one.yOffset === 0)
+  const position = isPlain ? positions[0]! : null
+  if (pairs.size >= pairsMax) pairs.clear()
+  pairs.set(key, position)
+  return position
 }
 
 function scriptOf(text: string): string {

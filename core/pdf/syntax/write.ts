@@ -25,6 +25,8 @@ export function writeObject(value: PdfObject): string {
   }
 }
 
+const plainName = /^[\w.+-]+$/
+
 function writeDict(dict: PdfDict): string {
   let text = '<<'
   for (const [key, value] of dict) text += `${writeName(key)} ${writeObject(value)}`
@@ -43,6 +45,7 @@ function writeNumber(value: number): string {
 }
 
 function writeName(name: string): string {
+  if (plainName.test(name)) return `/${name}`
   let text = '/'
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i)

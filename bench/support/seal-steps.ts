@@ -1,0 +1,82 @@
+import '../../dev/proofs/support/node-platform.ts'
+import { type ByteSource, concatBytes } from '../../core/bytes.ts'
+import { appendArchive } from '../../core/pdf/append/append-archive.ts'
+import { appendSeal } from '../../core/pdf/append/append-seal.ts'
+import { appendedSource } from '../../core/pdf/append/appended-source.ts'
+import { openPdf } from '../../core/pdf/append/pdf-file.ts'
+import { planSeal } from '../../core/pdf/append/plan-seal.ts'
+import { readBack } from '../../core/pdf/append/read-back.ts'
+import { contentsOf, fillContents } from '../../core/pdf/append/signature-object.ts'
+import { composeAppearances } from '../../core/pdf/compose/appearances.ts'
+import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
+import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
+import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
+import { appearancesFor, stampPlacements } from '../../functions/sealing/stamps.ts'
+
+const { fontFiles } = await import('../../functions/fonts.ts')
+
+const digest = new Uint8Array(32)
+const tokenBytesMax = 12_288
+const signedAt = new Date(Date.UTC(2026, 0, 1))
+
+export type Filled = { field: SignatureField; value: FieldValue }
+
+/** Everything of one seal but the passes over the file for its hashes, and the store: composing, appending, signing, reading back. */
+export async function sealWithoutHash(
+  original: ByteSource,
+  { filled, sealKey, isArchived }: { filled: Filled[]; sealKey: SealKey; isArchived: boolean },
+): Promise<void> {
+  const file = await openPdf(original)
+  const plan = await planSeal(file, stampPlacements(filled))
+  const { items, pageOf } = appearancesFor(filled, plan)
+  const placements = stampPlacements(filled, pageOf)
+  const appearances = await composeAppearances({ items, fonts: fontFiles, createdAt: signedAt })
+  const contentsBytesMax = cmsSizeMax(sealKey, isArchived ? tokenBytesMax : 0)
+  const signature = { signedAt, name: 'Bench', reason: 'Bench', contentsBytesMax, certificationPermission: 3 } as const
+  const update = await appendSeal({ file, appearances, placements, signature })
+  let appended = fillContents(update, await createCms({ messageDigest: digest, sealKey }))
+  if (isArchived) {
+    const proofs = { certificates: sealKey.chain.map(({ der }) => der), ocspResponses: [], crls: [] }
+    const sealContents = contentsOf({ ...update, appended })
+    const sealed = await openPdf(appendedSource(original, appended))
+    const archive = await appendArchive({ file: sealed, pageNumber: 1, proofs, sealContents, tokenBytesMax })
+    appended = concatBytes(appended, fillContents(archive, new Uint8Array(1_000)))
+  }
+  const { stamps } = await readBack(appendedSource(original, appended), [1])
+  if (stamps.length !== filled.length) throw new Error('the file read back lacks stamps')
+}
+
+/** Fields on page 1 with a value each, in rows of ten. */
+export const textFields = (count: number): Filled[] =>
+  Array.from({ length: count }, (_, i) => ({
+    field: {
+      id: `field-${i}`,
+      type: 'text',
+      pageNumber: 1,
+      x: 0.05 + (i % 10) * 0.09,
+      y: 0.02 + Math.floor(i / 10) * 0.045,
+      width: 0.08,
+      height: 0.03,
+      isRequired: true,
+    },
+    value: { kind: 'text', text: `Value ${i}` },
+  }))
+
+/** CPU milliseconds of the works, each the median of as many rounds, taken in turns. */
+export async function mediansOf(
+  works: Record<string, () => Promise<unknown>>,
+  rounds: number,
+): Promise<Record<string, number>> {
+  const times: Record<string, number[]> = Object.fromEntries(Object.keys(works).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, work] of Object.entries(works)) {
+      const before = process.cpuUsage()
+      await work()
+      const { user, system } = process.cpuUsage(before)
+      times[name]?.push((user + system) / 1_000)
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(times).map(([name, all]) => [name, all.sort((one, other) => one - other)[rounds >> 1] ?? 0]),
+  )
+}
