@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/escape-html.ts'
 import type { StoredMail } from './mail-outbox.ts'
 
 /** The list of mails, newest first. */
@@ -49,5 +50,3 @@ function page(title: string, body: string) {
 }
 
 const linkify = (escaped: string) => escaped.replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`)
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -1,11 +1,9 @@
+import { escapeHtml } from '../../core/escape-html.ts'
+
 /** Markup that is safe to place into a page: everything that was put into it has been escaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | null | false | Html[]
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
 function markupOf(part: Part): string {
   if (part === null || part === false) return ''

@@ -1,10 +1,11 @@
+import type { SendEmail } from '@cloudflare/workers-types'
 import { parseMailbox } from '../../core/mail/address.ts'
 import { parseMailRoute } from '../../platform/mail-route.ts'
 import { createMailer, type Mail } from '../../platform/ports/mailer.ts'
 
 /** A worker that sends what it is asked to by the mailer of the given settings, and answers with the outcome. */
 export default {
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, env: { EMAIL: SendEmail }): Promise<Response> {
     const { settings, mail } = (await request.json()) as {
       settings: Record<'MAIL_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'MAIL_USERNAME' | 'MAIL_PASSWORD', string>
       mail: Omit<Mail, 'date'>
@@ -18,6 +19,7 @@ export default {
       MAIL_FROM: from,
       MAIL_REPLY_TO: parseMailbox(settings.MAIL_REPLY_TO ?? '') ?? undefined,
       LINK_SECRET: 'x'.repeat(32),
+      EMAIL: env.EMAIL,
     })
     try {
       return Response.json(await mailer.send({ ...mail, date: new Date('2026-03-01T09:00:00.000Z') }))

@@ -23,7 +23,3 @@ export const inLines = (text: string): string[] => harmless(text).trim().split('
 
 /** For plain text: what is written from right to left stays among itself (Unicode annex 9, FSI and PDI). */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
-
-/** For HTML, in elements and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

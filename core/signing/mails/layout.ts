@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../escape-html.ts'
 import type { Line, MailFacts, MailWords } from './facts.ts'
-import { escapeHtml, inLines, inOneLine, isolated } from './given-text.ts'
+import { inLines, inOneLine, isolated } from './given-text.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'organizationName' | 'link'>
 

@@ -56,6 +56,11 @@ test.each([
   expect((await post(body)).status).toBe(400)
 })
 
+test('a mail to an address that shall not exist is refused for good and not kept', async () => {
+  expect((await post(JSON.stringify(mail('m9', 'nobody@refused.example')))).status).toBe(422)
+  expect(await idsOf('/messages?to=nobody%40refused.example')).toEqual([])
+})
+
 test('the list page names every mail and links to it', async () => {
   const html = await (await fetch(outbox.url)).text()
   expect(html).toContain('<a href="/messages/m2">Subject m2</a>')
@@ -65,7 +70,7 @@ test('a mail is shown without running what it carries, its text with links that 
   const response = await fetch(`${outbox.url}/messages/m1`)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await response.text()
-  expect(html).toContain('<a href="http://127.0.0.1/sign/a?b=1&#38;c=2">')
+  expect(html).toContain('<a href="http://127.0.0.1/sign/a?b=1&amp;c=2">')
   expect(html).not.toContain('<script>')
   expect((await fetch(`${outbox.url}/messages/unknown`)).status).toBe(404)
 })

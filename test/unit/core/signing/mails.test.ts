@@ -157,5 +157,7 @@ const outsideQuotes = (text: string) => text.split('\n').filter((line) => !line.
 
 const openIsolates = (text: string) => (text.match(/\u2068/g) ?? []).length - (text.match(/\u2069/g) ?? []).length
 
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
 const decode = (html: string) =>
-  html.replace(/<br>/g, '\n').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+  html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)

@@ -31,6 +31,7 @@ const miniflare = new Miniflare({
   script: bundle.outputFiles[0]?.text ?? '',
   compatibilityDate: '2026-07-28',
   cf: false,
+  email: { send_email: [{ name: 'EMAIL', allowed_destination_addresses: ['anna@example.com'] }] },
   outboundService: {
     network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
   },
@@ -174,6 +175,12 @@ test('an address that could end a command is refused before anything is sent', a
   })
   expect(outcome).toMatchObject({ ok: false, isPermanent: true })
   expect(starttls.steps).toEqual([])
+})
+
+test('the binding of the platform takes the very same message, and what it does not take is unavailable', async () => {
+  expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
+  const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
+  expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
 })
 
 test('a server that is away is unavailable', async () => {
