@@ -11,7 +11,7 @@ import { createDocument, Refused, type Service, uploadPdf } from './demo-client.
 import { type ExtractionResult, extractionTable } from './extraction-table.ts'
 import { type ReadableService, readWholeText, settledText } from './read-text.ts'
 import { startStack } from './stack.ts'
-import { textSimilarity } from './text-similarity.ts'
+import { sharedCharacters, textSimilarity } from './text-similarity.ts'
 
 const usage = `Compares the text that the service takes out of every PDF below a folder with that of pdftotext (poppler-utils).
 
@@ -88,7 +88,8 @@ async function compared(path: string, service: ReadableService): Promise<Extract
     if (settled === null) return { kind: 'broken', problem: `no text after ${fileMsMax / 1_000} s` }
     const text = settled.status === 'ready' ? await readWholeText(service, documentId) : ''
     if (reference === null) return { kind: 'left_out', reason: 'pdftotext cannot read it' }
-    return { kind: 'compared', similarity: textSimilarity(text, reference), characters: text.length }
+    const shared = sharedCharacters(text, reference)
+    return { kind: 'compared', similarity: textSimilarity(text, reference), shared, characters: text.length }
   } catch (error) {
     return { kind: 'broken', problem: error instanceof Error ? error.message : String(error) }
   }

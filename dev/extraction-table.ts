@@ -6,7 +6,7 @@ export type ExtractionResult = {
   file: string
   ms: number
   outcome:
-    | { kind: 'compared'; similarity: number; characters: number }
+    | { kind: 'compared'; similarity: number; shared: number; characters: number }
     | { kind: 'left_out'; reason: string }
     | { kind: 'broken'; problem: string }
 }
@@ -79,4 +79,7 @@ const worstLines = (results: readonly ExtractionResult[]): string[] =>
     )
     .sort((one, other) => one.similarity - other.similarity)
     .slice(0, worstMax)
-    .map(({ name, similarity, characters }) => `  ${similarity.toFixed(4)}  ${name} (${characters} characters)`)
+    .map(
+      ({ name, similarity, shared, characters }) =>
+        `  ${similarity.toFixed(4)}  ${name} (${characters} characters; in any order ${shared.toFixed(4)})`,
+    )

@@ -1,5 +1,13 @@
-/** White space of any kind and length is one space; compatibility forms (ligatures, wide letters) are their plain letters. */
-export const plainText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+/**
+ * White space of any kind and length is one space, compatibility forms (ligatures, wide letters) are their plain letters,
+ * and invisible signs of direction are left out.
+ */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /**
  * How alike two texts are in their characters and their order, from 0 to 1: twice the length of the longest common
@@ -15,6 +23,21 @@ export function textSimilarity(one: string, other: string): number {
     different += editDistance(page, otherPage)
   }
   return length === 0 ? 1 : 1 - different / length
+}
+
+/** How many characters two texts share in whatever order, from 0 to 1. */
+export function sharedCharacters(one: string, other: string): number {
+  const [a, b] = [plainText(one).replaceAll(' ', ''), plainText(other).replaceAll(' ', '')]
+  if (a.length + b.length === 0) return 1
+  const counts = new Map<string, number>()
+  for (const character of a) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let shared = 0
+  for (const character of b) {
+    const count = counts.get(character) ?? 0
+    if (count > 0) shared += character.length
+    counts.set(character, count - 1)
+  }
+  return (2 * shared) / (a.length + b.length)
 }
 
 /** How many characters must be removed and added to make one text the other (Myers' greedy algorithm). */

@@ -1,7 +1,8 @@
+import { unknownCharacters } from '../../core/pdf/slice/character-maps.ts'
 import type { TextRun } from '../../core/text/layout/page-text.ts'
 import { extractionBudget } from './budget.ts'
 
-/** `isWhole` is false where a page has more text than is read. */
+/** `isWhole` is false where a page has more text than is read, or most of its text is in fonts that tell no characters. */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
 
 type DrawnRun = Omit<TextRun, 'isAnnotation'>
@@ -40,13 +41,16 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
   const reader = stream.getReader()
   const runs: DrawnRun[] = []
   let characters = 0
+  let unknown = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { runs, isWhole: true }
+    if (done) return { runs, isWhole: unknown * 2 <= characters }
     for (const item of value.items as Item[]) {
       if (!('str' in item) || item.str === '') continue
+      const text = item.str.replace(unknownCharacters, '')
       characters += item.str.length
-      runs.push({ text: item.str, matrix: item.transform, width: item.width, isRightToLeft: item.dir === 'rtl' })
+      unknown += item.str.length - text.length
+      runs.push({ text, matrix: item.transform, width: item.width, isRightToLeft: item.dir === 'rtl' })
     }
     if (runs.length > pageRunsMax || characters > pageCharactersMax) {
       await reader.cancel(new Error('the page has more text than is read'))

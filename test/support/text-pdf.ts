@@ -19,8 +19,9 @@ export function pdfOfContents(
   {
     page = '',
     resources = '',
+    fonts = '',
     add = () => {},
-  }: { page?: string; resources?: string; add?: (pdf: PdfWriter) => void } = {},
+  }: { page?: string; resources?: string; fonts?: string; add?: (pdf: PdfWriter) => void } = {},
 ): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   const kids = contents.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
@@ -28,7 +29,7 @@ export function pdfOfContents(
   pdf.object(2, `<</Type/Pages/Count ${contents.length}/Kids[${kids}]>>`)
   pdf.object(3, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
   for (const [i, content] of contents.entries()) {
-    const entries = `/Contents ${5 + i * 2} 0 R/Resources<</Font<</F1 3 0 R>>${resources}>>${page}`
+    const entries = `/Contents ${5 + i * 2} 0 R/Resources<</Font<</F1 3 0 R${fonts}>>${resources}>>${page}`
     pdf.object(4 + i * 2, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]${entries}>>`)
     pdf.stream(5 + i * 2, '', content)
   }

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../bytes.ts'
 import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
 import { decodeStream, filterSteps } from '../syntax/filters.ts'
 import {
   asCount,
@@ -12,7 +13,7 @@ import {
   type PdfStream,
 } from '../syntax/objects.ts'
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
-import { PdfFileError, parsing } from './errors.ts'
+import { PdfFileError } from './errors.ts'
 import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
 import { parseAt } from './parse-at.ts'
 import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
@@ -135,7 +136,13 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
       dict.set(key, isArray(value) ? items : value)
     }
     const raw = await rawStream(stream)
-    return parsing('stream_broken', 'stream', () => decodeStream(raw, filterSteps(dict), bytesMax))
+    try {
+      return decodeStream(raw, filterSteps(dict), bytesMax)
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error
+      const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'
+      throw new PdfFileError(reason, `stream: ${error.message}`, error)
+    }
   }
 
   const prefetch = async (refs: PdfRef[]): Promise<void> => {

@@ -1,4 +1,3 @@
-import { latin1 } from '../syntax/characters.ts'
 import {
   isArray,
   isDict,
@@ -10,6 +9,7 @@ import {
   type PdfObject,
   pdfName,
 } from '../syntax/objects.ts'
+import { closedMap, dingbatsMap, unknownMap } from './character-maps.ts'
 import type { SliceWriter } from './slice-writer.ts'
 
 const fontKeys = [
@@ -40,17 +40,47 @@ export const copyFont = (writer: SliceWriter, font: PdfObject | undefined): Prom
     if (!isDict(found)) return null
     const copy = await entriesOf(writer, found, fontKeys)
     if (isNamed(found.get('Subtype'), 'Type3')) copy.set('CharProcs', await emptyGlyphs(writer, found))
-    const toUnicode = await characterMap(writer, found)
-    if (toUnicode !== null) copy.set('ToUnicode', toUnicode)
+    const characters = await characterMap(writer, found)
+    if (characters !== null) copy.set('ToUnicode', characters)
     const descendants = await writer.file.resolve(found.get('DescendantFonts'))
-    if (isArray(descendants)) copy.set('DescendantFonts', [await copyDescendant(writer, descendants[0])])
+    if (isArray(descendants)) await copyComposite(writer, copy, descendants[0])
     const descriptor = await writer.file.resolve(found.get('FontDescriptor'))
     if (isDict(descriptor)) {
-      const needsProgram = toUnicode === null && (await isEncodedByProgram(writer, found))
+      const needsProgram = characters === null && (await isEncodedByProgram(writer, found))
       await describe(writer, copy, descriptor, needsProgram)
-    }
+    } else if (characters === null && isDingbats(copy)) copy.set('ToUnicode', writer.addStream({}, dingbatsMap()))
     return writer.add(copy)
   })
+
+const isDingbats = (font: PdfDict): boolean => isNamed(font.get('BaseFont'), 'ZapfDingbats') && !font.has('Encoding')
+
+// Their codes are characters in UTF-16 themselves.
+const unicodeEncoding = /^Uni[A-Z0-9]+-(?:UCS2|UTF16)-(?:HW-)?([HV])$/
+const identityEncoding = /^Identity-[HV]$/
+
+/**
+ * The font below a composite one. Encodings and collections that only tables of their own would tell are not known
+ * here: their text becomes unknown characters.
+ */
+async function copyComposite(writer: SliceWriter, font: PdfDict, item: PdfObject | undefined): Promise<void> {
+  const descendant = await copyDescendant(writer, item)
+  font.set('DescendantFonts', [descendant])
+  const encoding = font.get('Encoding')
+  const name = isName(encoding) ? encoding.name : null
+  const direction = name === null ? null : (unicodeEncoding.exec(name)?.[1] ?? null)
+  const isKnown = font.has('ToUnicode')
+  if (direction !== null) {
+    font.set('Encoding', pdfName(`Identity-${direction}`))
+    if (!isKnown) font.set('ToUnicode', pdfName('Identity-H'))
+    // Widths are by glyph, which the codes no longer tell.
+    if (isDict(descendant)) descendant.delete('W')
+  } else if (name !== null && !identityEncoding.test(name)) {
+    font.set('Encoding', pdfName('Identity-H'))
+    font.set('ToUnicode', writer.addStream({}, unknownMap()))
+  } else if (!isKnown) font.set('ToUnicode', writer.addStream({}, unknownMap()))
+  // The collection would be looked up in a table that is not there.
+  if (isDict(descendant)) descendant.delete('CIDSystemInfo')
+}
 
 async function copyDescendant(writer: SliceWriter, font: PdfObject | undefined): Promise<PdfObject> {
   const found = await writer.file.resolve(font)
@@ -86,15 +116,12 @@ async function describe(writer: SliceWriter, font: PdfDict, descriptor: PdfDict,
 }
 
 /** The map from codes to characters, if there is one that maps anything. */
-async function characterMap(writer: SliceWriter, font: PdfDict): Promise<PdfObject> {
-  return writer.once('characters', font.get('ToUnicode'), async (found) => {
+const characterMap = (writer: SliceWriter, font: PdfDict): Promise<PdfObject> =>
+  writer.once('characters', font.get('ToUnicode'), async (found) => {
     if (isName(found)) return found
-    if (!isStream(found)) return null
-    const bytes = await writer.decoded(found)
-    const text = latin1(bytes)
-    return /beginbf(char|range)|usecmap/.test(text) ? writer.addStream({}, bytes) : null
+    const map = isStream(found) ? closedMap(await writer.decoded(found)) : null
+    return map && writer.addStream({}, map)
   })
-}
 
 /** Whether some code of a simple font has its character from the font program only (ISO 32000-2 section 9.6.5). */
 async function isEncodedByProgram(writer: SliceWriter, font: PdfDict): Promise<boolean> {

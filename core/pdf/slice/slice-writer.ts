@@ -43,8 +43,9 @@ export function createSliceWriter(file: PdfFile, bytesMax: number): SliceWriter 
   let size = 0
 
   const charge = (bytes: number) => {
+    if (size + bytes > bytesMax)
+      throw new PdfFileError('limit_exceeded', 'a page is drawn with more than can be taken over')
     size += bytes
-    if (size > bytesMax) throw new PdfFileError('limit_exceeded', 'a page is drawn with more than can be taken over')
   }
 
   const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
