@@ -12,7 +12,7 @@ import {
   invite,
   storedEnvelope,
   storedValues,
-  waitForStored,
+  waitForSigned,
 } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
@@ -76,6 +76,11 @@ async function signIn(frame: Frame): Promise<void> {
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
   await frame.getByRole('button', { name: /^Sign: / }).click()
   await frame.getByRole('dialog').getByRole('button', { name: 'Use this signature' }).click()
+  await consentAndSignIn(frame)
+}
+
+async function consentAndSignIn(frame: Frame): Promise<void> {
+  await frame.locator('.sheet > canvas').first().waitFor()
   await frame.getByRole('button', { name: 'Review and sign' }).click()
   await frame.getByRole('dialog').getByRole('checkbox').check()
   await frame.getByRole('button', { name: 'Sign now' }).click()
@@ -124,7 +129,7 @@ test('an allowed application on another site hears what happens from exactly the
   await frame.getByRole('heading', { name: 'The document is signed' }).waitFor()
   await frame.getByRole('button', { name: 'Close' }).click()
   await heard('chancery.ready', 'chancery.signed', 'chancery.closed')
-  await waitForStored(invitation.envelope.id, 'completed')
+  await waitForSigned(invitation.envelope.id)
   await close()
 })
 
@@ -199,9 +204,33 @@ test('a reload of the frame goes on with the session and its entries; another wi
   await other.close()
 
   await signIn(frame)
-  await waitForStored(invitation.envelope.id, 'completed')
+  await waitForSigned(invitation.envelope.id)
   expect((await storedValues(invitation.envelope.id)).order).toEqual({ kind: 'text', text: 'Order 4711' })
   await close()
+})
+
+test('a session that ran out is told, and the next one goes on with the entries', async () => {
+  const invitation = await invite(api, { fields })
+  const host = await startHost('localhost')
+  const first = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
+  const frame = await frameOf(first.page)
+  await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
+  await frame.getByRole('button', { name: /^Sign: / }).click()
+  await frame.getByRole('dialog').getByRole('button', { name: 'Use this signature' }).click()
+  await queryDatabase("update signing_links set opened_at = now() - interval '3 hours' where envelope_id = $1", [
+    invitation.envelope.id,
+  ])
+  await consentAndSignIn(frame)
+  await frame.getByRole('heading', { name: 'This signing session has ended' }).waitFor()
+  expect((await messagesIn(first.page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.expired'])
+  expect((await storedEnvelope(invitation.envelope.id))?.status, 'nothing was signed').toBe('active')
+
+  host.show(await openSession(invitation, { allowedOrigins: [host.origin] }))
+  await first.page.reload()
+  await consentAndSignIn(await frameOf(first.page))
+  await waitForSigned(invitation.envelope.id)
+  expect((await storedValues(invitation.envelope.id)).order).toEqual({ kind: 'text', text: 'Order 4711' })
+  await first.close()
 })
 
 test('in a window of its own the signer is led back to the return address, or stays', async () => {

@@ -12,7 +12,7 @@ import {
   phone,
   storedValues,
   waitForPages,
-  waitForStored,
+  waitForSigned,
 } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
@@ -91,7 +91,7 @@ test.each(hands)(
     await expectAccessible(page, `drawn-${device.split(' ')[1]}`)
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     await consentAndSign(page)
-    await waitForStored(envelope.id, 'completed')
+    await waitForSigned(envelope.id)
     const value = (await storedValues(envelope.id)).sign
     expect(value).toMatchObject({ kind: 'drawn', strokes: [expect.any(Array)] })
     const [points] = value.strokes as number[][]
@@ -146,7 +146,7 @@ test('an envelope without signature fields is signed with a name typed under the
   await expectAccessible(page, 'consent-with-name')
   await name.fill('Anna Müller')
   await dialog.getByRole('button', { name: 'Sign now' }).click()
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   expect((await storedValues(envelope.id)).order).toEqual({ kind: 'text', text: 'Two\nlines' })
   const names = await queryDatabase<{ value: string }>(
     "select value from evidence_disclosures where envelope_id = $1 and value = 'Anna Müller'",

@@ -17,7 +17,7 @@ import {
   storedEnvelope,
   storedValues,
   waitForPages,
-  waitForStored,
+  waitForSigned,
 } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
@@ -57,7 +57,7 @@ test('everything entered is there again after a reload, and forgotten once it is
   await consentAndSign(page)
   await page.getByRole('heading', { name: /signed/ }).waitFor()
   expect(await keptEntries(page)).toBe(0)
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   expect(await storedValues(envelope.id)).toMatchObject({ order: { text: 'Order 4711' }, name: { text: 'Anna' } })
   expect(problems).toEqual([])
   await close()
@@ -91,7 +91,7 @@ test('a lost connection keeps the consent step and its entries; the second try s
   expect((await storedEnvelope(envelope.id))?.status).toBe('active')
   await page.unroute('**/sign')
   await dialog.getByRole('button', { name: 'Sign now' }).click()
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   expect(await countEvidence(envelope.id, 'signed')).toBe(1)
   await close()
 })
@@ -125,7 +125,7 @@ test('a double click on the last button sends one signature', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Sign now' }).dblclick()
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   expect([sent, await countEvidence(envelope.id, 'signed')]).toEqual([['POST'], 1])
   await close()
 })

@@ -16,7 +16,7 @@ import {
   phone,
   storedEnvelope,
   storedValues,
-  waitForStored,
+  waitForSigned,
 } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
@@ -124,7 +124,7 @@ test('one adopted signature serves every other field with one press, and its cha
   await page.getByRole('button', { name: /^Sign: Signature 3/ }).click()
   await adoptTyped(page, /^Signature 2.*signed as Anna M/, 'Anna Müller')
   await consentAndSign(page)
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   const typed = { kind: 'typed', text: 'Anna Müller' }
   expect(await storedValues(envelope.id)).toEqual({ 'sign-1': typed, 'sign-2': typed, 'sign-3': typed })
   await close()
@@ -147,7 +147,7 @@ test('initials for every page are placed at once, when the signer asks for it', 
   )
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await consentAndSign(page)
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   const initials = { kind: 'typed', text: 'AM' }
   expect(await storedValues(envelope.id)).toMatchObject({ 'page-1': initials, 'page-2': initials, 'page-3': initials })
   await close()
@@ -177,7 +177,7 @@ test('what is missing is named, marked and reached from a list; only then can be
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Order 1')
   await consentAndSign(page)
-  await waitForStored(envelope.id, 'completed')
+  await waitForSigned(envelope.id)
   await close()
 })
 

@@ -81,8 +81,9 @@ export async function storedValues(envelopeId: string): Promise<Record<string, A
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
 }
 
-export const waitForStored = (envelopeId: string, status: string) =>
-  expect.poll(async () => (await storedEnvelope(envelopeId))?.status, { timeout: 30_000 }).toBe(status)
+/** Waits until the signature is recorded; the seal may still be on its way. */
+export const waitForSigned = (envelopeId: string) =>
+  expect.poll(async () => (await storedEnvelope(envelopeId))?.signer_status, { timeout: 20_000 }).toBe('signed')
 
 /** How many records of a kind the evidence of an envelope holds. */
 export async function countEvidence(envelopeId: string, type: string): Promise<number> {

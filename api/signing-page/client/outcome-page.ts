@@ -25,7 +25,8 @@ const messageOf = {
 
 /** Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. */
 export function endWith(view: ClosedView | LostView, from: OpenView, api: Api): void {
-  forgetDraft(from.envelopeId)
+  // A session that ran out says nothing about the envelope: in the next one the signer goes on.
+  if (view.state !== 'gone') forgetDraft(from.envelopeId)
   show(view, api)
   tellFrame(from, messageAbout(view))
 }
