@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { canonicalJson } from '../../../core/canonical-json.ts'
+import { inventBundle, randomFrom } from '../../../dev/proofs/support/stories.ts'
+import { rewritten, structuralTampers } from '../../../dev/proofs/support/tampers.ts'
+import { missingTool } from '../../support/pdf-tools.ts'
+import { freshSealKey } from '../core/pdf/signature/signed-pdf.ts'
+import { finish } from '../core/signing/finished.ts'
+import { checkpointKey, completedBundle, publicPem } from '../core/signing/samples.ts'
+
+/** What docs/evidence.md gives to people who trust none of this code, held against it. */
+
+const root = join(import.meta.dirname, '../../..')
+const script = join(root, 'docs/examples/verify_evidence.py')
+const missing = missingTool('python3') ?? missingTool('openssl')
+if (missing) console.log(missing)
+
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const finished = await finish()
+const { integrity: _, ...bundle } = finished.bundle
+const key = await checkpointKey()
+
+const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+const run = (command: string, args: string[], input = '') =>
+  spawnSync(command, args, { cwd: folder, encoding: 'utf8', timeout: 30_000, input })
+
+type Given = { json?: string; pdf?: Uint8Array; certificate?: Uint8Array; sealPem?: string; heads?: string[] }
+
+/** What the script calls bad. */
+function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): string[] {
+  put('evidence.json', json ?? JSON.stringify(finished.bundle))
+  put('sealed.pdf', pdf ?? finished.pdf)
+  put('certificate.pdf', certificate ?? finished.certificate)
+  put('public.pem', publicPem)
+  put('seal.pem', sealPem ?? finished.sealPem)
+  const files = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']
+  const known = heads.flatMap((head) => ['--head', head])
+  const { status, stdout, stderr } = run('python3', [
+    script,
+    'evidence.json',
+    '--key',
+    'public.pem',
+    ...files,
+    ...known,
+  ])
+  const bad = stdout.split('\n').flatMap((line) => (line.startsWith('BAD') ? line.slice(3).trim() : []))
+  expect([stderr, status]).toEqual(['', bad.length > 0 ? 1 : 0])
+  return bad
+}
+
+describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
+  test('finds a finished envelope good', () => {
+    expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
+  })
+
+  test('finds a structural tamper of every kind', async () => {
+    const other = await completedBundle({ id: 'env_02' })
+    const edits = ['edited at', 'edited hash', 'edited value']
+    const tampers = [...structuralTampers(bundle, other)].filter(
+      ({ kind }) => !/^edited/.test(kind) || edits.includes(kind),
+    )
+    const kinds = new Map(tampers.map((tamper) => [tamper.kind, tamper]))
+    expect(kinds.size).toBe(13)
+    for (const [kind, tamper] of kinds) {
+      expect([kind, badByScript({ json: JSON.stringify(tamper.bundle) }).length > 0]).toEqual([kind, true])
+    }
+  }, 60_000)
+
+  test.each<[string, () => Given | Promise<Given>, string[]]>([
+    ['a byte of the original', () => ({ pdf: finished.pdf.with(10, 0x21) }), ['document', 'original', 'seal']],
+    ['a byte after the seal', () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }), ['document']],
+    ['a byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
+    ['the seal of somebody else', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
+    [
+      'a rewritten chain, by a head from elsewhere',
+      async () => ({
+        json: JSON.stringify(await rewritten(bundle, 3, key)),
+        heads: [`${bundle.head.sequence}:${bundle.head.hash}`],
+      }),
+      [`head ${bundle.head.sequence}`],
+    ],
+    [
+      'a member that stands twice',
+      () => ({ json: JSON.stringify(bundle).replace('"at":', '"at":"","at":') }),
+      ['the evidence cannot be read: an object holds a member twice'],
+    ],
+  ])('finds %s', async (_, given, expected) => {
+    expect(badByScript(await given())).toEqual(expected)
+  })
+
+  test('agrees on 8 invented envelopes of every course', async () => {
+    for (let seed = 0; seed < 8; seed++) {
+      put('invented.json', JSON.stringify((await inventBundle(seed, key)).bundle))
+      put('public.pem', publicPem)
+      const { status, stdout } = run('python3', [script, 'invented.json', '--key', 'public.pem'])
+      expect([seed, status, stdout.match(/BAD.*/g)]).toEqual([seed, 0, null])
+    }
+  }, 60_000)
+
+  test('writes the same canonical JSON of 5,000 numbers and of texts of all kinds', () => {
+    const random = randomFrom(4)
+    const numbers = Array.from({ length: 5_000 }, (_, index) => {
+      const bits = new DataView(new ArrayBuffer(8))
+      bits.setUint32(0, random() * 2 ** 32)
+      bits.setUint32(4, random() * 2 ** 32)
+      const any = bits.getFloat64(0)
+      return [any, random(), random() ** 20, Math.round(random() * 1e21), Math.round(random() * 1e6) / 1e4][index % 5]!
+    }).filter(Number.isFinite)
+    const texts = ['\u007f\u0080\u2028"\\/\b\f\n\r\t\u0001', '😀\ufb33é', '']
+    const value = { numbers, edges: [0, -0, 1e21, 1e-6, 1e-7, 5e-324, 2 ** 53], texts, '\ufb33': 1, '😀': 2, é: 3 }
+    const program = 'import json,sys,verify_evidence; print(verify_evidence.canonical(json.load(sys.stdin)),end="")'
+    const env = {
+      ...process.env,
+      PYTHONPATH: join(root, 'docs/examples'),
+      PYTHONIOENCODING: 'utf-8',
+      PYTHONDONTWRITEBYTECODE: '1',
+    }
+    const input = JSON.stringify(value)
+    const { stdout } = spawnSync('python3', ['-c', program], { input, encoding: 'utf8', env })
+    expect(stdout === canonicalJson(value)).toBe(true)
+  })
+})
+
+describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
+  const document = readFileSync(join(root, 'docs/evidence.md'), 'utf8')
+  const section = document.slice(document.indexOf('## The same by hand'))
+  const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''
+  const lines = () => {
+    const { stdout, stderr, status } = run('bash', ['-e', '-o', 'pipefail', '-c', commands])
+    expect([stderr, status]).toEqual(['', 0])
+    return stdout.trim().split('\n')
+  }
+
+  test('verify the checkpoint, a personal value, the original and the files', () => {
+    expect(badByScript({})).toEqual([])
+    const [signature, covers, ...hashes] = lines()
+    expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
+    expect(hashes).toHaveLength(6)
+    for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
+  })
+
+  test('show what does not fit', () => {
+    badByScript({ pdf: finished.pdf.with(10, 0x21) })
+    const [, , ...hashes] = lines()
+    expect(hashes[0]).toBe(hashes[1])
+    expect(hashes[2]).not.toBe(hashes[3])
+    expect(hashes[4]).not.toBe(hashes[5])
+  })
+})
