@@ -60,3 +60,17 @@ test('the cron carries out what waits, without a queue, whoever it was that cras
     .poll(() => queryDatabase('select state, attempts from jobs where organization_id = $1', [organizationId]))
     .toEqual([{ state: 'done', attempts: 2 }])
 })
+
+test('objects are given to deletion a hundred to a job, and none to no job', async () => {
+  const { id: organizationId } = await newOrganization()
+  const keys = Array.from({ length: 250 }, (_, index) => `uploads/none-${index}`)
+  const jobs = () =>
+    queryDatabase<{ count: number }>(
+      `select jsonb_array_length(payload -> 'objectKeys') as count from jobs where organization_id = $1 order by 1`,
+      [organizationId],
+    )
+  await queryDatabase('select chancery_delete_objects($1, $2)', [organizationId, []])
+  expect(await jobs()).toEqual([])
+  await queryDatabase('select chancery_delete_objects($1, $2)', [organizationId, keys])
+  expect((await jobs()).map(({ count }) => count)).toEqual([50, 100, 100])
+})

@@ -82,6 +82,8 @@ test('after 30 days in the trash the files of all versions, the text, the title 
     searches: 0,
   })
   expect((await actionsOn(api.organizationId, id)).slice(-2)).toEqual(['document.trashed', 'document.purged'])
+  const { data } = await client.expect('documents.auditEvents', 200, { params: { id } })
+  expect(data[0]).toMatchObject({ action: 'document.purged', actor: { kind: 'system', id: 'trash' } })
   expect((await api.send('GET', '/v1/account')).body.usage.storedBytes).toBeLessThan(before.storedBytes)
 })
 
@@ -164,7 +166,9 @@ test('restoring while the trash is emptied gives back a whole document or none',
   const statuses = await runMany(16, 8, async (index) => {
     const id = ids[index]!
     await age(id, 30)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000))
+    // From at once to surely too late.
+    if (index % 4 === 3) await whenPurged(id)
+    else await new Promise((resolve) => setTimeout(resolve, (index % 4) * 400))
     return (await api.send('POST', `/v1/documents/${id}/restore`)).status
   })
   expect(new Set(statuses)).toEqual(new Set([200, 404]))

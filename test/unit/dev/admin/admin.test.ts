@@ -273,6 +273,28 @@ test('the command line does what it says: from a new organization to its keys, l
     expect(await run(name ?? '', '--document', 'doc_line', ...rest)).toBe('changed')
 })
 
+test('the commands of erasure name what they find, refuse what is no address, and know whose data it is', async () => {
+  const { organizationId, memberId } = await createOrganization(url, {
+    name: 'Erasing',
+    environment: 'test',
+    adminEmail: 'ada@erasing.example',
+  })
+  const run = (name: string, ...args: string[]) => admin([name, '--organization', organizationId, ...args])
+  for (const name of ['preview-erasure', 'erase-person']) {
+    const { exitCode, stdout } = await run(name, '--email', 'ADA@erasing.example')
+    expect([exitCode, JSON.parse(stdout).kept]).toEqual([
+      0,
+      [{ kind: 'member', id: memberId, reason: 'member_active' }],
+    ])
+    expect((await run(name, '--email', 'ada')).exitCode).toBe(1)
+    expect((await run(name, '--email', 'a@b.example', '--files', 'some')).exitCode).toBe(2)
+    expect((await admin([name, '--organization', 'org_missing', '--email', 'a@b.example'])).stderr).toBe(
+      'There is no such organization.',
+    )
+  }
+  expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
+})
+
 test('the program ends with the status of its command and prints what it found', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'dev/admin.ts'), 'list-organizations'], {
     encoding: 'utf8',
