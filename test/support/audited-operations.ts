@@ -47,6 +47,8 @@ export const eventsOfOperations: Record<string, readonly ExpectedEvent[]> = {
   'signatures.requests.correct': [['envelope.corrected', 'envelopes']],
   'signatures.workflows.sequential': [['envelope.created', 'answer']],
   'signatures.workflows.get': [],
+  'workflows.run': [['workflow.run_started', 'answer']],
+  'workflows.runs.get': [],
   'signatures.webhooks.list': [],
   'signatures.webhooks.upsert': [['webhook.created', 'answer']],
   'signatures.webhooks.rotateSecret': [['webhook.secret_rotated', 'webhooks']],
