@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advanceAuditLog } from '../../../dev/admin/audit-log.ts'
 import { appRoleUrl } from '../../../dev/app-role.ts'
 import { root } from '../../../dev/build-part.ts'
 import { migrateDatabase } from '../../../dev/migrate.ts'
@@ -61,6 +62,50 @@ test('after a restore on a server that has counted less, a migration brings the 
   const epoch = await run('select chancery_audit_epoch() as epoch')
   await migrateDatabase(postgres.ownerUrl)
   expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
+})
+
+test('advancing the audit log waits for events under way, says so in every organization, and puts new events behind all', async () => {
+  const run = (text: string) => query(postgres.ownerUrl, text)
+  await run("insert into organizations (id, name) values ('org_one', 'One'), ('org_two', 'Two')")
+  const event = (
+    id: string,
+  ) => `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
+    values ('org_one', '${id}', 'operator', 'admin', 'organization.created', 'organization', 'org_one')`
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  let isAdvanced = false
+  try {
+    await client.query('begin')
+    await client.query(event('aud_under_way'))
+    const advancing = advanceAuditLog(postgres.ownerUrl).then((result) => {
+      isAdvanced = true
+      return result
+    })
+    const isWaiting = async () =>
+      (
+        await run(
+          "select 1 from pg_locks where mode = 'ExclusiveLock' and not granted and relation = 'audit_events'::regclass",
+        )
+      ).length
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+    expect(isAdvanced).toBe(false)
+    await client.query('commit')
+    expect((await advancing).organizations).toBeGreaterThanOrEqual(2)
+  } finally {
+    await client.end()
+  }
+  await run(event('aud_later'))
+  const log = await run(
+    "select action, id, position - chancery_audit_epoch() < 0 as before from audit_events where organization_id = 'org_one' order by position, id",
+  )
+  expect(log.map(({ action, before }) => [action, before])).toEqual([
+    ['organization.created', true],
+    ['audit.log_advanced', false],
+    ['organization.created', false],
+  ])
+  expect(await run("select action from audit_events where organization_id = 'org_two'")).toEqual([
+    { action: 'audit.log_advanced' },
+  ])
 })
 
 test('a database that the stack did not make gives its application role a password once, and keeps it', async () => {
