@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { countEvidence, invite, openSigningPage, storedEnvelope } from '../support/signing-page.ts'
+import { countEvidence, invite, openSigningPage, storedEnvelope, waitForPages } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
@@ -43,7 +43,7 @@ test('a mail scanner that runs the scripts posts nothing and changes nothing; a 
   await page.evaluate(asAScanner)
   await page.mouse.move(300, 400)
   await page.reload()
-  await expect.poll(() => page.locator('.sheet > canvas').count()).toBeGreaterThan(0)
+  await waitForPages(page)
   await page.evaluate(asAScanner)
   await page.waitForLoadState('networkidle')
   expect(posts).toEqual([])
