@@ -13,16 +13,18 @@ import { withStack } from './support/stack.ts'
 import { table } from './support/table.ts'
 import { measureTexts } from './support/text-calls.ts'
 import { createTripCounter } from './support/trip-counter.ts'
+import { measureWorkflows } from './support/workflow-calls.ts'
 
 // Jobs that a request leaves behind start this late, so that they are not counted as its own.
 const later = { maxBatchSize: 100, maxBatchTimeout: 2 }
-const queues = ['scan', 'extraction', 'sealing', 'webhooks', 'mail']
+const queues = ['scan', 'extraction', 'sealing', 'webhooks', 'mail', 'workflows']
 const queueOverrides = Object.fromEntries(queues.map((queue) => [`chancery-${queue}`, later]))
 
 await withStack({ queueOverrides }, async ({ stack, service }) => {
   const counter = createTripCounter(neonOf(stack))
   await measureScim(counter, service)
   await measureTexts(counter, { ...service, baseUrl: stack.functionsUrl })
+  await measureWorkflows(counter, service, stack.ownerDatabaseUrl)
   await measureSigner(counter, service, await measureOperations(counter, service))
   const counts = counter.counts()
   console.log(

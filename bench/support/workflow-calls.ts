@@ -1,0 +1,27 @@
+import { storeWorkflow } from '../../dev/admin/workflows.ts'
+import { call, createDocument, type Service } from '../../dev/demo-client.ts'
+import type { TripCounter } from './trip-counter.ts'
+
+/** A run of a workflow on documents, and reading it. */
+export async function measureWorkflows(
+  { count, settle }: TripCounter,
+  service: Service,
+  ownerDatabaseUrl: string,
+): Promise<void> {
+  const account = await call<{ organization: { id: string } }>(service, 'GET', '/v1/account')
+  const { workflowId } = await storeWorkflow(ownerDatabaseUrl, {
+    organizationId: account.organization.id,
+    definition: { name: 'Bench', steps: [{ type: 'setType', documentType: 'other' }] },
+  })
+  const documentIds: string[] = []
+  for (let number = 0; number < 100; number++) documentIds.push(await createDocument(service, `Run ${number}`))
+  const run = (name: string, ids: string[]) =>
+    count(name, 2, () =>
+      call<{ runId: string }>(service, 'POST', `/v1/workflows/${workflowId}/run`, { documentIds: ids }),
+    )
+  await run('workflows.run', documentIds.slice(0, 1))
+  await settle()
+  const { runId } = await run('workflows.run (100 documents)', documentIds)
+  await settle()
+  await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflows/runs/${runId}`))
+}
