@@ -9,14 +9,19 @@ const authoritiesMax = 4
 
 /** `https://tsa.example/path`, or with the policy to ask for behind it, `https://tsa.example/path#1.2.3.4`. */
 function readAuthority(text: string): AuthorityAddress {
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) throw new TypeError('an entry is no http address')
   const policy = url.hash === '' ? null : url.hash.slice(1)
-  if (!/^https?:$/.test(url.protocol)) throw new TypeError(`${text} is no http address`)
   if (policy !== null && !/^[0-2](\.(0|[1-9]\d{0,14})){1,30}$/.test(policy)) {
-    throw new TypeError(`${text} names a policy that is no object identifier`)
+    throw new TypeError('a policy is no object identifier')
   }
   url.hash = ''
   return { url: url.href, policy }
+}
+
+function parseUrl(text: string): URL | null {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
 function readAuthorities(text: string, ctx: z.RefinementCtx): AuthorityAddress[] {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeSealKey } from '../../../dev/keys.ts'
 import { parseApiEnv, parseFunctionsEnv } from '../../../platform/env.ts'
+import { wantedLevel } from '../../../platform/timestamps/settings.ts'
 
 const queue = { send: () => {} }
 const shared = {
@@ -53,6 +55,47 @@ test('a deployment can allow a feature of uploads, but nothing that does not exi
 
 test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
+})
+
+const { certificatePem } = await makeSealKey({ now: new Date() })
+const tsa = 'https://tsa.example.com/rfc3161'
+
+test('seals reach the highest level that the authorities allow, unless told otherwise, and any level is good enough', () => {
+  const plain = parseFunctionsEnv(functions)
+  expect([wantedLevel(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
+  const stamped = parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: `${tsa}, https://b.example/#1.2.840.5 ,` })
+  expect(wantedLevel(stamped)).toBe('B-LTA')
+  expect(stamped.TIMESTAMP_AUTHORITIES).toEqual([
+    { url: tsa, policy: null },
+    { url: 'https://b.example/', policy: '1.2.840.5' },
+  ])
+  expect(wantedLevel(parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T' }))).toBe('B-T')
+})
+
+const wrongLevels: [settings: Record<string, string>, name: string][] = [
+  [{ SEAL_LEVEL: 'B-LT' }, 'SEAL_LEVEL'],
+  [{ SEAL_LEVEL: 'B-T' }, 'SEAL_LEVEL'],
+  [{ SEAL_LEVEL_MIN: 'B-T' }, 'SEAL_LEVEL_MIN'],
+  [{ TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T', SEAL_LEVEL_MIN: 'B-LTA' }, 'SEAL_LEVEL_MIN'],
+  [{ TIMESTAMP_AUTHORITIES: 'ftp://tsa.example.com/hush' }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: 'hush' }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: `${tsa}#hush` }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: Array(5).fill(tsa).join() }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: 'http://tsa.example.com' }, 'TIMESTAMP_CERTIFICATES'],
+  [{ TIMESTAMP_CERTIFICATES: 'hush' }, 'TIMESTAMP_CERTIFICATES'],
+  [{ TIMESTAMP_TIMEOUT_SECONDS: '0' }, 'TIMESTAMP_TIMEOUT_SECONDS'],
+]
+
+test.each(wrongLevels)('with %j the functions worker does not start, and tells no value', (settings, name) => {
+  const start = () => parseFunctionsEnv({ ...functions, ...settings })
+  expect(start).toThrow(`${name}:`)
+  expect(start).not.toThrow(/hush/)
+})
+
+test('an authority without TLS is one whose certificate is known, but for a local stack', () => {
+  const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.example.com' }
+  expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
+  expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
 })
 
 test('a deployment in production cannot name receivers that the guard lets pass', () => {
