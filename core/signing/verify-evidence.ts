@@ -56,6 +56,8 @@ export async function verifyEvidenceText(json: string, options: VerifyEvidenceOp
   return { valid: false, checks, notChecked: missingInputs(options), firstBadSequence: null }
 }
 
+const shownCharsMax = 60
+
 function parseBundle(json: string): { ok: true; bundle: unknown } | { ok: false; detail: string } {
   let bundle: unknown
   try {
@@ -65,7 +67,8 @@ function parseBundle(json: string): { ok: true; bundle: unknown } | { ok: false;
   }
   const twice = duplicateMember(json)
   if (twice === null) return { ok: true, bundle }
-  return { ok: false, detail: `An object of the bundle holds the member ${JSON.stringify(twice)} twice.` }
+  const name = JSON.stringify(twice.slice(0, shownCharsMax))
+  return { ok: false, detail: `An object of the bundle holds the member ${name} twice.` }
 }
 
 function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {
