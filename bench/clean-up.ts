@@ -62,8 +62,8 @@ await withStack({}, async ({ stack }) => {
   const full: { ms: number; rows: number }[] = []
   for (;;) {
     const { ms, done } = await timed()
-    const rows = done.purged + Object.values(done.pruned).reduce((sum: number, count = 0) => sum + count, 0)
-    if (rows === done.purged) break
+    const rows = done.trash.purged + Object.values(done.pruned).reduce((sum: number, count = 0) => sum + count, 0)
+    if (rows === done.trash.purged) break
     full.push({ ms, rows })
   }
   await client.end()

@@ -20,8 +20,8 @@ export type CleanUp = {
 }
 
 export type CleanedUp = {
-  /** Documents of which the trash was emptied. */
-  purged: number
+  /** Documents of which the trash was emptied, and those of which it could not be, which stay whole. */
+  trash: { purged: number; failed: number }
   /** Rows that went, or whose object was given to deletion, by table; tables without any are absent. */
   pruned: Partial<Record<string, number>>
   /** Jobs with objects to delete that are due. */
@@ -35,20 +35,20 @@ export type CleanedUp = {
  * transaction.
  */
 export async function cleanUp(db: Database, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
-  const [purged, pruned, deletionJobIds] = await runBatch(db, [
+  const [emptied, pruned, deletionJobIds] = await runBatch(db, [
     emptyTrash(trash),
     pruneRows(prune),
     dueDeletions(deletionsMax),
   ])
-  return { purged, pruned, deletionJobIds }
+  return { trash: emptied, pruned, deletionJobIds }
 }
 
-const emptyTrash = ({ keptDays, auditIds }: CleanUp['trash']): Statement<number> =>
+const emptyTrash = ({ keptDays, auditIds }: CleanUp['trash']): Statement<CleanedUp['trash']> =>
   map(
-    sqlRows<{ purged: number }>(
-      sql`select chancery_empty_trash(${keptDays}::integer, ${`{${auditIds.join(',')}}`}::text[]) as purged`,
+    sqlRows<CleanedUp['trash']>(
+      sql`select purged, failed from chancery_empty_trash(${keptDays}::integer, ${`{${auditIds.join(',')}}`}::text[])`,
     ),
-    ([row]) => row?.purged ?? 0,
+    ([counts]) => counts ?? { purged: 0, failed: 0 },
   )
 
 const pruneRows = (bounds: CleanUp['prune']): Statement<CleanedUp['pruned']> =>

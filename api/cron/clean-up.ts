@@ -26,7 +26,8 @@ export async function cleanUpOnce(services: Services): Promise<void> {
   const auditIds = Array.from({ length: documentsPerTick }, () => newId('audit', world.now(), world.randomBytes(16)))
   const trash = { keptDays: limits.trashKeptDays, auditIds }
   const done = await cleanUp(database, { trash, prune, deletionsMax: deletionJobsPerTick })
-  if (done.purged > 0) log('info', { event: 'trash_emptied', count: done.purged })
+  if (done.trash.purged > 0) log('info', { event: 'trash_emptied', count: done.trash.purged })
+  if (done.trash.failed > 0) log('error', { event: 'trash_not_emptied', count: done.trash.failed })
   for (const [what, count] of Object.entries(done.pruned)) log('info', { event: 'pruned', reason: what, count })
   for (const jobId of done.deletionJobIds) await runJob(services, jobId, 'deletion', deletionHandler)
 }

@@ -182,3 +182,30 @@ test('restoring while the trash is emptied gives back a whole document or none',
   const gone = ids.filter((_, index) => statuses[index] === 404).flatMap((id) => keys.get(id) ?? [])
   await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
 })
+
+test('a document that cannot go stays whole, and keeps no other from going', async () => {
+  const api = await openApi(stack)
+  const [stuck, free] = [await readyDocument(api), await readyDocument(api)]
+  const keys = await keysOf(stuck)
+  await queryDatabase(
+    `create table stuck_versions (o text, d text, v integer, foreign key (o, d, v) references document_versions)`,
+  )
+  try {
+    await queryDatabase('insert into stuck_versions values ($1, $2, 1)', [api.organizationId, stuck])
+    for (const id of [stuck, free]) await remove(api, id)
+    const before = await expectStatus(api.send('GET', `/v1/documents/${stuck}`), 200)
+    await age(stuck, 31)
+    await age(free, 30)
+    await whenPurged(free)
+    expect(await expectStatus(api.send('GET', `/v1/documents/${stuck}`), 200)).toMatchObject({
+      title: before.title,
+      source: before.source,
+    })
+    expect(await storedOf(keys)).toEqual(keys)
+    expect(await actionsOn(api.organizationId, stuck)).not.toContain('document.purged')
+  } finally {
+    await queryDatabase('drop table stuck_versions')
+  }
+  await whenPurged(stuck)
+  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
+})
