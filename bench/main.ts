@@ -10,6 +10,7 @@ const benches = [
   'inspect',
   'append',
   'scim',
+  'audit',
   'webhooks',
   'search',
   'read-text',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { members } from './schema/index.ts'
 import { query, type Statement } from './statement.ts'
 import { ofOrganization } from './tenancy.ts'
@@ -15,10 +15,10 @@ const standing = (status: MemberStatus | undefined) => {
   return and(isNull(members.removedAt), eq(members.active, status === 'active'))
 }
 
-/** Members by their ids, which follow the time of creation; without a status those that were not removed. */
+/** Members, the newest first by their ids, which follow the time of creation; without a status those that were not removed. */
 export const listMembers = (list: {
   status: MemberStatus | undefined
-  after: string | undefined
+  before: string | undefined
   limit: number
 }): Statement<ListedMember[]> =>
   query((db) =>
@@ -37,7 +37,7 @@ export const listMembers = (list: {
         removedAt: members.removedAt,
       })
       .from(members)
-      .where(and(ofOrganization(members), standing(list.status), list.after ? gt(members.id, list.after) : undefined))
-      .orderBy(asc(members.id))
+      .where(and(ofOrganization(members), standing(list.status), list.before ? lt(members.id, list.before) : undefined))
+      .orderBy(desc(members.id))
       .limit(list.limit),
   )

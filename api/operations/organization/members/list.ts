@@ -17,7 +17,7 @@ export const listOrganizationMembers = operation({
   id: operationId,
   summary: 'List the members of the organization',
   description:
-    'In the order of their creation; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
+    'The newest first; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
   tag: 'Organization',
   base: 'api',
   method: 'get',
@@ -28,7 +28,7 @@ export const listOrganizationMembers = operation({
   refusals: ['invalid_cursor'],
 }).run(async (ctx, { query: { limit, cursor, status } }) => {
   const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
-  const [rows] = await ctx.db.batch(listMembers({ status, after: list.after?.[0], limit: limit + 1 }))
+  const [rows] = await ctx.db.batch(listMembers({ status, before: list.after?.[0], limit: limit + 1 }))
   const { shown, last } = cut(rows, limit)
   return { status: 200, body: await list.page(shown.map(toMember), last && [last.id]) }
 })

@@ -17,19 +17,19 @@ async function organizationWith(count: number) {
   return { organization, client, ids }
 }
 
-test('members are listed as they are provisioned, in the order of their creation, and reading writes nothing', async () => {
+test('members are listed as they are provisioned, the newest first, and reading writes nothing', async () => {
   const { organization, client, ids } = await organizationWith(1)
   const before = await contentOf(organization.id)
   const { data, nextCursor } = await pageOf(client, operation)
   expect(nextCursor).toBeNull()
   expect(data.map(({ userName, role, status }) => [userName, role, status])).toEqual([
-    ['admin@example.com', 'admin', 'active'],
     ['person-0@example.com', 'member', 'active'],
+    ['admin@example.com', 'admin', 'active'],
   ])
-  expect(data[1]).toEqual({
+  expect(data[0]).toEqual({
     ...{ id: ids[0], userName: 'person-0@example.com', externalId: 'ext-0', displayName: 'Person 0' },
     ...{ givenName: null, familyName: null, role: 'member', status: 'active', removedAt: null },
-    ...{ createdAt: data[1].createdAt, updatedAt: data[1].updatedAt },
+    ...{ createdAt: data[0].createdAt, updatedAt: data[0].updatedAt },
   })
   expect(await contentOf(organization.id)).toEqual(before)
 })
@@ -41,7 +41,7 @@ test('every member is on one page exactly, while others come and go', async () =
     const { id } = await client.expect('scim.users.create', 201, { body: { userName: `late-${n++}@example.com` } })
     await client.expect('scim.users.deactivate', 204, { params: { id } })
   })
-  expect(rows.map(({ id }) => id).slice(1)).toEqual(ids)
+  expect(rows.map(({ id }) => id).slice(0, -1)).toEqual(ids.reverse())
 })
 
 test('who left is not listed by default, and stays readable with the status removed', async () => {
@@ -52,7 +52,7 @@ test('who left is not listed by default, and stays readable with the status remo
     body: { userName: 'person-1@example.com', active: false },
   })
   const idsWith = async (query = {}) => (await readAll(client, operation, { query })).map(({ id }) => id).sort()
-  const [{ id: admin }] = (await pageOf(client, operation)).data
+  const { id: admin } = (await pageOf(client, operation)).data.at(-1)
   expect(await idsWith()).toEqual([admin, ids[1], ids[2]])
   expect(await idsWith({ status: 'active' })).toEqual([admin, ids[2]])
   expect(await idsWith({ status: 'deactivated' })).toEqual([ids[1]])
