@@ -197,6 +197,11 @@ test('a reload of the frame goes on with the session and its entries; another wi
     .poll(() => frame.getByRole('textbox', { name: 'Text, required, page 1' }).inputValue())
     .toBe('Order 4711')
   expect((await messagesIn(page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.ready'])
+  await frame.getByRole('link', { name: 'Deutsch' }).click()
+  const german = frame.getByRole('textbox', { name: 'Text, Pflichtfeld, Seite 1' })
+  await expect.poll(() => german.inputValue()).toBe('Order 4711')
+  await frame.getByRole('link', { name: 'English' }).click()
+  await frame.getByRole('textbox', { name: 'Text, required, page 1' }).waitFor()
 
   const other = await visitPage(browser, url)
   await other.page.getByRole('heading', { name: 'This signing session has ended' }).waitFor()

@@ -113,6 +113,25 @@ test('a signature whose answer was lost counts once, and the second try finds it
   await close()
 })
 
+test('a connection that stalls is given up after a minute, with everything still there', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await visitPage(browser, 'about:blank')
+  await page.clock.install()
+  await page.goto(link)
+  await waitForPages(page)
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await page.route('**/sign', () => undefined)
+  await consentAndSign(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Signing …' }).waitFor()
+  await page.clock.fastForward(61_000)
+  await dialog.getByText('could not be sent').waitFor()
+  await page.unroute('**/sign')
+  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await waitForSigned(envelope.id)
+  await close()
+})
+
 test('a double click on the last button sends one signature', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(browser, link)

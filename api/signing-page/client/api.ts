@@ -1,5 +1,6 @@
 import type { EnvelopeStatus, FieldValue, FieldValues, SignerLocale } from '../../../core/signing/model.ts'
 import type { OpenView, SigningView } from '../view.ts'
+import { underDeadline } from './deadline.ts'
 
 export type Problem = { status: number; code: string; errors: { path: string; code: string; message: string }[] }
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
@@ -29,7 +30,14 @@ export function createApi(basePath: string, session: string | null) {
     answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
   return {
     headers,
-    documentUrl: `${basePath}/document`,
+    /** A part of the PDF. */
+    documentRange: (range: { range: string }, signal: AbortSignal) =>
+      fetch(`${basePath}/document`, {
+        headers: { ...headers, ...range },
+        signal,
+        cache: 'no-store',
+        credentials: 'omit',
+      }),
     open: (locale: SignerLocale) => post<{ session: string; view: SigningView }>(`/open?lang=${locale}`, {}),
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => post<{ status: 'sealing' }>('/sign', request),
@@ -50,9 +58,11 @@ export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'conse
 
 async function answerOf<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
   try {
-    const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit', redirect: 'error' })
-    if (!response.ok) return { ok: false, problem: await problemOf(response) }
-    return { ok: true, body: (response.status === 204 ? null : await response.json()) as Body }
+    return await underDeadline(async (signal) => {
+      const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' })
+      if (!response.ok) return { ok: false, problem: await problemOf(response) }
+      return { ok: true, body: (response.status === 204 ? null : await response.json()) as Body }
+    })
   } catch {
     return { ok: false, problem: { status: 0, code: 'network', errors: [] } }
   }

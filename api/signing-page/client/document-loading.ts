@@ -25,7 +25,7 @@ export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed' }
 export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
-  const ranges = fetchRanges({ url: api.documentUrl, headers: api.headers }, (isInTrouble) =>
+  const ranges = fetchRanges(api.documentRange, (isInTrouble) =>
     connection.setTrouble(isInTrouble ? ranges.retry : null),
   )
   async function load(): Promise<void> {
@@ -50,6 +50,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
   void load()
   addEventListener('online', () => {
     if (state === 'failed') void load()
+    else ranges.retry()
   })
   return { state: () => state }
 }

@@ -1,3 +1,5 @@
+import { underDeadline } from './deadline.ts'
+
 const firstBytes = 131_072
 
 /** Pauses before the second and later attempts; the last one repeats. */
@@ -15,31 +17,33 @@ export type PdfRanges = {
   retry: () => void
 }
 
-/** Fetches ranges of an address; `onTrouble` hears whether some range had to be tried again and has not come yet. */
+/**
+ * Fetches ranges by `request`, which sends one with these headers; `onTrouble` hears whether some range had to be tried again
+ * and has not come yet.
+ */
 export function fetchRanges(
-  source: { url: string; headers: Record<string, string> },
+  request: (headers: { range: string }, signal: AbortSignal) => Promise<Response>,
   onTrouble: (isInTrouble: boolean) => void,
 ): PdfRanges {
   const waiting = new Set<() => void>()
   const troubled = new Set<object>()
-  const setTroubled = (attempt: object, isTroubled: boolean) => {
-    if (isTroubled) troubled.add(attempt)
-    else troubled.delete(attempt)
+  const setTroubled = (wanted: object, isTroubled: boolean) => {
+    if (isTroubled) troubled.add(wanted)
+    else troubled.delete(wanted)
     onTrouble(troubled.size > 0)
   }
   const retry = () => {
     for (const wake of [...waiting]) wake()
   }
-  addEventListener('online', retry)
 
-  async function fetchRange(begin: number, end: number): Promise<FirstRange> {
-    const headers = { ...source.headers, range: `bytes=${begin}-${end - 1}` }
-    const response = await fetch(source.url, { headers, cache: 'no-store', credentials: 'omit' })
-    if (!response.ok) throw new Error(`The document answered ${response.status}.`)
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const [, total = bytes.length] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
-    return { totalBytes: Number(total), bytes }
-  }
+  const fetchRange = (begin: number, end: number): Promise<FirstRange> =>
+    underDeadline(async (signal) => {
+      const response = await request({ range: `bytes=${begin}-${end - 1}` }, signal)
+      if (!response.ok) throw new Error(`The document answered ${response.status}.`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const [, total = bytes.length] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+      return { totalBytes: Number(total), bytes }
+    })
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -55,10 +59,10 @@ export function fetchRanges(
   return {
     first: () => fetchRange(0, firstBytes),
     bytes: async (begin, end) => {
-      const request = {}
+      const wanted = {}
       for (let attempt = 0; ; attempt++) {
         const range = await fetchRange(begin, end).catch(() => null)
-        setTroubled(request, range === null)
+        setTroubled(wanted, range === null)
         if (range !== null) return range.bytes
         await pause(pausesMs[Math.min(attempt, pausesMs.length - 1)] as number)
       }

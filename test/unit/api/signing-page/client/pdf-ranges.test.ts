@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchRanges } from '../../../../../api/signing-page/client/pdf-ranges.ts'
+
+type Reply = { status: number; contentRange?: string; bytes?: number[] } | 'lost'
+
+let asked: string[] = []
+
+/** Ranges of a service that answers in this order; the last reply repeats. */
+function start(...replies: Reply[]) {
+  asked = []
+  const trouble: boolean[] = []
+  const request = async ({ range }: { range: string }) => {
+    const reply = replies[Math.min(asked.length, replies.length - 1)] as Reply
+    asked.push(range)
+    if (reply === 'lost') throw new TypeError('Failed to fetch')
+    const contentRange = reply.contentRange ? { 'content-range': reply.contentRange } : undefined
+    return new Response(new Uint8Array(reply.bytes ?? [1, 2, 3]), { status: reply.status, headers: contentRange })
+  }
+  return { trouble, ranges: fetchRanges(request, (isInTrouble) => trouble.push(isInTrouble)) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('takes the length of the whole from the first range', async () => {
+  expect(await start({ status: 206, contentRange: 'bytes 0-2/5000' }).ranges.first()).toMatchObject({
+    totalBytes: 5000,
+  })
+  expect(asked).toEqual(['bytes=0-131071'])
+})
+
+it('takes a small document that came whole', async () => {
+  expect(await start({ status: 200, bytes: [1, 2, 3, 4] }).ranges.first()).toMatchObject({ totalBytes: 4 })
+})
+
+it('tells at once that the document cannot be opened', async () => {
+  await expect(start({ status: 410 }).ranges.first()).rejects.toThrow('410')
+})
+
+it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
+  'asks again after %j until the range comes',
+  async (reply) => {
+    const { ranges, trouble } = start(reply, reply, { status: 206, bytes: [7] })
+    const bytes = ranges.bytes(100, 200)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked.length).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.length).toBe(2)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await bytes).toEqual(new Uint8Array([7]))
+    expect(asked).toEqual(Array(3).fill('bytes=100-199'))
+    expect(trouble).toEqual([true, true, false])
+  },
+)
+
+it('asks again at once on wish', async () => {
+  const { ranges } = start('lost', { status: 206, bytes: [7] })
+  const bytes = ranges.bytes(0, 1)
+  await vi.advanceTimersByTimeAsync(10)
+  ranges.retry()
+  expect(await bytes).toEqual(new Uint8Array([7]))
+})
+
+it('is in trouble as long as any range is missing', async () => {
+  const { ranges, trouble } = start('lost', 'lost', { status: 206 })
+  const both = Promise.all([ranges.bytes(0, 1), ranges.bytes(1, 2)])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await both
+  expect(trouble.at(-1)).toBe(false)
+  expect(trouble.slice(0, -1)).not.toContain(false)
+})
