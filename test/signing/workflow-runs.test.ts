@@ -147,3 +147,15 @@ test('an executor that is lost is replaced, and what it did is not done again', 
   )
   expect(counts).toEqual({ envelopes: 1, holds: 1 })
 })
+
+test('an executor that the platform has forgotten is replaced when its envelope is over', async () => {
+  const { runId, envelopes } = await runUntilWaiting([request(), { type: 'setType', documentType: 'signed' }])
+  await queryDatabase('update workflow_run_documents set generation = 50 where run_id = $1', [runId])
+  await signAndComplete(api, stack, envelopes[0])
+  expect((await runToEnd(api, runId)).status).toBe('completed')
+  const [{ generation } = { generation: 0 }] = await queryDatabase<{ generation: number }>(
+    'select generation from workflow_run_documents where run_id = $1',
+    [runId],
+  )
+  expect(generation).toBe(51)
+})
