@@ -1,12 +1,13 @@
 /**
  * What taking the text out of a file costs the workers by its pages and by its size: memory above the idle process, time,
- * object bytes that they read and calls to the store. Run with `npm run bench extraction`.
+ * object bytes that they read and calls to the store. The heap of a worker is limited nearly as the platform limits it. Run with `npm run bench extraction`.
  */
 
 import pg from 'pg'
 import { limits } from '../core/limits.ts'
 import { call, createDocument, uploadPdf } from '../dev/demo-client.ts'
 import { readWholeText, settledText } from '../dev/read-text.ts'
+import { limitHeaps } from './support/heap-limit.ts'
 import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from './support/object-store.ts'
 import { type Cost, costOf, idleNow } from './support/process-cost.ts'
 import { type BenchStack, withStack } from './support/stack.ts'
@@ -84,6 +85,7 @@ const row = ({ file, fileBytes, traffic, extraBytes, cpuMs, wallMs }: Extraction
 const mostMemory = (extractions: readonly Extraction[], name?: string): number =>
   Math.max(...extractions.filter(({ file }) => !name || file.name === name).map(({ extraBytes }) => extraBytes))
 
+limitHeaps()
 const store = await startObjectStore()
 try {
   const extractions: Extraction[] = []

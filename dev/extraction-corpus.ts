@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { limitHeaps } from '../bench/support/heap-limit.ts'
 import { costOf, type Idle, idleNow } from '../bench/support/process-cost.ts'
 import { megabytes } from '../bench/support/table.ts'
 import { bootstrapOrganization } from './bootstrap.ts'
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   const workDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
   try {
     await build()
+    limitHeaps()
     const stack = await startStack({ dataDir: workDir, durable: false })
     try {
       const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
@@ -65,9 +67,8 @@ async function compareAll(files: string[], corpus: string, service: ReadableServ
   const results: ExtractionResult[] = []
   const { extraBytes } = await costOf(idle, async () => {
     for (const file of files) {
-      const startedAt = performance.now()
-      const outcome = await compared(join(corpus, file), service)
-      results.push({ folder: dirname(file), file: basename(file), ms: performance.now() - startedAt, outcome })
+      const { outcome, ms } = await compared(join(corpus, file), service)
+      results.push({ folder: dirname(file), file: basename(file), ms, outcome })
       if (outcome.kind === 'broken') console.log(`broken  ${file}: ${outcome.problem}`)
       if (results.length % 100 === 0) console.log(`${results.length} of ${files.length}`)
     }
@@ -78,20 +79,35 @@ async function compareAll(files: string[], corpus: string, service: ReadableServ
   if (isBroken || extraBytes > extraBytesMax || median < medianMin) process.exitCode = 1
 }
 
-async function compared(path: string, service: ReadableService): Promise<ExtractionResult['outcome']> {
+type Compared = Pick<ExtractionResult, 'outcome' | 'ms'>
+
+/** `ms` is what the service took, upload included, without pdftotext and the comparison. */
+async function compared(path: string, service: ReadableService): Promise<Compared> {
+  const reference = await referenceText(path)
+  const startedAt = performance.now()
+  const { text, outcome } = await textOf(path, service)
+  const ms = performance.now() - startedAt
+  if (outcome) return { outcome, ms }
+  if (reference === null) return { outcome: { kind: 'left_out', reason: 'pdftotext cannot read it' }, ms }
+  const similarity = textSimilarity(text, reference)
+  const shared = sharedCharacters(text, reference)
+  return { outcome: { kind: 'compared', similarity, shared, characters: text.length }, ms }
+}
+
+async function textOf(
+  path: string,
+  service: ReadableService,
+): Promise<{ text: string; outcome: ExtractionResult['outcome'] | null }> {
   try {
-    const reference = await referenceText(path)
     const documentId = await createDocument(service, basename(path))
     const refusal = await uploaded(service, documentId, new Uint8Array(readFileSync(path)))
-    if (refusal) return { kind: 'left_out', reason: `upload refused: ${refusal}` }
+    if (refusal) return { text: '', outcome: { kind: 'left_out', reason: `upload refused: ${refusal}` } }
     const settled = await settledText(service, documentId, fileMsMax)
-    if (settled === null) return { kind: 'broken', problem: `no text after ${fileMsMax / 1_000} s` }
-    const text = settled.status === 'ready' ? await readWholeText(service, documentId) : ''
-    if (reference === null) return { kind: 'left_out', reason: 'pdftotext cannot read it' }
-    const shared = sharedCharacters(text, reference)
-    return { kind: 'compared', similarity: textSimilarity(text, reference), shared, characters: text.length }
+    if (settled === null)
+      return { text: '', outcome: { kind: 'broken', problem: `no text after ${fileMsMax / 1_000} s` } }
+    return { text: settled.status === 'ready' ? await readWholeText(service, documentId) : '', outcome: null }
   } catch (error) {
-    return { kind: 'broken', problem: error instanceof Error ? error.message : String(error) }
+    return { text: '', outcome: { kind: 'broken', problem: error instanceof Error ? error.message : String(error) } }
   }
 }
 
