@@ -11,8 +11,10 @@ export const extractionBudget = {
   sliceBytesMax: 6_000_000,
   /** A smaller file is read whole, in one request. */
   wholeFileBytesMax: 4_194_304,
-  /** Slices that are cut from a file before it is opened anew, with fresh limits for its reading. */
+  /** A file is opened anew, with fresh limits for its reading, when it has given so many slices, reads or bytes. */
   slicesPerOpening: 10,
+  readsPerOpening: 500,
+  bytesReadPerOpening: 16_777_216,
   /** Attempts that may end without a page more. */
   attemptsMax: 3,
   /** After this time, or this many slices, the job is given back, so that the platform's limits begin anew. */

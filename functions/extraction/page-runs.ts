@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { unknownCharacters } from '../../core/pdf/slice/character-maps.ts'
 import type { TextRun } from '../../core/text/layout/page-text.ts'
 import { extractionBudget } from './budget.ts'
@@ -27,12 +28,22 @@ export async function* readRuns(bytes: Uint8Array): AsyncGenerator<PageRuns> {
   try {
     const pdf = await task.promise
     for (let number = 1; number <= pdf.numPages; number++) {
-      const page = await pdf.getPage(number)
-      yield await runsOf(page.streamTextContent({ includeMarkedContent: false }))
-      page.cleanup()
+      yield await pageRuns(pdf, number)
     }
   } finally {
     await task.destroy()
+  }
+}
+
+/** A page that pdf.js cannot read has no runs, and takes nothing from the others. */
+async function pageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRuns> {
+  try {
+    const page = await pdf.getPage(number)
+    const read = await runsOf(page.streamTextContent({ includeMarkedContent: false }))
+    page.cleanup()
+    return read
+  } catch {
+    return { runs: [], isWhole: false }
   }
 }
 

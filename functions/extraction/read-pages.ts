@@ -2,7 +2,7 @@ import type { ByteSource } from '../../core/bytes.ts'
 import { PdfFileError } from '../../core/pdf/append/errors.ts'
 import { findPages, type PdfPage } from '../../core/pdf/append/page-tree.ts'
 import { openPdf, type PdfFile } from '../../core/pdf/append/pdf-file.ts'
-import { slicePages } from '../../core/pdf/slice/slice-pages.ts'
+import { type PageSlice, slicePages } from '../../core/pdf/slice/slice-pages.ts'
 import { pageText, type TextRun } from '../../core/text/layout/page-text.ts'
 import { extractionBudget } from './budget.ts'
 import { readRuns } from './page-runs.ts'
@@ -21,16 +21,26 @@ export async function* readPages(
   let file: PdfFile | null = null
   let next = pages.from
   for (let slices = 0; next <= pages.to; slices++) {
-    if (file === null || slices % extractionBudget.slicesPerOpening === 0) file = await openPdf(source)
+    const isFresh: boolean = file === null || isWorn(file, slices)
+    if (file === null || isFresh) file = await openPdf(source)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
-    const texts = await readSlice(
-      file,
-      Array.from({ length: last - next + 1 }, (_, i) => next + i),
-    )
+    const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
+    let texts = await readSlice(file, numbers)
+    if (!isFresh && texts.some(({ isWhole }) => !isWhole)) {
+      // What earlier pages used up of the file's limits is not missing from these.
+      file = await openPdf(source)
+      texts = await readSlice(file, numbers)
+    }
     next += texts.length
     yield texts
   }
 }
+
+/** Whether a file has used up a good part of what one opening may read and parse. */
+const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, slices: number): boolean =>
+  slices % extractionBudget.slicesPerOpening === 0 ||
+  readCount > extractionBudget.readsPerOpening ||
+  bytesRead > extractionBudget.bytesReadPerOpening
 
 /** The texts of as many of the pages as fit into one slice, in order, at least of the first. */
 async function readSlice(file: PdfFile, numbers: number[]): Promise<PageText[]> {
@@ -40,15 +50,28 @@ async function readSlice(file: PdfFile, numbers: number[]): Promise<PageText[]> 
   const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
   const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
   const slice = await slicePages(file, wanted, { bytesWanted, bytesMax })
+  const texts = await textsOf(slice)
+  if (texts.length > 0) return texts
+  // What keeps a slice from being read is one page of it.
+  const [first, ...others] = numbers as [number, ...number[]]
+  return others.length > 0 ? readSlice(file, [first]) : [{ pageNumber: first, text: '', isWhole: false }]
+}
+
+/** The texts of the pages of a slice; none when the slice as a whole cannot be read. */
+async function textsOf(slice: PageSlice): Promise<PageText[]> {
   const pages = new Map<number, { runs: TextRun[]; isWhole: boolean }>()
-  let index = 0
-  for await (const { runs, isWhole } of readRuns(slice.bytes)) {
-    const part = slice.parts[index++]
-    if (!part) break
-    const page = pages.get(part.number) ?? { runs: [], isWhole: true }
-    pages.set(part.number, page)
-    for (const run of runs) page.runs.push({ ...run, isAnnotation: part.part === 'annotations' })
-    page.isWhole &&= isWhole && part.problem === null
+  const parts = slice.parts.values()
+  try {
+    for await (const { runs, isWhole } of readRuns(slice.bytes)) {
+      const { value: part } = parts.next()
+      if (!part) break
+      const page = pages.get(part.number) ?? { runs: [], isWhole: true }
+      pages.set(part.number, page)
+      for (const run of runs) page.runs.push({ ...run, isAnnotation: part.part === 'annotations' })
+      page.isWhole &&= isWhole && part.problem === null
+    }
+  } catch {
+    return []
   }
   return Array.from(pages, ([pageNumber, { runs, isWhole }]) => ({ pageNumber, text: pageText(runs), isWhole }))
 }

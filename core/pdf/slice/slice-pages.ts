@@ -3,7 +3,7 @@ import { PdfFileError } from '../append/errors.ts'
 import type { Matrix, PageGeometry } from '../append/page-geometry.ts'
 import type { PdfPage } from '../append/page-tree.ts'
 import type { PdfFile } from '../append/pdf-file.ts'
-import { isArray, isStream, type PdfDict, type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
+import { isArray, isRef, isStream, type PdfDict, type PdfObject, pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { annotationForms, type PlacedForm } from './slice-annotations.ts'
 import { addForm } from './slice-resources.ts'
@@ -71,7 +71,7 @@ function addPage(writer: SliceWriter, { geometry }: PdfPage, placed: PlacedForm[
 async function pageForms(writer: SliceWriter, { dict, resources }: PdfPage): Promise<PlacedForm[]> {
   const contents = await writer.file.resolve(dict.get('Contents'))
   const streams: PdfObject[] = isArray(contents) ? contents : [contents]
-  await writer.file.prefetch(streams.filter((item) => item !== null && !isStream(item)) as PdfRef[])
+  await writer.file.prefetch(streams.filter(isRef))
   const parts: Uint8Array[] = []
   for (const item of streams) {
     const stream = await writer.file.resolve(item)
