@@ -3,9 +3,9 @@
  * object bytes that they read and calls to the store. The heap of a worker is limited nearly as the platform limits it. Run with `npm run bench extraction`.
  */
 
-import pg from 'pg'
 import { limits } from '../core/limits.ts'
 import { call, createDocument, uploadPdf } from '../dev/demo-client.ts'
+import { forgetTexts } from '../dev/forget-texts.ts'
 import { readWholeText, settledText } from '../dev/read-text.ts'
 import { limitHeaps } from './support/heap-limit.ts'
 import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from './support/object-store.ts'
@@ -42,7 +42,7 @@ async function measure({ stack, service }: BenchStack, store: ObjectStore, file:
   await settle()
   const rounds: Extraction[] = []
   for (let round = 0; round < roundCount; round++) {
-    await forgetText(stack.ownerDatabaseUrl, documentId)
+    await forgetTexts(stack.ownerDatabaseUrl, documentId)
     store.resetTraffic()
     const cost = await costOf(idle, async () => {
       await stack.runCron()
@@ -54,22 +54,6 @@ async function measure({ stack, service }: BenchStack, store: ObjectStore, file:
   const pageCount = text.split('\f').length
   if (pageCount !== file.pageCount) throw new Error(`${file.name}: the text has ${pageCount} pages`)
   return rounds
-}
-
-/** Has the text taken out once more, without the upload that came before. */
-async function forgetText(databaseUrl: string, documentId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('delete from text_blocks where document_id = $1', [documentId])
-    await client.query("update document_versions set text_status = 'pending' where document_id = $1", [documentId])
-    await client.query(
-      "update jobs set state = 'queued', run_at = now(), attempts = 0 where kind = 'extraction' and payload->>'documentId' = $1",
-      [documentId],
-    )
-  } finally {
-    await client.end()
-  }
 }
 
 const row = ({ file, fileBytes, traffic, extraBytes, cpuMs, wallMs }: Extraction) => [

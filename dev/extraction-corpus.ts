@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { limitHeaps } from '../bench/support/heap-limit.ts'
-import { costOf, type Idle, idleNow } from '../bench/support/process-cost.ts'
+import { startObjectStore } from '../bench/support/object-store.ts'
+import { costOf, idleNow } from '../bench/support/process-cost.ts'
 import { megabytes } from '../bench/support/table.ts'
 import { bootstrapOrganization } from './bootstrap.ts'
 import { build } from './build.ts'
 import { createDocument, Refused, type Service, uploadPdf } from './demo-client.ts'
 import { type ExtractionResult, extractionTable } from './extraction-table.ts'
+import { forgetTexts, textFacts } from './forget-texts.ts'
 import { type ReadableService, readWholeText, settledText } from './read-text.ts'
-import { startStack } from './stack.ts'
+import { type Stack, startStack } from './stack.ts'
 import { sharedCharacters, textSimilarity } from './text-similarity.ts'
 
 const usage = `Compares the text that the service takes out of every PDF below a folder with that of pdftotext (poppler-utils).
@@ -45,38 +48,58 @@ async function main(): Promise<void> {
   await promisify(execFile)('pdftotext', ['-v']).catch(() => {
     throw new Error('pdftotext (poppler-utils) is not installed; there is nothing to compare with.')
   })
-  const workDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
+  // In this process: the store of the stack runs inside workerd, where its memory would count as the worker's.
+  const store = await startObjectStore()
+  const withStack = async (work: (stack: Stack) => Promise<void>) => {
+    const extraBindings = { shared: { STORAGE_ENDPOINT: store.url } }
+    const stack = await startStack({ dataDir, durable: false, extraBindings })
+    await work(stack).finally(() => stack.dispose())
+  }
   try {
     await build()
     limitHeaps()
-    const stack = await startStack({ dataDir: workDir, durable: false })
-    try {
-      const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
-      const { baseUrl, functionsUrl, mail } = stack
-      const service = { baseUrl, functionsUrl, mailUrl: mail.url, apiKey }
-      await compareAll(files, corpus, service, idleNow(stack.workerPids))
-    } finally {
-      await stack.dispose()
-    }
+    await withStack((stack) => compareAll(files, corpus, stack))
+    await withStack(measureAgain)
   } finally {
-    rmSync(workDir, { recursive: true, force: true })
+    await store.close()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function compareAll(files: string[], corpus: string, service: ReadableService, idle: Idle): Promise<void> {
+async function compareAll(files: string[], corpus: string, stack: Stack): Promise<void> {
+  const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+  const { baseUrl, functionsUrl, mail } = stack
+  const service = { baseUrl, functionsUrl, mailUrl: mail.url, apiKey }
   const results: ExtractionResult[] = []
-  const { extraBytes } = await costOf(idle, async () => {
-    for (const file of files) {
-      const { outcome, ms } = await compared(join(corpus, file), service)
-      results.push({ folder: dirname(file), file: basename(file), ms, outcome })
-      if (outcome.kind === 'broken') console.log(`broken  ${file}: ${outcome.problem}`)
-      if (results.length % 100 === 0) console.log(`${results.length} of ${files.length}`)
-    }
-  })
+  for (const file of files) {
+    const { outcome, ms } = await compared(join(corpus, file), service)
+    results.push({ folder: dirname(file), file: basename(file), ms, outcome })
+    if (outcome.kind === 'broken') console.log(`broken  ${file}: ${outcome.problem}`)
+    if (results.length % 100 === 0) console.log(`${results.length} of ${files.length}`)
+  }
   const { text, median } = extractionTable(results)
-  console.log(`\n${text}\n\nmost memory of the workers above idle: ${megabytes(extraBytes)}`)
+  console.log(`\n${text}`)
   const isBroken = results.some(({ outcome }) => outcome.kind === 'broken')
-  if (isBroken || extraBytes > extraBytesMax || median < medianMin) process.exitCode = 1
+  if (isBroken || median < medianMin) process.exitCode = 1
+}
+
+/** Once more without uploads, in workers that are fresh: the memory is that of extraction alone, and the texts are the same. */
+async function measureAgain(stack: Stack): Promise<void> {
+  const before = await textFacts(stack.ownerDatabaseUrl)
+  await fetch(`${stack.functionsUrl}/v1/documents/search?q=nothing`)
+  const idle = idleNow(stack.workerPids)
+  await forgetTexts(stack.ownerDatabaseUrl)
+  const { extraBytes } = await costOf(idle, async () => {
+    do {
+      await stack.runCron()
+      await pause(1_000)
+    } while ((await textFacts(stack.ownerDatabaseUrl)).pending > 0)
+  })
+  const isSame = (await textFacts(stack.ownerDatabaseUrl)).facts === before.facts
+  console.log(`\nall texts taken out again: ${isSame ? 'the same' : 'DIFFERENT'}`)
+  console.log(`most memory of the workers above idle meanwhile: ${megabytes(extraBytes)}`)
+  if (!isSame || extraBytes > extraBytesMax) process.exitCode = 1
 }
 
 type Compared = Pick<ExtractionResult, 'outcome' | 'ms'>
