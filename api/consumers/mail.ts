@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs.ts'
 import { describeError } from '../../platform/log.ts'
 import type { Mail, Mailer, SendOutcome } from '../../platform/ports/mailer.ts'
+import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { farewellPayload, invitationLink, mailPayload, signingAddress } from '../../platform/signing/effects.ts'
 import { transition } from '../../platform/signing/transition.ts'
 import { type MailPayload, readMailPayload } from './mail-payload.ts'
@@ -78,8 +79,14 @@ async function handOver(
   try {
     return await mailer.send(mail)
   } catch (error) {
-    const { errorName } = describeError(error instanceof Error && error.cause ? error.cause : error)
-    ctx.log('error', { event: 'mail_service_away', jobId: job.id, attempts: job.attempts, errorName })
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    ctx.log('error', {
+      event: 'mail_service_away',
+      jobId: job.id,
+      attempts: job.attempts,
+      ...describeError(cause),
+      ...(cause instanceof SmtpFailure ? { reason: cause.summary } : {}),
+    })
     return { ok: 'away' }
   }
 }

@@ -21,6 +21,13 @@ const replyTimeoutMs = 25_000
 /** A server that does not do its part, so that nothing can be said about the recipient. */
 export class SmtpFailure extends Error {
   override name = 'SmtpFailure'
+  /** What may stand in a log: our own words, and of the server's no more than the number. */
+  readonly summary: string
+
+  constructor(message: string, summary = message) {
+    super(message)
+    this.summary = summary
+  }
 }
 
 /**
@@ -97,7 +104,8 @@ async function openSession(server: SmtpServer): Promise<Session> {
 }
 
 function mustBe(reply: SmtpReply, hundreds: number): SmtpReply {
-  if (Math.floor(reply.code / 100) !== hundreds) throw new SmtpFailure(replyText(reply))
+  if (Math.floor(reply.code / 100) !== hundreds)
+    throw new SmtpFailure(replyText(reply), `the server answered ${reply.code}`)
   return reply
 }
 

@@ -324,9 +324,10 @@ test.each(kept)('what %s keeps is named with that reason, and nothing is written
   // Texts are still read from the file for a while.
   await expect
     .poll(() =>
-      queryDatabase(`select 1 from jobs where organization_id = $1 and state = 'queued' and kind <> 'extraction'`, [
-        owner.organizationId,
-      ]),
+      queryDatabase(
+        `select 1 from jobs where organization_id = $1 and state in ('queued', 'running') and kind <> 'extraction' and lease_owner is distinct from 'x'`,
+        [owner.organizationId],
+      ),
     )
     .toEqual([])
   const before = await contentOf(owner.organizationId)

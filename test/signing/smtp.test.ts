@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -101,6 +101,11 @@ test.each(refusals)('%s is tried again and bounces nobody', async (_, answers, r
     .poll(() => jobsOf(envelope), { timeout: 15_000 })
     .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
   expect(await signerStatus(envelope)).toBe('pending')
+  if (reason === 'mail_service_away') {
+    const log = readFileSync(own.workerLogFile, 'utf8')
+    expect(log).toContain('"reason":"the server answered 550"')
+    expect(log).not.toContain('Not you')
+  }
   smtp.answers = {}
   await hurry(envelope)
   await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
