@@ -16,12 +16,14 @@ const actionsOn = async (id: string, count: number) => {
 
 test('every access and every change is listed, the newest first', async () => {
   const id = await readyDocument(owner)
+  await actionsOn(id, 4)
   await client.expect('documents.get', 200, { params: { id } })
   await client.expect('documents.download', 200, { params: { id } })
   await client.call('documents.list')
-  expect(await actionsOn(id, 5)).toEqual([
+  expect(await actionsOn(id, 6)).toEqual([
     'document.downloaded',
     'document.read',
+    'document.text_unavailable',
     'document.source_ready',
     'upload.opened',
     'document.created',
