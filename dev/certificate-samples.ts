@@ -140,7 +140,21 @@ const people = [
   },
 ]
 
+const stamped = certificate('en', [party('en', 1, anna)])
+const hostile = certificate('en', [
+  party('en', 1, {
+    name: 'محمد 李明 👩‍👩‍👧‍👦',
+    email: 'anna\u202e@example.com',
+    value: { kind: 'typed', text: 'محمد' },
+  }),
+])
+const timestamps = ['CN=Example Time Stamp Authority 1, O=Example Trust', 'CN=Example Archive Authority'].map(
+  (authority, index) => ({ at: new Date(Date.UTC(2026, 10, 20, 16, 31, 7 + index)), authority }),
+)
+
 const samples: Record<string, CertificateInput> = {
+  'time-stamps-en': { ...stamped, seal: { ...stamped.seal!, level: 'B-LTA', timestamps } },
+  'no-glyphs-en': { ...hostile, document: { ...hostile.document, title: `合同 \u0007${'very long '.repeat(40)}` } },
   'one-signer-en': certificate('en', [party('en', 1, anna)]),
   'workflow-de': certificate(
     'de',

@@ -32,7 +32,7 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
   }
   const pdfs = open.filter((given) => kinds.get(given) === 'pdf')
   const artifacts = pdfs.length > 0 ? await recorded() : null
-  for (const matches of matchers(artifacts)) {
+  for (const matches of matchers(artifacts, pdfs)) {
     for (const given of pdfs.filter(({ role }) => role === 'none')) {
       const role = await matches(given.file)
       if (role && isFree(role)) given.role = role
@@ -43,7 +43,9 @@ export async function assignRoles(files: GivenFile[], recorded: () => Promise<Ar
 type Matcher = (file: File) => Promise<Role | null>
 
 /** The surest first. */
-function matchers(artifacts: Artifacts | null): Matcher[] {
+function matchers(artifacts: Artifacts | null, pdfs: GivenFile[]): Matcher[] {
+  // Only where several files have the length is their content needed to tell them apart.
+  const isAmbiguous = (length: number) => pdfs.filter(({ file }) => file.size === length).length > 1
   const byRecord = (isOf: (file: File, artifact: { sha256: string; contentLength: number }) => Promise<boolean>) => {
     return async (file: File): Promise<Role | null> => {
       for (const role of ['document', 'certificate'] as const) {
@@ -55,7 +57,8 @@ function matchers(artifacts: Artifacts | null): Matcher[] {
   }
   return [
     byRecord(
-      async (file, { sha256, contentLength }) => file.size === contentLength && (await sha256Of(file)) === sha256,
+      async (file, { sha256, contentLength }) =>
+        file.size === contentLength && isAmbiguous(contentLength) && (await sha256Of(file)) === sha256,
     ),
     byRecord(async (file, { contentLength }) => file.size === contentLength),
     async (file) => ((await findSignatures(blobSource(file)).catch(() => [])).length > 0 ? 'document' : null),

@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../../core/signing/model.ts'
 import { make, makeButton } from '../../signing-page/client/dom.ts'
-import { fill } from '../../signing-page/texts.ts'
+import { fill, momentInWords } from '../../signing-page/texts.ts'
 import { renderFacts } from './render-facts.ts'
 import type { Outcome, Report } from './report.ts'
 import { checkText, type PageTexts, type Texts } from './texts.ts'
@@ -26,6 +26,7 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
         {},
         make('h2', { id: 'verdict', tabindex: -1 }, title),
         make('p', {}, meaning),
+        make('p', { class: 'hint' }, fill(texts.checkedAt, { moment: momentInWords(report.at, locale) })),
         sequence === null ? null : make('p', { class: 'first-bad' }, fill(texts.firstBad, { sequence })),
       ),
     ),

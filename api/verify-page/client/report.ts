@@ -17,6 +17,8 @@ export type Report = {
   notChecked: string[]
   firstBadSequence: number | null
   facts: Facts | null
+  /** When it was checked, RFC 3339. */
+  at: string
 }
 
 export type Given = {
@@ -55,6 +57,7 @@ export async function reportOn(given: Given): Promise<Report | null> {
     notChecked: verdict.notChecked.map(({ name }) => name),
     firstBadSequence: verdict.firstBadSequence,
     facts: bundle && factsOf(bundle),
+    at: new Date().toISOString(),
   }
 }
 
@@ -68,7 +71,14 @@ async function sealReport(
     trustedTimestampPem: trust.timestampCertificate,
   })
   const outcome = checks.every(({ ok }) => ok) ? 'sealOnly' : 'bad'
-  return { outcome, checks, notChecked: ['evidence'], firstBadSequence: null, facts: null }
+  return {
+    outcome,
+    checks,
+    notChecked: ['evidence'],
+    firstBadSequence: null,
+    facts: null,
+    at: new Date().toISOString(),
+  }
 }
 
 export type KeyState = 'none' | 'usable' | 'wrong' | 'unsupported'

@@ -84,7 +84,7 @@ function drawFacts({ flow, shaper, words, input }: CertificatePage, party: Certi
       fact(labels.sent, timeText(signer.sentAt, words))
       fact(labels.ip, signer.ip ?? words.isUnknown)
       fact(labels.userAgent, signer.userAgent ?? words.isUnknown)
-      if (input.envelope.workflow) fact(labels.envelopeId, party.envelopeId)
+      if (input.envelope.workflow) fact(words.sections.envelope, party.envelopeId)
     },
   )
   flow.space(6)

@@ -12,9 +12,10 @@ const typedSizeMax = 42
 const drawnMagnificationMax = 1.6
 const pointDistanceMin = 0.3
 
-/** Draws a typed signature in the hand font, its ink as large as the box allows, centred. */
+/** Draws a typed signature in the hand font, or where it is spelled out in the one that is read, as large as the box allows. */
 export function drawTyped(canvas: Canvas, shaper: Shaper, text: string, box: Placed): void {
-  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), 'hand')
+  const style = text.includes('[U+') ? 'regular' : 'hand'
+  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), style)
   const extent = inkExtent(glyphs)
   if (!extent) return
   const room = inset(box)

@@ -74,6 +74,7 @@ export const de: Texts = {
   verdictBad: 'Etwas ist nicht in Ordnung',
   verdictBadMeaning:
     'Verlassen Sie sich nicht auf diese Dateien, bevor die gescheiterten Prüfungen unten geklärt sind.',
+  checkedAt: 'Geprüft am {moment} nach der Uhr dieses Geräts.',
   firstBad: 'Der erste Eintrag, bei dem etwas nicht stimmt, ist Nummer {sequence}.',
 
   facts: 'Was die Nachweise sagen',

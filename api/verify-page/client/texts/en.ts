@@ -74,6 +74,7 @@ export const en = {
     'The PDF has not changed since it was sealed. Who signed, and when, is shown by the evidence: choose it too.',
   verdictBad: 'Something is not in order',
   verdictBadMeaning: 'Do not rely on these files before the failed checks below are explained.',
+  checkedAt: 'Checked on {moment} by the clock of this device.',
   firstBad: 'The first record at which something is wrong is number {sequence}.',
 
   facts: 'What the evidence says',

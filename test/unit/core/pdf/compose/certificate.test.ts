@@ -226,7 +226,7 @@ test('of a sequential workflow it shows every signer with their own envelope and
     parties: [first, second],
   })
   expect(lines).toEqual(
-    expect.arrayContaining(['Signer 1 of 2, env_1', 'Signer 2 of 2, env_2', 'Envelope id env_2', '2 Second Signer']),
+    expect.arrayContaining(['Signer 1 of 2, env_1', 'Signer 2 of 2, env_2', 'Envelope env_2', '2 Second Signer']),
   )
   expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
 })
