@@ -29,7 +29,7 @@ const age = (id: string, days: number) =>
 const isPurged = async (id: string) =>
   (await queryDatabase('select 1 from documents where id = $1 and purged_at is not null', [id])).length === 1
 const whenPurged = (id: string) =>
-  vi.waitFor(async () => expect(await isPurged(id)).toBe(true), { timeout: 15_000, interval: 50 })
+  vi.waitFor(async () => expect(await isPurged(id)).toBe(true), { timeout: 25_000, interval: 50 })
 
 const keysOf = async (id: string) =>
   (
@@ -181,7 +181,7 @@ test('restoring while the trash is emptied gives back a whole document or none',
   }
   const gone = ids.filter((_, index) => statuses[index] === 404).flatMap((id) => keys.get(id) ?? [])
   await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
-})
+}, 60_000)
 
 test('a document that cannot go stays whole, and keeps no other from going', async () => {
   const api = await openApi(stack)
