@@ -1,0 +1,55 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '../../../../dev/build-part.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { newOrganization } from '../../../support/tenant.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-audit-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
+const script = /## Following it[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+
+test('the script of the guide copies the log without a gap, and goes on where it ended', async ({ skip }) => {
+  const missing = ['curl', 'jq'].filter((program) => !isThere(program))
+  if (missing.length > 0) console.log(`not installed here, so the script is not run: ${missing.join(', ')}`)
+  skip(missing.length > 0, 'a program of the script is missing')
+  const organization = await newOrganization()
+  // It would sleep at the end of the log.
+  const follow = () =>
+    promisify(execFile)('sh', ['-c', `sleep() { exit 0; }\n${script}`], {
+      cwd: folder,
+      env: { ...process.env, BASE: stack.baseUrl, KEY: organization.apiKey },
+    })
+  const copied = () =>
+    readFileSync(join(folder, 'audit.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id)
+  const written = async () =>
+    (
+      await queryDatabase<{ id: string }>(
+        'select id from audit_events where organization_id = $1 order by position, id',
+        [organization.id],
+      )
+    ).map(({ id }) => id)
+  for (const name of ['A', 'B']) {
+    await organization.call('folders.create', { body: { name } })
+    await organization.call('documents.create', { body: { title: name } })
+    const all = await written()
+    await expect
+      .poll(
+        async () => {
+          await follow()
+          return copied()
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual(all)
+  }
+})
