@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { utf8 } from '../../../core/bytes.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { type Api, createDraft, expectStatus, openApi, readyDocument, uploadFile } from '../../support/upload.ts'
+import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
+
+let api: Api
+let workflowId: string
+
+beforeAll(async () => {
+  api = await openApi(stack)
+  workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'rescan' }, { type: 'placeHold' }] })
+})
+
+// As it would be stored if an upload had passed before its signature was known.
+const harmful = utf8(['%PDF-1.7 X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
+
+/** Puts other bytes in the place of a document's file, under the entity tag of these bytes or of the ones before. */
+async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, isRecorded: boolean): Promise<void> {
+  const draft = await createDraft(api)
+  const { uploadId } = await uploadFile(api, draft, bytes)
+  const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
+  await queryDatabase(
+    `update document_versions v set object_key = u.object_key, etag = case when $3 then $4 else v.etag end
+     from upload_sessions u where v.document_id = $1 and u.id = $2`,
+    [documentId, uploadId, isRecorded, etag],
+  )
+}
+
+test('malware that a later scan finds puts the document into quarantine and ends its way', async () => {
+  const [harmed, clean] = [await readyDocument(api), await readyDocument(api)]
+  await replaceFile(harmed, harmful, true)
+  const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [harmed, clean] }))
+  expect(run.documents.map(({ status, error }) => [status, error?.code ?? null])).toEqual([
+    ['failed', 'malware_found'],
+    ['completed', null],
+  ])
+  expect(await expectStatus(api.send('GET', `/v1/documents/${harmed}`), 200)).toMatchObject({
+    status: 'quarantined',
+    compliance: { legalHold: false },
+  })
+  expect((await api.send('GET', `/v1/documents/${harmed}/download`)).status).toBe(404)
+  const audited = await queryDatabase<{ action: string }>(
+    `select action from audit_events where target_id = $1 and actor_kind = 'workflow'`,
+    [harmed],
+  )
+  expect(audited).toEqual([{ action: 'document.quarantined' }])
+})
+
+test('a file that is not the one that was checked is told, and not scanned in its stead', async () => {
+  const documentId = await readyDocument(api)
+  await replaceFile(documentId, harmful, false)
+  const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [documentId] }))
+  expect(run.documents[0]?.error?.code).toBe('file_missing')
+  expect((await expectStatus(api.send('GET', `/v1/documents/${documentId}`), 200)).status).toBe('ready')
+})
