@@ -64,10 +64,18 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
       certificationPermission: isFirst ? laterStepsPermitted : null,
     },
   })
-  const hashes: [Sha256Stream, Sha256Stream] = [createSha256(), createSha256()]
-  await original.hashInto(wishes.wanted === 'B-LTA' ? both(hashes) : hashes[0])
+  const [hash, archiveHash] = [createSha256(), wishes.wanted === 'B-LTA' ? createSha256() : null]
+  await original.hashInto(archiveHash ? both(hash, archiveHash) : hash)
   const pageNumber = plan.pages[0]?.number ?? 1
-  const { appended, ...reached } = await signUpdate({ file, update, wishes, hashes, pageNumber, now: sealedAt })
+  const { appended, ...reached } = await signUpdate({
+    file,
+    update,
+    wishes,
+    hash,
+    archiveHash,
+    pageNumber,
+    now: sealedAt,
+  })
 
   const stored = await original.storeWith(appended, objectKey)
   const sealed: StoredFile = { key: objectKey, ...stored }
@@ -84,6 +92,6 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
 }
 
 /** One pass over a file for two hashes. */
-const both = ([one, other]: [Sha256Stream, Sha256Stream]): Pick<Sha256Stream, 'update'> => ({
+const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({
   update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
 })

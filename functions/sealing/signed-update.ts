@@ -19,8 +19,9 @@ type Signing = {
   file: PdfFile
   update: SignedUpdate
   wishes: SealWishes
-  /** Hashes that took the whole original, one for the seal and one for the archive. */
-  hashes: [Sha256Stream, Sha256Stream]
+  /** Took the whole original; `archiveHash` did too, and is null where no archive is wished for. */
+  hash: Sha256Stream
+  archiveHash: Sha256Stream | null
   /** A page that changes anyway. */
   pageNumber: number
   now: Date
@@ -39,18 +40,19 @@ export type SignedBytes = {
  * of the archive behind it (B-LTA). Throws a SealLevelError below the least level, and on a revoked certificate.
  */
 export async function signUpdate(signing: Signing): Promise<SignedBytes> {
-  const { update, wishes, hashes } = signing
-  const cms = await createCms({ messageDigest: await digestOf(hashes[0], update), sealKey: wishes.sealKey })
+  const { update, wishes, hash, archiveHash } = signing
+  const cms = await createCms({ messageDigest: await digestOf(hash, update), sealKey: wishes.sealKey })
   const stamp = isAtLeast(wishes.wanted, 'B-T')
     ? await wishes.authorities.stamp(await sha256(copyOf(signatureOf(cms))))
     : null
   const value = stamp ? await addSignatureTimestamp(cms, stamp.token) : cms
   const appended = fillContents(update, value)
-  const signed = { appended, level: stamp ? 'B-T' : 'B-B', timestamps: stamp ? [stamp.timestamp] : [] } as const
-  const isArchived = stamp !== null && wishes.wanted === 'B-LTA'
-  const result = isArchived
-    ? await withArchive(signing, appended, stamp)
-    : { ...signed, shortfall: shortfallOf(signed, wishes) }
+  const level = stamp ? 'B-T' : 'B-B'
+  const signed = { appended, level, timestamps: stamp ? [stamp.timestamp] : [] } as const
+  const result =
+    stamp && archiveHash
+      ? await withArchive({ ...signing, archiveHash }, appended, stamp)
+      : { ...signed, shortfall: shortfallOf(signed, wishes) }
   if (!isAtLeast(result.level, wishes.min)) throw new SealLevelError(result.shortfall ?? 'timestamp_unavailable')
   return result
 }
@@ -59,7 +61,7 @@ const shortfallOf = ({ level }: { level: SealLevel }, { wanted }: SealWishes): S
   isAtLeast(level, wanted) ? null : 'timestamp_unavailable'
 
 async function withArchive(
-  { file, update, wishes, hashes, pageNumber, now }: Signing,
+  { file, update, wishes, archiveHash, pageNumber, now }: Signing & { archiveHash: Sha256Stream },
   appended: Uint8Array<ArrayBuffer>,
   { timestamp }: AcceptedTimestamp,
 ): Promise<SignedBytes> {
@@ -67,8 +69,8 @@ async function withArchive(
   const sealed = await openPdf(appendedSource(keptSource(file.source), appended))
   const sealContents = contentsOf({ ...update, appended })
   const archive = await appendArchive({ file: sealed, pageNumber, proofs, sealContents, tokenBytesMax })
-  await hashes[1].update(appended)
-  const stamp = await wishes.authorities.stamp(await digestOf(hashes[1], archive))
+  await archiveHash.update(appended)
+  const stamp = await wishes.authorities.stamp(await digestOf(archiveHash, archive))
   if (stamp === null) return { appended, level: 'B-T', shortfall: 'timestamp_unavailable', timestamps: [timestamp] }
   return {
     appended: concatBytes(appended, fillContents(archive, stamp.token)),

@@ -1,12 +1,14 @@
 import type { ByteSource, Sha256Stream } from '../../bytes.ts'
-import { openPdf } from '../append/pdf-file.ts'
+import { openPdf, type PdfFile } from '../append/pdf-file.ts'
+import { type FoundSignature, readSignatures } from '../append/read-signatures.ts'
+import { keptSource } from '../append/window-source.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { type Certificate, nameText, readCertificatesPem } from './certificate.ts'
 import { type Check, checkSignature, reasonOf } from './check-signature.ts'
 import { checkDocumentTimestamp } from './check-timestamp.ts'
 import { equalBytes } from './der-writer.ts'
-import { findSealedRevision, findSignatures } from './find-signatures.ts'
+import { findSealedRevision } from './find-signatures.ts'
 
 export type { Check } from './check-signature.ts'
 
@@ -51,8 +53,9 @@ type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] |
 type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
-  const stated = await findSignatures(source).catch(reasonOf)
-  if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
+  const opened = await openSigned(source).catch(reasonOf)
+  if (typeof opened === 'string') return [await missingSeal(source, `The file cannot be read: ${opened}.`)]
+  const { file, stated } = opened
   if (!stated.some(({ isTimestamp }) => !isTimestamp)) {
     return [await missingSeal(source, 'The file holds no signature.')]
   }
@@ -61,7 +64,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const seal = placed[sealIndex]
   if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
 
-  const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
+  const coverage = await checkCoverage(file, seal, placed.slice(0, sealIndex))
   const checks = [
     passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} leaves out nothing but itself.`),
     coverage,
@@ -83,6 +86,11 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
 }
 
+async function openSigned(source: ByteSource): Promise<{ file: PdfFile; stated: FoundSignature[] }> {
+  const file = await openPdf(source)
+  return { file, stated: await readSignatures(file) }
+}
+
 function readTrusted(pem: string | undefined): Certificate[] | null {
   if (pem === undefined) return null
   try {
@@ -100,14 +108,15 @@ async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
 }
 
 /** `archive` are the document time stamps behind the seal, newest first. */
-async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
+async function checkCoverage(file: PdfFile, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
+  const source = keptSource(file.source)
   const newest = archive[0] ?? seal
   if (newest.end < source.length) {
     return failed('seal.coverage', `${laterBytes(source, newest.end)} after ${quoted(newest.fieldName)}.`)
   }
   if (newest === seal) return passed('seal.coverage', 'The signature covers the whole file.')
-  const sealed: ByteSource = { length: seal.end, read: (offset, length) => source.read(offset, length) }
-  const change = await changeBesidesArchive({ earlier: await openPdf(sealed), later: await openPdf(source) })
+  const sealed: ByteSource = { length: seal.end, read: source.read }
+  const change = await changeBesidesArchive({ earlier: await openPdf(sealed), later: file })
   if (change === null) {
     return passed(
       'seal.coverage',
