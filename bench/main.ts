@@ -11,6 +11,7 @@ const benches = [
   'append',
   'scim',
   'audit',
+  'account',
   'webhooks',
   'search',
   'read-text',

@@ -1,0 +1,53 @@
+/**
+ * What `account.get` costs an organization that holds nothing and one with 100,000 documents, each with a version, asked in
+ * turns on one stack. Run with `npm run bench -- account`.
+ */
+
+import { Client } from 'pg'
+import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import { mediansInTurns } from './support/in-turns.ts'
+import { withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+
+const documents = 100_000
+const bytesEach = 1_000
+const roundCount = 300
+const ratioMost = 1.2
+
+type Account = { usage: { documents: number; storedBytes: number } }
+
+await withStack({}, async ({ stack }) => {
+  const client = new Client({ connectionString: stack.ownerDatabaseUrl })
+  await client.connect()
+  const open = () => bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+  const [empty, full] = [await open(), await open()]
+  await client.query(
+    `insert into documents (organization_id, id, title, type, metadata, status, current_version)
+     select $1, 'doc_' || i, 'Document ' || i, 'other', '{}', 'ready', 1 from generate_series(1, $2::integer) i`,
+    [full.organizationId, documents],
+  )
+  await client.query(
+    `insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+     select $1, 'doc_' || i, 1, 'upload', 'key-' || i, 'etag', md5(i::text), $3::integer, 1, '[]', '{}' from generate_series(1, $2::integer) i`,
+    [full.organizationId, documents, bytesEach],
+  )
+  await client.query('vacuum analyze documents, document_versions, usage_counters')
+  await client.end()
+
+  const read = async ({ apiKey }: { apiKey: string }): Promise<Account> => {
+    const response = await fetch(`${stack.baseUrl}/v1/account`, { headers: { 'x-api-key': apiKey } })
+    if (response.status !== 200) throw new Error(`account.get answered ${response.status}`)
+    return (await response.json()) as Account
+  }
+  const { usage } = await read(full)
+  if (usage.documents !== documents || usage.storedBytes !== documents * bytesEach)
+    throw new Error(`the usage is not counted right: ${JSON.stringify(usage)}`)
+  const [none = Number.NaN, many = Number.NaN] = await mediansInTurns([empty, full], roundCount, read)
+  console.log(
+    table(
+      ['median', 'nothing', `${documents} documents`, 'ratio'],
+      [['account.get', `${none.toFixed(2)} ms`, `${many.toFixed(2)} ms`, (many / none).toFixed(2)]],
+    ),
+  )
+  if (!goal('account.get: many / none', many / none, ratioMost, (ratio) => ratio.toFixed(2))) process.exitCode = 1
+})
