@@ -29,7 +29,8 @@ export function startSigning(view: OpenView, api: Api): void {
   placeOnPages(boxes, pages, (page) => fill(texts.pageFields, { page }))
   const connection = makeConnectionNotice(texts)
   const loading = loadDocument({ api, pages, boxes, summary, connection, texts })
-  const signing = makeSigning({ view, api, store, boxes, summary, loading, texts })
+  const saveEntries = keepEntries(view, store)
+  const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
   const actionBar = makeActionBar(store, texts, {
     toNextField: guideThrough(store, boxes, pages),
     toSigning: signing.review,
@@ -41,7 +42,6 @@ export function startSigning(view: OpenView, api: Api): void {
   makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
   carryDownloads(api, view.documentTitle, texts)
   reportFirstInteraction(api)
-  keepEntries(view, store)
 }
 
 /** What a press on a signature field does: place what was adopted, or ask for it first. */
@@ -97,8 +97,8 @@ function guideThrough(store: Store, boxes: FieldBox[], pages: Pages): () => void
 
 const saveDelayMs = 300
 
-/** Entries outlive a reload; whoever closes the tab, which forgets them, is asked first. */
-function keepEntries(view: OpenView, store: Store): void {
+/** Entries outlive a reload; whoever closes the tab, which forgets them, is asked first. Gives what saves them at once. */
+function keepEntries(view: OpenView, store: Store): () => void {
   const isStillSigning = () => document.querySelector('.action-bar') !== null
   let saving: ReturnType<typeof setTimeout> | undefined
   let isChangingLanguage = false
@@ -120,4 +120,5 @@ function keepEntries(view: OpenView, store: Store): void {
   addEventListener('beforeunload', (event) => {
     if (isStillSigning() && store.hasEntries() && !isChangingLanguage) event.preventDefault()
   })
+  return save
 }

@@ -16,6 +16,8 @@ type Parts = {
   view: OpenView
   api: Api
   store: Store
+  /** Keeps the entries for the case that the page ends without a signature. */
+  saveEntries: () => void
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
   loading: DocumentLoading
@@ -24,7 +26,7 @@ type Parts = {
 
 /** The way from the filled document to the signed one: check, consent, send, and what can come back. */
 export function makeSigning(parts: Parts): { review: () => void } {
-  const { view, api, store, boxes, summary, loading, texts } = parts
+  const { view, api, store, saveEntries, boxes, summary, loading, texts } = parts
   const finish = makeFinishDialog(view, texts, send)
 
   function review(): void {
@@ -40,6 +42,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
   }
 
   async function send(signature: FieldValue | null): Promise<string | null> {
+    saveEntries()
     const values = valuesToPost(store.fields, store.values)
     const answer = await api.sign({ ...consentOf(view), signature, values })
     if (answer.ok) return endAs('sealing', view, api)
