@@ -1,5 +1,6 @@
 import { toHex } from '../../core/bytes.ts'
 import { pdfFeatures, uploadPolicy } from '../../core/documents/upload-policy.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { both, quarantineDocument, whereDocumentLives } from '../../db/document-changes.ts'
@@ -65,12 +66,10 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
     return writeStep(work, { statements: [], failure })
   }
   const objectKey = `filed/${toHex(ctx.world.randomBytes(20))}`
-  const copy = await ctx.storage.copy({
-    key: objectKey,
-    original: { key: sealed.objectKey, contentLength: sealed.contentLength },
-  })
+  const { contentLength } = sealed
+  await ctx.storage.copy({ key: objectKey, original: { key: sealed.objectKey, contentLength } })
   return keepOrDelete(ctx, { objectKey }, async () => {
-    const version = await readCopy(work, sealed, { objectKey, etag: copy.etag })
+    const version = await readCopy(work, sealed, objectKey)
     const written = await writeStep(work, filingPlan(work, { step, type, sealed, version, retentionDays }))
     return { isTaken: written === 'next', value: written }
   })
@@ -78,22 +77,19 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
 
 type Version = Omit<Parameters<typeof insertFirstVersion>[0], 'documentId'>
 
-async function readCopy(
-  { ctx }: StepWork,
-  sealed: SealedOutput,
-  { objectKey, etag }: { objectKey: string; etag: string },
-): Promise<Version> {
+async function readCopy({ ctx }: StepWork, sealed: SealedOutput, objectKey: string): Promise<Version> {
   const stored = await ctx.storage.get({ key: objectKey })
   if (!stored) throw new Error('a copy is missing')
   const { sha256, inspection, scan } = await readStored(ctx, stored, anyFeature)
   await scan.abort()
-  if (!inspection.ok || sha256 !== sealed.sha256) throw new Error('a copy of a sealed file is not that file')
+  if (sha256 !== sealed.sha256) throw new Error('a copy of a sealed file is not that file')
+  if (!inspection.ok) throw new ApiError(inspection.code, inspection.detail)
   const { pageCount, pages, features } = inspection
   return {
     version: 1,
     origin: 'sealed',
     objectKey,
-    etag: etag || stored.etag,
+    etag: stored.etag,
     sha256,
     contentLength: sealed.contentLength,
     pageCount,
