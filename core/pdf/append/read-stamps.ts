@@ -1,4 +1,4 @@
-import { isArray, isDict, isNamed, isRef, isStream, isString, type PdfDict } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef, isStream, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import { type Rect, rectOf } from './page-geometry.ts'
 import { findPages, type PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -18,6 +18,7 @@ export type FoundStamp = {
 export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<FoundStamp[]> {
   const pages = await findPages(file, pageNumbers)
   const stamps: FoundStamp[] = []
+  const drawn = new Map<number, boolean>()
   for (const page of [...pages.values()].sort((one, other) => one.number - other.number)) {
     for (const annotation of await annotationsOf(file, page)) {
       const name = await textIn(file, annotation, 'NM')
@@ -27,7 +28,7 @@ export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<
         pageNumber: page.number,
         text: await textIn(file, annotation, 'Contents'),
         rect: rectOf(await file.resolve(annotation.get('Rect'))),
-        hasAppearance: await hasAppearance(file, annotation),
+        hasAppearance: await hasAppearance(file, annotation, drawn),
       })
     }
   }
@@ -51,9 +52,18 @@ async function textIn(file: PdfFile, dict: PdfDict, key: string): Promise<string
   return isString(value) ? textOf(value) : ''
 }
 
-async function hasAppearance(file: PdfFile, annotation: PdfDict): Promise<boolean> {
+/** `drawn` remembers what was found of each form: stamps of equal values share one. */
+async function hasAppearance(file: PdfFile, annotation: PdfDict, drawn: Map<number, boolean>): Promise<boolean> {
   const appearances = await file.resolve(annotation.get('AP'))
-  const form = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  const entry = isDict(appearances) ? appearances.get('N') : null
+  const number = isRef(entry) ? entry.number : null
+  const known = number === null ? undefined : drawn.get(number)
+  const isDrawn = known ?? (await isDrawnForm(file, await file.resolve(entry)))
+  if (number !== null) drawn.set(number, isDrawn)
+  return isDrawn
+}
+
+async function isDrawnForm(file: PdfFile, form: PdfObject): Promise<boolean> {
   if (!isStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return false
   if (rectOf(await file.resolve(form.dict.get('BBox'))) === null) return false
   const resources = await file.resolve(form.dict.get('Resources'))
