@@ -12,6 +12,7 @@ import {
   type PdfObject,
   type PdfRef,
 } from '../syntax/objects.ts'
+import { valueForm } from './field-values.ts'
 import { addForm } from './slice-resources.ts'
 import { type SliceWriter, unlessBroken } from './slice-writer.ts'
 
@@ -41,17 +42,23 @@ async function appearance(writer: SliceWriter, item: PdfObject): Promise<PlacedF
   const annotation = await writer.file.resolve(item)
   if (!isDict(annotation) || !isVisible(annotation)) return null
   const appearances = await writer.file.resolve(annotation.get('AP'))
-  if (!isDict(appearances)) return null
+  if (!isDict(appearances)) return valueInPlace(writer, annotation)
   const normal = await writer.file.resolve(appearances.get('N'))
   const state = await writer.file.resolve(annotation.get('AS'))
   const stream = isDict(normal) && isName(state) ? await writer.file.resolve(normal.get(state.name)) : normal
-  if (!isStream(stream)) return null
   const rect = rectOf(await resolved(writer, annotation.get('Rect')))
+  if (!isStream(stream)) return null
   const box = rectOf(await resolved(writer, stream.dict.get('BBox')))
   if (rect === null || box === null) return null
   const own = matrixOf(await resolved(writer, stream.dict.get('Matrix')))
   const form = await addForm(writer, { dict: stream.dict, content: await writer.decoded(stream) })
   return { form, matrix: placement(own, box, rect) }
+}
+
+async function valueInPlace(writer: SliceWriter, annotation: PdfDict): Promise<PlacedForm | null> {
+  const rect = rectOf(await resolved(writer, annotation.get('Rect')))
+  const form = rect && (await valueForm(writer, annotation, rect))
+  return form && { form, matrix: [1, 0, 0, 1, rect[0], rect[1]] }
 }
 
 type Box = [number, number, number, number]

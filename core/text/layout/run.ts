@@ -102,4 +102,7 @@ function append(last: Segment, next: Segment): void {
 
 /** Whether there is a space between two segments of one line, the left one first. */
 export const isApart = (left: Segment, right: Segment): boolean =>
-  left.hasSpaceAfter || right.hasSpaceBefore || right.left - left.right > spaceGap * Math.max(left.size, right.size)
+  left.hasSpaceAfter ||
+  right.hasSpaceBefore ||
+  (left.order === null) !== (right.order === null) ||
+  right.left - left.right > spaceGap * Math.max(left.size, right.size)

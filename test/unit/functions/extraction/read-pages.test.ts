@@ -66,6 +66,20 @@ test('a check mark of a form is a check mark', async () => {
   expect(page?.text).toBe('✔ I agree')
 })
 
+test('the value of a form field without a drawing is read where it would be drawn, that of a password is not', async () => {
+  const add = (pdf: PdfWriter) => {
+    const field = (entries: string, bottom: number) =>
+      `<</Subtype/Widget/Rect[120 ${bottom} 300 ${bottom + 16}]${entries}>>`
+    pdf.object(10_000, field('/Parent 10002 0 R', 696))
+    pdf.object(10_001, field('/FT/Tx/Ff 8192/V(secret)', 676))
+    pdf.object(10_002, '<</FT/Tx/V<FEFF014100F300640142017A>>>')
+    pdf.object(10_003, field('/FT/Ch/V(two)', 656))
+  }
+  const content = drawing(column(['Town', 'Password', 'Choice'], { top: 700, size: 16.7 }))
+  const [page] = await read(pdfOfContents([content], { page: '/Annots[10000 0 R 10001 0 R 10003 0 R]', add }))
+  expect(page?.text).toBe('Town Łódłź\nPassword\nChoice two')
+})
+
 const composite = (font: string) => ({
   fonts: '/F2 10000 0 R',
   add: (pdf: PdfWriter) => {
