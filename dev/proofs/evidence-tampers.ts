@@ -9,7 +9,7 @@ import { type VerifyEvidenceOptions, verifyEvidence, verifyEvidenceText } from '
 import type { Given } from './support/command-and-page.ts'
 import type { FlipReport, FlipTask } from './support/flip-worker.ts'
 import { nodeSha256 } from './support/flips.ts'
-import type { SealedEnvelope } from './support/sealed-envelopes.ts'
+import type { SealedEnvelope, Trust } from './support/sealed-envelopes.ts'
 import { inventBundle } from './support/stories.ts'
 import { type Bundle, oldBackup, rewritten, structuralTampers, withRecords } from './support/tampers.ts'
 
@@ -23,7 +23,6 @@ const envelopeCount = Number(process.argv[2] ?? 20)
 const goodCount = Number(process.argv[3] ?? 1_000)
 const threads = 2
 
-type Trust = { publicKey: string; sealCertificate: string }
 type Row = { what: string; tried: number; same: number; missed: string[] }
 
 const rows = new Map<string, Row>()
@@ -169,13 +168,11 @@ const { wrongVerdicts } = await import('./support/command-and-page.ts')
 const { sealEnvelopes } = await import('./support/sealed-envelopes.ts')
 const startedAt = performance.now()
 let envelopes: SealedEnvelope[] = []
-let trust: Trust = { publicKey: '', sealCertificate: '' }
+let trust: Trust = { publicKey: '', sealCertificate: '', timestampCertificate: undefined }
 let key: CheckpointKey | null = null
 await withStack({}, async (bench) => {
-  const { checkpointPublicKey: publicKey, sealCertificate, checkpointPrivateKey } = bench.stack.secrets
-  trust = { publicKey, sealCertificate }
-  key = await importCheckpointPrivateKey(checkpointPrivateKey)
-  envelopes = await sealEnvelopes(bench, envelopeCount)
+  key = await importCheckpointPrivateKey(bench.stack.secrets.checkpointPrivateKey)
+  ;({ envelopes, trust } = await sealEnvelopes(bench, envelopeCount))
 })
 if (!key) throw new Error('the stack gave no key')
 const bundles = envelopes.map(({ bundle }) => bundle)

@@ -7,12 +7,10 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
 import { root } from '../../build-part.ts'
 import { buildVerifyPage } from '../../build-verify-page.ts'
-import type { SealedEnvelope } from './sealed-envelopes.ts'
+import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 
 /** What is put before the command and the page, and what they should find. */
 export type Given = SealedEnvelope & { isGood: boolean }
-
-type Trust = { publicKey: string; sealCertificate: string }
 
 /** Which of the cases the command and the page judge wrongly, by name. */
 export async function wrongVerdicts(

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Flips, flipEvidence, flipRecorded, flipSealed } from './flips.ts'
-import type { SealedEnvelope } from './sealed-envelopes.ts'
+import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 
 /** What one thread does: the flips of some envelopes, the first of which thoroughly. */
 export type FlipTask = {
   envelopes: SealedEnvelope[]
-  trust: { publicKey: string; sealCertificate: string }
+  trust: Trust
   thoroughCount: number
 }
 
@@ -34,7 +34,7 @@ for (const [index, { bundle, pdf, certificate }] of envelopes.entries()) {
     },
     {
       what: `one bit of every ${stride === 1 ? '' : `${stride}th `}byte of the sealed PDF, by its seal alone`,
-      flips: await flipSealed(pdf, { sealCertificate: trust.sealCertificate, stride }),
+      flips: await flipSealed(pdf, { ...trust, stride }),
     },
   )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { memorySource, type Sha256Stream, utf8 } from '../../../core/bytes.ts'
+import { memorySource, type Sha256Stream, toHex, utf8 } from '../../../core/bytes.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
+import { readCertificatesPem } from '../../../core/pdf/signature/certificate.ts'
 import { verifySealedPdf } from '../../../core/pdf/signature/verify.ts'
 import type { Artifact } from '../../../core/signing/events.ts'
 import { checkArtifact } from '../../../core/signing/file-checks.ts'
@@ -43,27 +44,53 @@ export const flipRecorded = (file: Uint8Array, recorded: Artifact): Promise<Flip
     return ok ? 'missed' : 'found'
   })
 
-/** Flips one bit of each `stride`th byte of a sealed PDF; found must be by the seal alone, without any evidence. */
-export const flipSealed = (pdf: Uint8Array, trusted: { sealCertificate: string; stride: number }): Promise<Flips> =>
-  flipBits(pdf, { bits: 1, stride: trusted.stride }, async (bytes) => {
-    const options = { sha256: nodeSha256, trustedCertificatePem: trusted.sealCertificate }
+/**
+ * Flips one bit of each `stride`th byte of a sealed PDF; found must be by the seal alone, without any evidence. A copy of a
+ * trusted certificate that came along proves nothing: what counts is the verifier's own, so that a change of the copy means
+ * the same where it is not found.
+ */
+export const flipSealed = (
+  pdf: Uint8Array,
+  trusted: { sealCertificate: string; timestampCertificate?: string | undefined; stride: number },
+): Promise<Flips> => {
+  const copies = copiesIn(pdf, trusted.sealCertificate + (trusted.timestampCertificate ?? ''))
+  return flipBits(pdf, { bits: 1, stride: trusted.stride }, async (bytes, at) => {
+    const options = {
+      sha256: nodeSha256,
+      trustedCertificatePem: trusted.sealCertificate,
+      trustedTimestampPem: trusted.timestampCertificate,
+    }
     const checks = await verifySealedPdf(memorySource(bytes), options)
-    return checks.every(({ ok }) => ok) ? 'missed' : 'found'
+    if (!checks.every(({ ok }) => ok)) return 'found'
+    return copies.some(({ start, end }) => at >= start && at < end) ? 'same' : 'missed'
   })
+}
+
+/** Where the certificates stand in a file as hexadecimal digits. */
+function copiesIn(pdf: Uint8Array, pem: string): { start: number; end: number }[] {
+  const text = Buffer.from(pdf).toString('latin1').toLowerCase()
+  return readCertificatesPem(pem).flatMap(({ der }) => {
+    const digits = toHex(der)
+    return [...text.matchAll(new RegExp(digits, 'g'))].map(({ index }) => ({
+      start: index,
+      end: index + digits.length,
+    }))
+  })
+}
 
 type Verdict = 'found' | 'missed' | 'same'
 
 async function flipBits(
   original: Uint8Array,
   { bits, stride }: { bits: 1 | 8; stride: number },
-  judge: (bytes: Uint8Array) => Promise<Verdict>,
+  judge: (bytes: Uint8Array, at: number) => Promise<Verdict>,
 ): Promise<Flips> {
   const bytes = original.slice()
   const flips: Flips = { tried: 0, same: 0, missed: [] }
   for (let at = 0; at < bytes.length; at += stride) {
     for (const bit of bits === 8 ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8]) {
       bytes[at] = (original[at] as number) ^ (1 << bit)
-      const verdict = await judge(bytes)
+      const verdict = await judge(bytes, at)
       flips.tried++
       if (verdict === 'same') flips.same++
       if (verdict === 'missed') flips.missed.push(`byte ${at}, bit ${bit}`)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { getEvidence } from '../../../api/operations/signatures/requests/evidence.ts'
@@ -6,10 +7,13 @@ import type { BenchStack } from '../../../bench/support/stack.ts'
 import type { EvidenceBundle } from '../../../core/signing/bundle.ts'
 import { currentConsentVersion } from '../../../core/signing/consent.ts'
 import type { FieldValues, SignatureField } from '../../../core/signing/model.ts'
+import { sealLevels } from '../../../core/signing/seal-level.ts'
 import type { Context, Services } from '../../../platform/context.ts'
+import type { FunctionsEnv } from '../../../platform/env.ts'
 import { runJob } from '../../../platform/jobs.ts'
 import { transition } from '../../../platform/signing/transition.ts'
 import { createDocument, uploadPdf } from '../../demo-client.ts'
+import { startTimestampAuthority } from '../../timestamp-authority.ts'
 import { contextOf, createEnvelope, servicesOn } from './services.ts'
 
 const { sealingHandler } = await import('../../../functions/consumers/sealing.ts')
@@ -25,10 +29,53 @@ const field = (id: string, type: SignatureField['type'], y: number): SignatureFi
   return { id, type, pageNumber: 1, x: 0.1, y, width: 0.3, height: 0.05, isRequired: type === 'signature' }
 }
 
-/** Envelopes that went the product's own way: uploaded, sent, opened, signed, sealed, on a running stack. */
-export async function sealEnvelopes({ stack, service }: BenchStack, count: number): Promise<SealedEnvelope[]> {
+/** What verifies them; the certificates are those of the seals of all levels. */
+export type Trust = { publicKey: string; sealCertificate: string; timestampCertificate: string | undefined }
+
+/**
+ * Envelopes that went the product's own way: uploaded, sent, opened, signed, sealed, on a running stack. Where openssl is
+ * there to make time stamps, every second and third of three is sealed with them.
+ */
+export async function sealEnvelopes(
+  bench: BenchStack,
+  count: number,
+): Promise<{ envelopes: SealedEnvelope[]; trust: Trust }> {
+  const { checkpointPublicKey: publicKey, sealCertificate } = bench.stack.secrets
+  if (spawnSync('openssl', ['version']).error) {
+    console.log('openssl is not installed, so no envelope has time stamps')
+    const envelopes = await sealAll(bench, count, () => ({}))
+    return { envelopes, trust: { publicKey, sealCertificate, timestampCertificate: undefined } }
+  }
+  const authority = await startTimestampAuthority()
+  try {
+    const { privateKeyPem, certificatePem } = await authority.issueSealKey()
+    const stamped = {
+      SEAL_PRIVATE_KEY: privateKeyPem,
+      SEAL_CERTIFICATE: certificatePem,
+      TIMESTAMP_AUTHORITIES: [{ url: authority.url, policy: null }],
+      TIMESTAMP_CERTIFICATES: authority.rootPem,
+    }
+    const envelopes = await sealAll(bench, count, (index) => {
+      const level = sealLevels[index % sealLevels.length]
+      return level === 'B-B' ? {} : { ...stamped, SEAL_LEVEL: level, SEAL_LEVEL_MIN: level }
+    })
+    const trust = {
+      publicKey,
+      sealCertificate: sealCertificate + authority.rootPem,
+      timestampCertificate: authority.rootPem,
+    }
+    return { envelopes, trust }
+  } finally {
+    await authority.close()
+  }
+}
+
+async function sealAll(
+  { stack, service }: BenchStack,
+  count: number,
+  settingsOf: (index: number) => Partial<FunctionsEnv>,
+): Promise<SealedEnvelope[]> {
   const { services, env } = servicesOn(stack)
-  const handler = sealingHandler(env)
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 2 })
   const sealed: SealedEnvelope[] = []
   for (let index = 0; index < count; index++) {
@@ -47,7 +94,7 @@ export async function sealEnvelopes({ stack, service }: BenchStack, count: numbe
       source: { sha256, contentLength, version },
     })
     const job = await pool.query(`select id from jobs where kind = 'sealing' and payload->>'envelopeId' = $1`, [id])
-    await runJob(services, job.rows[0].id, 'sealing', handler)
+    await runJob(services, job.rows[0].id, 'sealing', sealingHandler({ ...env, ...settingsOf(index) }))
     sealed.push(await fetchSealed(services, pool, { organizationId, id }))
   }
   await pool.end()
