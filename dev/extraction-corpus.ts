@@ -19,7 +19,7 @@ import { sharedCharacters, textSimilarity } from './text-similarity.ts'
 
 const usage = `Compares the text that the service takes out of every PDF below a folder with that of pdftotext (poppler-utils).
 
-  node dev/extraction-corpus.ts <folder>
+  npm run corpus:text -- <folder>
 
 Each file goes through a local stack of its own: upload, extraction in the functions worker, readText. What the upload
 refuses or pdftotext cannot read is left out, and said. A file that takes the workers more than 10 s of CPU or a minute, an
