@@ -1,12 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { handleWebhookWakeUps } from '../../api/consumers/webhooks.ts'
 import { connect } from '../../db/client.ts'
 import { exchangeDeliveries, type FinishedDelivery } from '../../db/deliveries.ts'
 import { startReceiver } from '../../dev/webhook-receiver.ts'
-import { realWorld, type Services } from '../../platform/context.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { testKeyring } from '../support/webhooks.ts'
 import { actionsOn } from '../support/written.ts'
 
 /** How deliveries move between their states: claims, leases, pauses, deletions and what is forgotten. */
@@ -242,31 +239,4 @@ test('of an endpoint with endless failures the newest 10,000 attempts stay in th
   const count = () => attemptsOf(delivery!.id).then((attempts) => attempts.length)
   await expect.poll(count, { timeout: 15_000 }).toBe(10_000)
   expect((await attemptsOf(delivery!.id)).at(-1)?.attempt).toBe(10_006)
-})
-
-test('messages that say nothing sensible are acknowledged once and only wake', async () => {
-  const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/poisoned')
-  const logged: unknown[] = []
-  let acknowledged = 0
-  const services = {
-    env: {
-      BASE_URL: stack.baseUrl,
-      FUNCTIONS_URL: stack.functionsUrl,
-      WEBHOOK_ALLOWED_HOSTS: [],
-      WEBHOOK_ENCRYPTION_KEYS: testKeyring(),
-    },
-    world: realWorld,
-    database,
-    log: (_: string, entry: unknown) => logged.push(entry),
-  } as unknown as Services
-  const bodies = [null, 'due', { jobId: 7 }, { jobId: { deep: ['x'.repeat(100_000)] } }]
-  await handleWebhookWakeUps(
-    services,
-    { messages: bodies.map((body) => ({ body })), ackAll: () => void acknowledged++ },
-    1_000,
-  )
-  expect(acknowledged).toBe(1)
-  expect(logged).toEqual(bodies.map(() => ({ event: 'malformed_wake_up', jobKind: 'webhook' })))
-  expect(await hooks.deliveries(endpoint.id)).toEqual([])
 })
