@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { memberColumns } from './members.ts'
 import { members } from './schema/index.ts'
 import { query, type Statement } from './statement.ts'
 import { ofOrganization } from './tenancy.ts'
@@ -23,19 +24,7 @@ export const listMembers = (list: {
 }): Statement<ListedMember[]> =>
   query((db) =>
     db
-      .select({
-        id: members.id,
-        userName: members.userName,
-        externalId: members.externalId,
-        displayName: members.displayName,
-        givenName: members.givenName,
-        familyName: members.familyName,
-        role: members.role,
-        active: members.active,
-        createdAt: members.createdAt,
-        updatedAt: members.updatedAt,
-        removedAt: members.removedAt,
-      })
+      .select({ ...memberColumns, removedAt: members.removedAt })
       .from(members)
       .where(and(ofOrganization(members), standing(list.status), list.before ? lt(members.id, list.before) : undefined))
       .orderBy(desc(members.id))

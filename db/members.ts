@@ -9,7 +9,8 @@ import { currentOrganization, ofOrganization } from './tenancy.ts'
 /** A member that was not removed; `version` differs after every write of the row. */
 export type MemberRow = UserState & { id: string; createdAt: Date; updatedAt: Date; version: string }
 
-const columns = {
+/** What is told of a member. */
+export const memberColumns = {
   id: members.id,
   userName: members.userName,
   externalId: members.externalId,
@@ -20,8 +21,8 @@ const columns = {
   active: members.active,
   createdAt: members.createdAt,
   updatedAt: members.updatedAt,
-  version: sql<string>`${members}.xmin::text`,
 }
+const columns = { ...memberColumns, version: sql<string>`${members}.xmin::text` }
 
 const valuesOf = (user: UserState) => ({ ...user, userNameFolded: foldUserName(user.userName) })
 const notRemoved = isNull(members.removedAt)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isStorableText } from '../../core/json.ts'
 import { limits } from '../../core/limits.ts'
 import type { Services } from '../../platform/context.ts'
-import { readBounded, readJsonBody } from '../../platform/guards/body.ts'
+import { readBody, readJsonBody } from '../../platform/guards/body.ts'
 import { validate } from '../../platform/guards/validate.ts'
 import { transitionOrThrow } from '../../platform/signing/transition.ts'
 import { requireVisit } from './visit.ts'
@@ -39,7 +39,7 @@ export async function declineEnvelope(
 const formBytesMax = 16_384
 
 async function readForm(request: Request): Promise<Record<string, string>> {
-  const form = new URLSearchParams(new TextDecoder().decode(await readBounded(request, formBytesMax)))
+  const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, formBytesMax)))
   const reason = form.get('reason')
   return reason === null ? {} : { reason }
 }

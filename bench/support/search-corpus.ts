@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
+import { randomFrom } from '../../dev/random-numbers.ts'
 
 /** Units of one document's text. */
 const textChars = 50_000
@@ -13,21 +14,8 @@ export const commonWord = 'agreement'
 export const wordOfFirst = (count: number): string => `onlyfirst${count}`
 const firsts = [5, 50]
 
-type Random = () => number
-
-/** Reproducible numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Words as often as in a language: the nth as often as 1/n. */
-function makeText(random: Random): string {
+function makeText(random: () => number): string {
   let text = commonWord
   while (text.length < textChars - 200) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`
   return text

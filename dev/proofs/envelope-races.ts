@@ -8,7 +8,7 @@ import { currentConsentVersion } from '../../core/signing/consent.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { transition } from '../../platform/signing/transition.ts'
 import { createDocument, uploadPdf } from '../demo-client.ts'
-import { contextOf, createEnvelope, servicesOn } from './support/services.ts'
+import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
 
 /**
  * `npm run proof -- envelope-races [rounds]`: every ordered pair of commands to one envelope, started together, as often
@@ -78,21 +78,7 @@ async function race(ground: Ground, pair: [Name, Name]): Promise<string[]> {
 const newEnvelope = (ctx: Context, { organizationId, documentId, sha256 }: Ground, expiresAt: Date): Promise<string> =>
   createEnvelope(
     ctx,
-    {
-      organizationId,
-      documentId,
-      documentTitle: 'Race',
-      status: 'active',
-      source: { sha256, contentLength: 1, version: 1 },
-      signer: { email: 'anna@example.com', name: null },
-      fields: [
-        { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1, isRequired: true },
-      ],
-      message: null,
-      locale: 'en',
-      expiresAt,
-      workflow: null,
-    },
+    { ...proofEnvelope({ organizationId, documentId, source: { sha256, contentLength: 1, version: 1 } }), expiresAt },
     randomUUID(),
   )
 

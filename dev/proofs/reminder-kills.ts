@@ -7,7 +7,7 @@ import type { Services } from '../../platform/context.ts'
 import { transition } from '../../platform/signing/transition.ts'
 import { createDocument, uploadPdf } from '../demo-client.ts'
 import { countedServices, fates } from './support/interruption.ts'
-import { contextOf, createEnvelope, servicesOn } from './support/services.ts'
+import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
 
 /**
  * `npm run proof -- reminder-kills [envelopes] [rows]`: the cron that reminds is interrupted at each call to the database, in four
@@ -25,21 +25,7 @@ async function dueEnvelope({ services, pool, organizationId, documentId, sha256 
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const id = await createEnvelope(
     ctx,
-    {
-      organizationId,
-      documentId,
-      documentTitle: 'Due',
-      status: 'active',
-      source: { sha256, contentLength: 1, version: 1 },
-      signer: { email: 'anna@example.com', name: null },
-      fields: [
-        { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1, isRequired: true },
-      ],
-      message: null,
-      locale: 'en',
-      expiresAt: new Date(Date.now() + 30 * 86_400_000),
-      workflow: null,
-    },
+    proofEnvelope({ organizationId, documentId, source: { sha256, contentLength: 1, version: 1 } }),
     randomUUID(),
   )
   await transition(ctx, id, () => ({ type: 'send', generation: 1, revision: 1 }))

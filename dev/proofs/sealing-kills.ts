@@ -13,7 +13,7 @@ import { runJob } from '../../platform/jobs.ts'
 import { transition } from '../../platform/signing/transition.ts'
 import { createDocument, uploadPdf } from '../demo-client.ts'
 import { countedServices, type Fate } from './support/interruption.ts'
-import { contextOf, createEnvelope, servicesOn } from './support/services.ts'
+import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
 
 /**
  * `npm run proof -- sealing-kills`: the sealing job is interrupted at each call to database and store, in four ways, and
@@ -39,19 +39,8 @@ async function signedEnvelope({ services, organizationId, documentId, source, po
   const id = await createEnvelope(
     ctx,
     {
-      organizationId,
-      documentId,
-      documentTitle: 'Kill',
-      status: 'active',
-      source,
+      ...proofEnvelope({ organizationId, documentId, source }),
       signer: { email: `${randomUUID()}@example.com`, name: 'Anna' },
-      fields: [
-        { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, isRequired: true },
-      ],
-      message: null,
-      locale: 'en',
-      expiresAt: new Date(Date.now() + 86_400_000),
-      workflow: null,
     },
     randomUUID(),
   )

@@ -1,6 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import { parseJson } from '../../core/json.ts'
 import { limits } from '../../core/limits.ts'
+import { readBounded } from '../bounded-bytes.ts'
 
 /** The JSON body of a request, bounded in size and depth; throws 413, 415 or 400. */
 export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
@@ -17,7 +18,7 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
   if (encoding && encoding !== 'identity')
     throw new ApiError('unsupported_media_type', 'Send the body without a content encoding.')
 
-  const bytes = await readBounded(request, limits.jsonBodyBytesMax)
+  const bytes = await readBody(request, limits.jsonBodyBytesMax)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
@@ -30,28 +31,8 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
 }
 
 /** The whole body of at most `bytesMax` bytes; throws 413 as soon as more arrive. */
-export async function readBounded(request: Request, bytesMax: number): Promise<Uint8Array> {
+export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
-  if (!request.body) return new Uint8Array()
-  const reader = request.body.getReader()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > bytesMax) {
-      await reader.cancel()
-      throw tooLarge()
-    }
-    chunks.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
+  return readBounded(request.body, bytesMax, tooLarge)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readBounded } from '../bounded-bytes.ts'
 
 /** Every address of a name, as the resolver follows it; empty when the name has none. Throws ResolverAway otherwise. */
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
@@ -55,20 +56,9 @@ async function fetchJson(question: URL): Promise<unknown> {
       await response.body?.cancel()
       throw new Error(`the resolver answered ${response.status}`)
     }
-    return JSON.parse(await readBounded(response))
+    const answer = await readBounded(response.body, answerBytesMax, () => new Error('the answer is too long'))
+    return JSON.parse(new TextDecoder().decode(answer))
   } catch (cause) {
     throw new ResolverAway('the resolver did not answer', { cause })
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytesRead = 0
-  for await (const chunk of response.body ?? []) {
-    bytesRead += chunk.byteLength
-    if (bytesRead > answerBytesMax) throw new Error('the answer is too long')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

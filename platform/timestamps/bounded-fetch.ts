@@ -1,4 +1,5 @@
 import type { UrlRules } from '../../core/webhooks/url.ts'
+import { readBounded } from '../bounded-bytes.ts'
 import type { Resolver } from '../ports/resolver.ts'
 import { targetRefusal } from '../webhooks/target.ts'
 
@@ -41,28 +42,12 @@ export async function exchange(
       redirect: 'manual',
       signal,
     })
-    if (response.status === 200) return await readBounded(response, answerBytesMax)
+    if (response.status === 200)
+      return await readBounded(response.body, answerBytesMax, () => new ExchangeFailed('answer_too_long'))
     await response.body?.cancel()
     throw new ExchangeFailed(`status_${response.status}`)
   } catch (error) {
     if (error instanceof ExchangeFailed) throw error
     throw new ExchangeFailed(signal.aborted ? 'timeout' : 'connection_failed')
   }
-}
-
-async function readBounded(response: Response, bytesMax: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.byteLength
-    if (length > bytesMax) throw new ExchangeFailed('answer_too_long')
-    parts.push(part)
-  }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.byteLength
-  }
-  return bytes
 }

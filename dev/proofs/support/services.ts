@@ -74,3 +74,16 @@ export async function createEnvelope(ctx: Context, input: NewEnvelope, key: stri
   await createOnce(ctx, creation, prepared.statements)
   return prepared.state.id
 }
+
+/** What an envelope of the proofs is about: one signer, one field for the signature. */
+export const proofEnvelope = (given: Pick<NewEnvelope, 'organizationId' | 'documentId' | 'source'>): NewEnvelope => ({
+  ...given,
+  documentTitle: 'Proof',
+  status: 'active',
+  signer: { email: 'anna@example.com', name: null },
+  fields: [{ id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1, isRequired: true }],
+  message: null,
+  locale: 'en',
+  expiresAt: new Date(Date.now() + 30 * 86_400_000),
+  workflow: null,
+})

@@ -8,17 +8,7 @@ import type { Artifact, EnvelopeEvent } from '../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../core/signing/evidence.ts'
 import type { EnvelopeState, SignatureField } from '../../../core/signing/model.ts'
 import type { Seal } from '../../../core/signing/seal-level.ts'
-
-/** A reproducible source of numbers below 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { randomFrom } from '../../random-numbers.ts'
 
 type Story = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
 

@@ -1,3 +1,4 @@
+import { eventWords } from '../../../../core/signing/event-words.ts'
 import type { Texts } from './en.ts'
 
 export const de: Texts = {
@@ -105,22 +106,5 @@ export const de: Texts = {
   },
   print: 'Dieses Ergebnis drucken',
 
-  events: {
-    created: 'erstellt',
-    activated: 'aktiviert',
-    sent: 'versendet',
-    opened: 'geöffnet',
-    consented: 'zugestimmt',
-    fields_set: 'Felder ausgefüllt',
-    signed: 'unterschrieben',
-    declined: 'abgelehnt',
-    expired: 'abgelaufen',
-    voided: 'widerrufen',
-    reassigned: 'neu zugewiesen',
-    corrected: 'berichtigt',
-    reminded: 'erinnert',
-    bounced: 'E-Mail zurückgekommen',
-    sealed: 'versiegelt',
-    completed: 'abgeschlossen',
-  },
+  events: eventWords.de,
 }

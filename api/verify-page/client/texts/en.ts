@@ -1,3 +1,4 @@
+import { eventWords } from '../../../../core/signing/event-words.ts'
 /** What one check is about, and what it means when it passes or fails. */
 export type CheckText = { title: string; ok: string; failed: string }
 
@@ -105,22 +106,5 @@ export const en = {
   },
   print: 'Print this result',
 
-  events: {
-    created: 'created',
-    activated: 'activated',
-    sent: 'sent',
-    opened: 'opened',
-    consented: 'consented',
-    fields_set: 'fields filled in',
-    signed: 'signed',
-    declined: 'declined',
-    expired: 'expired',
-    voided: 'voided',
-    reassigned: 'reassigned',
-    corrected: 'corrected',
-    reminded: 'reminded',
-    bounced: 'mail returned',
-    sealed: 'sealed',
-    completed: 'completed',
-  } as Record<string, string>,
+  events: eventWords.en as Record<string, string>,
 }

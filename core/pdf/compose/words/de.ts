@@ -1,3 +1,4 @@
+import { eventWords } from '../../../signing/event-words.ts'
 import type { CertificateWords } from '../certificate-words.ts'
 
 export const de: CertificateWords = {
@@ -76,24 +77,7 @@ export const de: CertificateWords = {
     text: 'Text',
     checkbox: 'Kontrollkästchen',
   },
-  event: {
-    created: 'erstellt',
-    activated: 'aktiviert',
-    sent: 'versendet',
-    opened: 'geöffnet',
-    consented: 'zugestimmt',
-    fields_set: 'Felder ausgefüllt',
-    signed: 'unterschrieben',
-    declined: 'abgelehnt',
-    expired: 'abgelaufen',
-    voided: 'widerrufen',
-    reassigned: 'neu zugewiesen',
-    corrected: 'berichtigt',
-    reminded: 'erinnert',
-    bounced: 'E-Mail zurückgekommen',
-    sealed: 'versiegelt',
-    completed: 'abgeschlossen',
-  },
+  event: eventWords.de,
   signatureKind: { drawn: 'von Hand gezeichnet', typed: 'getippt' },
   scanToVerify: 'Scannen und prüfen',
   timeOfService: 'Uhr des Dienstes',

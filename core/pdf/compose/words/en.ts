@@ -1,3 +1,4 @@
+import { eventWords } from '../../../signing/event-words.ts'
 import type { CertificateWords } from '../certificate-words.ts'
 
 export const en: CertificateWords = {
@@ -75,24 +76,7 @@ export const en: CertificateWords = {
     text: 'Text',
     checkbox: 'Checkbox',
   },
-  event: {
-    created: 'created',
-    activated: 'activated',
-    sent: 'sent',
-    opened: 'opened',
-    consented: 'consented',
-    fields_set: 'fields filled in',
-    signed: 'signed',
-    declined: 'declined',
-    expired: 'expired',
-    voided: 'voided',
-    reassigned: 'reassigned',
-    corrected: 'corrected',
-    reminded: 'reminded',
-    bounced: 'mail returned',
-    sealed: 'sealed',
-    completed: 'completed',
-  },
+  event: eventWords.en,
   signatureKind: { drawn: 'drawn by hand', typed: 'typed' },
   scanToVerify: 'Scan to verify',
   timeOfService: 'Clock of the service',

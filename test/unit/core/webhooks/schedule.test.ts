@@ -5,6 +5,7 @@ import {
   plannedGapSeconds,
   retryAfterSeconds,
 } from '../../../../core/webhooks/schedule.ts'
+import { randomFrom } from '../../../../dev/random-numbers.ts'
 
 const now = new Date('2026-01-31T09:30:00.000Z')
 const gaps = (random: number, retryAfter: number | null = null) =>
@@ -48,14 +49,8 @@ describe('Retry-After', () => {
 })
 
 test('a million lives: never more than 12 attempts, no gap over six hours, never a shorter one before jitter', () => {
-  let seed = 20_260_131
-  // Mulberry32: a fixed sequence, so that a failure can be repeated.
-  const random = () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  // A fixed sequence, so that a failure can be repeated.
+  const random = randomFrom(20_260_131)
   const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }
   for (let life = 0; life < 1_000_000; life++) {
     const asks = life % 4 === 0
