@@ -30,6 +30,8 @@ export type StackOptions = {
   cronSeconds?: number
   /** Folder with the built workers. Default `dist`. */
   distDir?: string
+  /** Where a debugger may attach to the workers; nowhere when absent. */
+  inspectorPort?: number
   /** Lines that the workers log; they are also in `workers.log` below dataDir. */
   onLog?: (line: string) => void
   onMail?: (mail: StoredMail) => void
@@ -132,6 +134,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
       queueOverrides: options.queueOverrides,
       cronSeconds: options.cronSeconds ?? 5,
+      inspectorPort: options.inspectorPort,
       onLog: options.onLog,
     })
     cleanups.push(workers.dispose)

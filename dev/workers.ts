@@ -19,6 +19,8 @@ export type WorkersOptions = {
   queueOverrides?: Record<string, Partial<QueueConsumer>>
   /** How often the cron handlers run. */
   cronSeconds: number
+  /** Where a debugger may attach. */
+  inspectorPort?: number
   onLog?: (line: string) => void
 }
 
@@ -43,6 +45,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     port: options.ports.storage,
     // The default asks the network for the properties of a request.
     cf: false,
+    inspectorPort: options.inspectorPort,
     // Mail comes in by a request to `/cdn-cgi/handler/email` on the store's port.
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),

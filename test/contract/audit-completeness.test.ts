@@ -49,13 +49,18 @@ const eventsOf = (answer: Answer): Promise<Event[]> =>
     [answer.headers.get('x-request-id')],
   )
 
-/** Tables beside the log in which a transaction left rows of an organization. */
-async function writtenWith({ organization_id, xid }: Event): Promise<string[]> {
+/**
+ * Tables beside the log in which a transaction left rows of an organization. A row that was changed since, as those of a run
+ * are at once, still tells by its creation: the time is one within a transaction.
+ */
+async function writtenWith({ organization_id, xid, at }: Event): Promise<string[]> {
   const tables = (await tenantTables(query)).filter((name) => name !== 'audit_events')
   const selects = tables.map(
-    (name) => `select '${name}' as name from "${name}" where organization_id = $1 and xmin::text = $2`,
+    (name) =>
+      `select '${name}' as name from "${name}" t where organization_id = $1
+       and (xmin::text = $2 or (to_jsonb(t)->>'created_at')::timestamptz = $3)`,
   )
-  const rows = await query<{ name: string }>(selects.join(' union '), [organization_id, xid])
+  const rows = await query<{ name: string }>(selects.join(' union '), [organization_id, xid, at])
   return rows.map(({ name }) => name)
 }
 
