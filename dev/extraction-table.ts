@@ -24,7 +24,7 @@ export function extractionTable(results: readonly ExtractionResult[]): { text: s
   )
   const text = [
     table(
-      ['folder', 'files', 'compared', 'left out', 'broken', 'median', 'mean', '>= 0.99', 'most CPU'],
+      ['folder', 'files', 'compared', 'left out', 'broken', 'median', 'mean', '>= 0.99', 'slowest'],
       [...rows, folderRow('all', results)],
     ),
     '',

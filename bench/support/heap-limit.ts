@@ -2,9 +2,12 @@
  * What V8 may use for the heap of one worker here. The platform holds a worker to 128 MB, heap and buffers together; workerd
  * alone holds it to nothing, so that garbage grows where it would be collected.
  */
-export const heapBytesMax = 96 * 1_048_576
+export const heapBytesMax = 48 * 1_048_576
 
-/** Holds the workers of stacks that start from now on to `heapBytesMax`; beyond it their process ends. */
+/**
+ * Holds the workers of stacks that start from now on to `heapBytesMax`; beyond it their process ends. A debugger can have
+ * garbage collected in them.
+ */
 export function limitHeaps(): void {
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${heapBytesMax / 1_048_576}`
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapBytesMax / 1_048_576}`
 }

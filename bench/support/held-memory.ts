@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Target = { id: string; webSocketDebuggerUrl: string }
+type HeapUsage = { usedSize: number; backingStorageSize: number }
+type Message = { id?: number; method?: string; params?: { context?: { id: number } }; result?: unknown }
+
+const pauseMs = 20
+
+export type HeldMemory = {
+  /** What the worker holds now, garbage aside: objects of its heap, and the buffers behind them. */
+  now: () => Promise<number>
+  /** Does the work, and gives the most that the worker held at any moment of it that was looked at. */
+  mostDuring: (work: () => Promise<unknown>) => Promise<number>
+  close: () => void
+}
+
+/**
+ * Attaches to a worker of a stack with an inspector, as a debugger does, to measure what it holds after a full collection.
+ * The stack needs `limitHeaps`; the worker must have answered a request before.
+ */
+export async function heldMemoryOf(inspectorPort: number, worker: string): Promise<HeldMemory> {
+  const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`)
+  const target = ((await list.json()) as Target[]).find(({ id }) => id === `core:user:${worker}`)
+  if (!target) throw new Error(`The inspector knows no worker ${worker}.`)
+  const socket = new WebSocket(target.webSocketDebuggerUrl)
+  const answers = new Map<number, (result: unknown) => void>()
+  let contextId: number | undefined
+  let count = 0
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message
+    if (message.method === 'Runtime.executionContextCreated') contextId = message.params?.context?.id
+    if (message.id !== undefined) answers.get(message.id)?.(message.result)
+  })
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true })
+    socket.addEventListener('error', () => reject(new Error('The inspector takes no connection.')), { once: true })
+  })
+  const ask = (method: string, params: object = {}) =>
+    new Promise<unknown>((resolve) => {
+      count += 1
+      answers.set(count, resolve)
+      socket.send(JSON.stringify({ id: count, method, params }))
+    })
+  await ask('Runtime.enable')
+
+  const now = async () => {
+    await ask('Runtime.evaluate', { expression: 'gc()', contextId })
+    const { usedSize, backingStorageSize } = (await ask('Runtime.getHeapUsage')) as HeapUsage
+    return usedSize + backingStorageSize
+  }
+  const mostDuring = async (work: () => Promise<unknown>) => {
+    let isOver = false
+    let most = 0
+    const working = work().finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      most = Math.max(most, await now())
+      await Promise.race([working, pause(pauseMs)])
+    }
+    await working
+    return most
+  }
+  return { now, mostDuring, close: () => socket.close() }
+}
