@@ -55,22 +55,22 @@ export const documents = pgTable(
       foreignColumns: [folders.organizationId, folders.id],
       name: 'documents_folder',
     }),
-    index('documents_created').on(t.organizationId, t.createdAt.desc(), t.id.desc()).where(sql`status <> 'trashed'`),
+    index('documents_created').on(t.organizationId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
     index('documents_folder_created')
-      .on(t.organizationId, t.folderId, t.createdAt.desc(), t.id.desc())
+      .on(t.organizationId, t.folderId, t.createdAt, t.id)
       .where(sql`status <> 'trashed'`),
     index('documents_type_created')
-      .on(t.organizationId, t.type, t.createdAt.desc(), t.id.desc())
+      .on(t.organizationId, t.type, t.createdAt, t.id)
       .where(sql`status <> 'trashed'`),
     index('documents_folder_type_created')
-      .on(t.organizationId, t.folderId, t.type, t.createdAt.desc(), t.id.desc())
+      .on(t.organizationId, t.folderId, t.type, t.createdAt, t.id)
       .where(sql`status <> 'trashed'`),
     index('documents_updated').on(t.organizationId, t.updatedAt, t.id).where(sql`status <> 'trashed'`),
     index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
     index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
     index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
     index('documents_trash')
-      .on(t.organizationId, t.trashedAt.desc(), t.id.desc())
+      .on(t.organizationId, t.trashedAt, t.id)
       .where(sql`status = 'trashed' and purged_at is null`),
     index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
     // The second layer under the statements that trash and hold.
@@ -161,6 +161,9 @@ export const documentSearch = pgTable(
     // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
     index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
     index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
+    index('document_search_newest')
+      .on(t.organizationId, t.createdAt, t.documentId)
+      .where(sql`not is_trashed`),
   ],
 )
 

@@ -71,7 +71,7 @@ export const workflowRuns = pgTable(
       foreignColumns: [workflowVersions.organizationId, workflowVersions.workflowId, workflowVersions.version],
       name: 'workflow_runs_version',
     }),
-    index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt.desc()),
+    index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt),
   ],
 )
 

@@ -150,6 +150,48 @@ test('at most 50 documents are examined per call, and the offsets lead through a
   expect((await crowdClient.call('documents.searchText', { query: { q: 'lease', offset: 10_001 } })).status).toBe(400)
 })
 
+describe('however many of the newest documents hold a word', async () => {
+  const crowd = await newOrganization()
+  const crowdClient = api(crowd.apiKey)
+  const count = 125
+  const freshCount = 15
+  const create = (i: number) => {
+    const isFresh = i >= count - freshCount
+    const word = isFresh ? 'freshword' : 'olderword'
+    // One of the newest is without the common word, and two have it in their titles too.
+    const text = i === count - 3 ? `It says ${word}.` : `It says commonword and ${word}, number ${i}.`
+    return createText(i % 60 === 7 ? `Commonword ${i}` : `Document ${i}`, text, crowdClient)
+  }
+  const ids = new Map<string, number>()
+  await runMany(count - freshCount, 8, async (i) => ids.set(await create(i), i))
+  for (let i = count - freshCount; i < count; i++) ids.set(await create(i), i)
+  const trashed = [...ids].find(([, i]) => i === count - 5)![0]
+  await crowdClient.expect('documents.delete', 200, { params: { id: trashed } })
+  const listed: string[] = []
+  for (const offset of [0, 100]) {
+    const { data } = await crowdClient.expect('documents.list', 200, { query: { limit: 100, offset } })
+    listed.push(...data.map(({ id }: { id: string }) => id))
+  }
+  const newestFirst = listed.map((id) => ids.get(id)!)
+
+  test.each([
+    ['every text', 'commonword', (i: number) => i !== count - 3],
+    ['the newest texts alone', 'freshword', (i: number) => i >= count - freshCount],
+    ['the other texts alone', 'olderword', (i: number) => i < count - freshCount],
+    ['no text', 'absentword', () => false],
+  ])('a word of %s is found in each of them once, in order', async (_, word, holds) => {
+    const found: number[] = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page = await search(word, offset, crowdClient)
+      found.push(...page.data.map(({ document }) => ids.get(document.id)!))
+      offset = page.nextOffset
+    }
+    const isTitle = (i: number) => word === 'commonword' && i % 60 === 7
+    const inTexts = newestFirst.filter((i) => holds(i) && !isTitle(i))
+    expect(found).toEqual([...newestFirst.filter(isTitle), ...inTexts])
+  })
+})
+
 test('trashed documents and those of other organizations never appear', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const foreign = api((await newOrganization()).apiKey)
