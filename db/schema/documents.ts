@@ -59,9 +59,7 @@ export const documents = pgTable(
     index('documents_folder_created')
       .on(t.organizationId, t.folderId, t.createdAt, t.id)
       .where(sql`status <> 'trashed'`),
-    index('documents_type_created')
-      .on(t.organizationId, t.type, t.createdAt, t.id)
-      .where(sql`status <> 'trashed'`),
+    index('documents_type_created').on(t.organizationId, t.type, t.createdAt, t.id).where(sql`status <> 'trashed'`),
     index('documents_folder_type_created')
       .on(t.organizationId, t.folderId, t.type, t.createdAt, t.id)
       .where(sql`status <> 'trashed'`),
@@ -161,9 +159,7 @@ export const documentSearch = pgTable(
     // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
     index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
     index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
-    index('document_search_newest')
-      .on(t.organizationId, t.createdAt, t.documentId)
-      .where(sql`not is_trashed`),
+    index('document_search_newest').on(t.organizationId, t.createdAt, t.documentId).where(sql`not is_trashed`),
   ],
 )
 
