@@ -98,8 +98,8 @@ describe('the catalog', () => {
   })
 
   test('functions that run with the rights of the owner pin their search path and are not for everybody', async () => {
-    const rows = await queryDatabase<{ name: string; path: string[] | null; everybody: boolean }>(
-      `select proname as name, proconfig as path,
+    const rows = await queryDatabase<{ name: string; path: string[]; everybody: boolean }>(
+      `select proname as name, array(select c from unnest(proconfig) c where c like 'search_path=%') as path,
          exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) a where a.grantee = 0) as everybody
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     )

@@ -321,15 +321,6 @@ test.each(kept)('what %s keeps is named with that reason, and nothing is written
   const email = newEmail()
   const id = await arrange(owner, email)
   if (reason !== 'member_active' && reason !== 'work_under_way') await whenQuiet(id)
-  // Texts are still read from the file for a while.
-  await expect
-    .poll(() =>
-      queryDatabase(
-        `select 1 from jobs where organization_id = $1 and state in ('queued', 'running') and kind <> 'extraction' and lease_owner is distinct from 'x'`,
-        [owner.organizationId],
-      ),
-    )
-    .toEqual([])
   const before = await contentOf(owner.organizationId)
   const report = await erase(owner, email)
   const kind = reason === 'member_active' ? 'member' : 'envelope'

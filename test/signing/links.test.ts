@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createEnvelope, fieldOf, linkFor, post, signAndComplete, viewIn, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi, pdfOfPages, readyDocument, sha256Of } from '../support/upload.ts'
-import { auditOf, extractionIsOver } from '../support/written.ts'
+import { auditOf, jobsAreOver } from '../support/written.ts'
 
 const api = await openApi(stack)
 const pdf = pdfOfPages()
 const documentId = await readyDocument(api, pdf)
-await extractionIsOver(api.organizationId)
+await jobsAreOver(api.organizationId)
 
 const tables = [
   'envelopes',

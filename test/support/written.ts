@@ -55,7 +55,7 @@ export const touchesOf = (organizationId: string, query: Query = queryDatabase):
   digestsOf(organizationId, "t.xmin || ' ' || t::text", query)
 
 async function digestsOf(organizationId: string, row: string, query: Query): Promise<Record<string, string>> {
-  await extractionIsOver(organizationId, query)
+  await jobsAreOver(organizationId, query)
   const selects = (await tenantTables(query)).map(
     (table) =>
       `select '${table}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(${row}, E'\n' order by ${row})), '') as digest
@@ -65,15 +65,20 @@ async function digestsOf(organizationId: string, row: string, query: Query): Pro
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** The text of an upload is read beside everything else, and would look like something that a later request wrote. */
-export const extractionIsOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
+/**
+ * What a job writes beside everything else would look like something that a later request wrote. A lease of more than minutes
+ * is none of a worker's.
+ */
+export const jobsAreOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
   vi.waitFor(
     async () => {
-      const open = await query(
-        "select id from jobs where organization_id = $1 and kind = 'extraction' and state in ('queued', 'running')",
+      const open = await query<{ kind: string }>(
+        `select kind from jobs where organization_id = $1
+         and ((state = 'running' and lease_until < now() + interval '10 minutes')
+           or (state = 'queued' and (kind = 'extraction' or run_at <= now())))`,
         [organizationId],
       )
-      if (open.length > 0) throw new Error(`${open.length} files are still being read`)
+      if (open.length > 0) throw new Error(`jobs are open: ${open.map(({ kind }) => kind)}`)
     },
     { timeout: 20_000, interval: 20 },
   )

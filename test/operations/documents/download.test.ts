@@ -9,7 +9,7 @@ import {
   sha256Of,
   uploadFile,
 } from '../../support/upload.ts'
-import { actionsOn, auditOf, contentOf, extractionIsOver } from '../../support/written.ts'
+import { actionsOn, auditOf, contentOf, jobsAreOver } from '../../support/written.ts'
 
 const owner = await openApi(stack)
 const hourMs = 3_600_000
@@ -21,7 +21,7 @@ test('the address gives the exact bytes as an attachment, without a key, for one
   const id = await createDraft(owner, 'Mietvertrag "Größe" 2026')
   const { uploadId } = await uploadFile(owner, id, pdf)
   await completeUpload(owner, id, uploadId)
-  await extractionIsOver(owner.organizationId)
+  await jobsAreOver(owner.organizationId)
 
   const sentAt = Date.now()
   const { status, body, headers } = await download(id)

@@ -9,7 +9,7 @@ import { type Attempt, claimHere, forgetText, runClaimed, services, storedText }
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { pdfOfTexts } from '../../support/text-pdf.ts'
 import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
-import { auditOf, extractionIsOver, touchesOf } from '../../support/written.ts'
+import { auditOf, jobsAreOver, touchesOf } from '../../support/written.ts'
 
 const pages = Array.from({ length: 40 }, (_, i) => [`Page ${i + 1} of the agreement.`, 'Wombats are welcome.'])
 const wholeText = pages.map((lines) => lines.join('\n')).join('\f')
@@ -19,7 +19,7 @@ async function unreadDocument(bytes = pdfOfTexts(pages)): Promise<Attempt & { ap
   const api = await openApi(stack)
   const { organizationId } = api
   const documentId = await readyDocument(api, bytes)
-  await extractionIsOver(organizationId)
+  await jobsAreOver(organizationId)
   await claimHere({ documentId, organizationId })
   await forgetText(documentId)
   return { api, documentId, organizationId }
@@ -94,7 +94,7 @@ test('a job that is delivered five times at once, beside the worker, gives one t
   const job = await claimHere(attempt)
   await queryDatabase("update jobs set state = 'queued', lease_owner = null, run_at = now() where id = $1", [job.id])
   await Promise.all(Array.from({ length: 5 }, () => runJob(services, job.id, 'extraction', extractionHandler)))
-  await extractionIsOver(attempt.organizationId)
+  await jobsAreOver(attempt.organizationId)
   await expectWholeText(attempt)
 })
 
@@ -121,7 +121,7 @@ test('a job for a version that is no longer the current one writes nothing', asy
   const api = await openApi(stack)
   const { organizationId } = api
   const documentId = await readyDocument(api, pdfOfTexts([['The first text.']]))
-  await extractionIsOver(organizationId)
+  await jobsAreOver(organizationId)
   const path = `/v1/documents/${documentId}`
   const { contentHash } = (await api.send('GET', `${path}/content`)).body
   const saved = await api.send('POST', `${path}/versions`, { text: 'The second.', expectedContentHash: contentHash })
@@ -168,7 +168,7 @@ test('a file that ended the worker three times is given up on, and does not come
     `update jobs set state = 'running', attempts = 3, lease_until = now() where kind = 'extraction' and payload->>'documentId' = $1`,
     [documentId],
   )
-  await extractionIsOver(organizationId)
+  await jobsAreOver(organizationId)
   expect(await versionOf(documentId)).toEqual(unavailable('unreadable'))
   expect(await jobOf(documentId)).toMatchObject({ state: 'done', attempts: 4 })
   expect(await textEvents(attempt)).toMatchObject([
