@@ -12,6 +12,7 @@ const benches = [
   'scim',
   'audit',
   'account',
+  'crowd',
   'webhooks',
   'search',
   'read-text',

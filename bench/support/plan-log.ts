@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Client } from 'pg'
+
+type Node = {
+  'Node Type': string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+type Explained = { 'Query Text': string; Plan: Node }
+
+export type ReadStatement = { text: string; rows: number }
+
+/** Has the server write the plan of every statement of a role into its log, those inside functions included. */
+export async function logPlans(admin: Client, role: string): Promise<void> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+  }
+  for (const [name, value] of Object.entries(settings)) await admin.query(`alter role ${role} set ${name} = '${value}'`)
+}
+
+/** The statements that the log tells of from an offset on, each with the rows that its plan looked at. */
+export function statementsSince(logFile: string, offset: number): ReadStatement[] {
+  const log = readFileSync(logFile).subarray(offset).toString('utf8')
+  return log
+    .split(/^.* LOG: {2}duration: [\d.]+ ms {2}plan:$/m)
+    .slice(1)
+    .map((entry) => {
+      const lines = entry.split('\n').slice(1)
+      const end = lines.findIndex((line) => !line.startsWith('\t'))
+      const { 'Query Text': text, Plan: plan } = JSON.parse(lines.slice(0, end).join('\n')) as Explained
+      return { text, rows: rowsOf(plan) }
+    })
+}
+
+export const lengthOf = (logFile: string): number => statSync(logFile).size
+
+// What functions and temporary results give was counted where it was read.
+const readsTable = /^(Seq|Index|Index Only|Bitmap Heap|Tid|Sample) Scan$/
+
+function rowsOf(node: Node): number {
+  const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0)
+  if (!readsTable.test(node['Node Type'])) return below
+  const each =
+    (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return below + Math.round(each * (node['Actual Loops'] ?? 1))
+}
