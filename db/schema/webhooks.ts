@@ -65,6 +65,7 @@ export const webhookEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex('webhook_events_once').on(t.organizationId, t.envelopeId, t.type),
+    index('webhook_events_created').on(t.createdAt),
   ],
 )
 
@@ -113,6 +114,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
     index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
     index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id),
+    index('webhook_deliveries_of_event').on(t.organizationId, t.eventId),
   ],
 )
 
