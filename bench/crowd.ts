@@ -7,17 +7,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../dev/bootstrap.ts'
-import type { Service } from '../dev/demo-client.ts'
 import { fillWithCopies } from './support/crowd.ts'
-import { measureOperations } from './support/operation-calls.ts'
+import { lateJobs, measureEverything } from './support/every-operation.ts'
 import { lengthOf, logPlans, type ReadStatement, statementsSince } from './support/plan-log.ts'
-import { measureScim } from './support/scim-calls.ts'
-import { measureSigner } from './support/signer-calls.ts'
 import { type BenchStack, withStack } from './support/stack.ts'
 import { table } from './support/table.ts'
-import { measureTexts } from './support/text-calls.ts'
 import type { TripCounter } from './support/trip-counter.ts'
-import { measureWorkflows } from './support/workflow-calls.ts'
 
 const copies = 1_000
 /** Rows that a page may hold and what belongs to them; a table that is read whole has more. */
@@ -31,11 +26,7 @@ const allowed: Record<string, string> = {
 
 type Reading = { name: string; rows: number; worst: ReadStatement | undefined }
 
-const later = { maxBatchSize: 100, maxBatchTimeout: 2 }
-const queues = ['scan', 'extraction', 'sealing', 'webhooks', 'mail', 'workflows']
-const queueOverrides = Object.fromEntries(queues.map((queue) => [`chancery-${queue}`, later]))
-
-await withStack({ queueOverrides }, async (bench) => {
+await withStack({ queueOverrides: lateJobs }, async (bench) => {
   const { stack, folder } = bench
   const admin = new Client({ connectionString: adminUrl(bench) })
   await admin.connect()
@@ -74,11 +65,7 @@ async function readings({ stack, service }: BenchStack, logFile: string, apiKey:
     settle: () => new Promise((resolve) => setTimeout(resolve, 3_000)),
     counts: () => [],
   }
-  const own: Service = { ...service, apiKey }
-  await measureScim(counter, own)
-  await measureTexts(counter, { ...own, baseUrl: stack.functionsUrl })
-  await measureWorkflows(counter, own, stack.ownerDatabaseUrl)
-  await measureSigner(counter, own, await measureOperations(counter, own))
+  await measureEverything(counter, stack, { ...service, apiKey })
   // What waits is done by the first tick, so that the second is one of many.
   await stack.runCron()
   await counter.settle()

@@ -6,26 +6,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stack } from '../dev/stack.ts'
-import { measureOperations } from './support/operation-calls.ts'
-import { measureScim } from './support/scim-calls.ts'
-import { measureSigner } from './support/signer-calls.ts'
+import { lateJobs, measureEverything } from './support/every-operation.ts'
 import { withStack } from './support/stack.ts'
 import { table } from './support/table.ts'
-import { measureTexts } from './support/text-calls.ts'
 import { createTripCounter } from './support/trip-counter.ts'
-import { measureWorkflows } from './support/workflow-calls.ts'
 
-// Jobs that a request leaves behind start this late, so that they are not counted as its own.
-const later = { maxBatchSize: 100, maxBatchTimeout: 2 }
-const queues = ['scan', 'extraction', 'sealing', 'webhooks', 'mail', 'workflows']
-const queueOverrides = Object.fromEntries(queues.map((queue) => [`chancery-${queue}`, later]))
-
-await withStack({ queueOverrides }, async ({ stack, service }) => {
+await withStack({ queueOverrides: lateJobs }, async ({ stack, service }) => {
   const counter = createTripCounter(neonOf(stack))
-  await measureScim(counter, service)
-  await measureTexts(counter, { ...service, baseUrl: stack.functionsUrl })
-  await measureWorkflows(counter, service, stack.ownerDatabaseUrl)
-  await measureSigner(counter, service, await measureOperations(counter, service))
+  await measureEverything(counter, stack, service)
   const counts = counter.counts()
   console.log(
     table(

@@ -40,7 +40,10 @@ export const toBase64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** The parts, one after another. */
-export function concatBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export const concatBytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => joinBytes(parts)
+
+/** As `concatBytes`, of any number of parts: what others send may come in more than a call takes arguments. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0
   for (const part of parts) {

@@ -1,3 +1,5 @@
+import { joinBytes } from '../core/bytes.ts'
+
 /** All bytes of a body of at most `bytesMax`; as soon as more arrive it is let go of, and `tooLong()` is thrown. */
 export async function readBounded(
   body: ReadableStream<Uint8Array> | null,
@@ -11,11 +13,5 @@ export async function readBounded(
     if (length > bytesMax) throw tooLong()
     parts.push(part)
   }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.byteLength
-  }
-  return bytes
+  return joinBytes(parts)
 }
