@@ -1,3 +1,5 @@
+import { ApiError } from '../core/errors.ts'
+
 /** Every field that may stand in a log line; what is not listed cannot leak. */
 export type LogFields = {
   event: string
@@ -33,7 +35,7 @@ export const consoleLog: Log = (level, fields) => {
   console[level](JSON.stringify({ level, at: new Date().toISOString(), ...fields }))
 }
 
-/** What may be said about an unexpected error: its class and, from the database, its SQLSTATE. */
+/** What may be said about an unexpected error: its class, or that of what a refusal hides, and its SQLSTATE from the database. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'sqlState'> {
   if (!(error instanceof Error)) return { errorName: typeof error }
   for (
@@ -44,5 +46,5 @@ export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'sq
     const code = (current as { code?: unknown }).code
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return { errorName: error.name, sqlState: code }
   }
-  return { errorName: error.name }
+  return { errorName: error instanceof ApiError && error.cause instanceof Error ? error.cause.name : error.name }
 }

@@ -29,7 +29,10 @@ export const unauthorizedError = unauthorized
 
 /** Turns whatever was thrown into a refusal from the closed list; the unexpected stays visible to the log only. */
 export function toRefusal(thrown: unknown, scope: string | null): Refusal {
-  if (thrown instanceof ApiError) return { error: thrown, rate: null, unexpected: null }
+  if (thrown instanceof ApiError) {
+    const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
+    return { error: thrown, rate: null, unexpected: isAway ? thrown : null }
+  }
   if (thrown instanceof DatabaseFailure)
     return { error: fromDatabase(thrown, scope), rate: thrown.rate, unexpected: isExpected(thrown) ? null : thrown }
   return {

@@ -8,6 +8,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
@@ -56,7 +57,10 @@ export type Storage = {
 /** S3 refuses a part below this size unless it is the last one. */
 export const joinedBytesMin = 5 * 1024 * 1024
 
-/** The storage port on an S3 endpoint. */
+/** How long an answer may let wait for its first byte; the slowest is the copy of a large object inside the store. */
+const answerMs = 30_000
+
+/** The storage port on an S3 endpoint. What got no answer, or a 5xx, is asked three times before the store counts as away. */
 export function createStorage(env: SharedEnv): Storage {
   const bucket = env.STORAGE_BUCKET
   const client = new S3Client({
@@ -68,7 +72,9 @@ export function createStorage(env: SharedEnv): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: { requestTimeout: answerMs },
   })
+  repeatLostRequests(client)
 
   const get: Storage['get'] = ({ key, ifMatch, range }) =>
     guarded(async () => {
@@ -196,6 +202,25 @@ export function createStorage(env: SharedEnv): Storage {
       await orUnavailable(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
     },
   }
+}
+
+/**
+ * Lets the client repeat a request whose connection broke. It knows the errors of browsers and of Node by their texts and
+ * codes, not those of workerd, and a store may close an idle connection just as a request is sent on it.
+ */
+function repeatLostRequests(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if (error instanceof Error && !(error instanceof S3ServiceException))
+          Object.assign(error, { $retryable: { throttling: false } })
+        throw error
+      }
+    },
+    { step: 'deserialize', priority: 'high', name: 'repeatLostRequests' },
+  )
 }
 
 /** RFC 6266 with an ASCII fallback: no control character, quote or path can reach the header. */

@@ -1,0 +1,125 @@
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { root } from '../../dev/build-part.ts'
+import { joinedBytesMin } from '../../platform/ports/storage.ts'
+import { stack } from '../support/stack.ts'
+import { storageAt } from '../support/storage.ts'
+
+const store = new URL(stack.storageUrl)
+const line = await startLine()
+
+const bundle = await build({
+  entryPoints: [join(root, 'test/support/storage-worker.ts')],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  target: 'es2024',
+  conditions: ['workerd', 'worker', 'browser'],
+  // As in wrangler.toml: the form for browsers parses with a DOM.
+  alias: { '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js') },
+})
+const miniflare = new Miniflare({
+  modules: true,
+  script: bundle.outputFiles[0]?.text ?? '',
+  compatibilityDate: '2026-07-28',
+  cf: false,
+  bindings: {
+    STORAGE_ENDPOINT: `http://127.0.0.1:${line.port}${store.pathname}`,
+    STORAGE_BUCKET: stack.bucket,
+    STORAGE_REGION: 'auto',
+    STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
+    STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
+  },
+})
+
+const direct = storageAt()
+const put = 'put?key=faults/a&bytes=12'
+await call(`put?key=faults/original&bytes=${joinedBytesMin}`)
+
+beforeEach(async () => {
+  line.restart(() => false)
+  await call(put)
+  line.restart(() => false)
+})
+
+afterAll(async () => {
+  await miniflare.dispose()
+  await line.close()
+})
+
+const original = `original=faults/original&length=${joinedBytesMin}`
+const calls = [
+  put,
+  'head?key=faults/a',
+  'get?key=faults/a',
+  `copy?key=faults/b&${original}`,
+  `append?key=faults/c&bytes=12&${original}`,
+  'delete?key=faults/a',
+]
+
+async function call(path: string) {
+  const answer = await miniflare.dispatchFetch(`http://worker/${path}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+test.each(calls)('%s comes through although each of its requests is cut off twice', async (path) => {
+  const { gave } = await call(path)
+  expect(gave).toBeDefined()
+  const requests = line.requests()
+  await call(put)
+
+  line.restart((request) => request % 3 !== 2)
+  const again = await call(path)
+  expect(line.requests()).toBe(requests * 3)
+  expect(typeof again.gave).toBe(typeof gave)
+  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((name) => direct.head(`faults/${name}`)))
+  if (path.startsWith('delete')) expect(a).toBeNull()
+  else expect(a?.contentLength).toBe(12)
+  if (path.startsWith('copy')) expect(b?.contentLength).toBe(joinedBytesMin)
+  if (path.startsWith('append')) expect(c?.contentLength).toBe(joinedBytesMin + 12)
+})
+
+test.each(calls)(
+  '%s is refused with a time to wait when every connection is cut off, and changes nothing',
+  async (path) => {
+    const before = await direct.head('faults/a')
+    line.restart(() => true)
+    expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
+    expect(line.requests()).toBe(3)
+    expect(await direct.head('faults/a')).toEqual(before)
+  },
+)
+
+/** A line to the store on which requests can be cut before the store hears of them. */
+async function startLine() {
+  let count = 0
+  let isCut = (_request: number): boolean => false
+  const server = createServer((socket) => {
+    const upstream = connect(Number(store.port), '127.0.0.1')
+    upstream.pipe(socket)
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
+    socket.on('close', () => upstream.destroy())
+    socket.on('data', (chunk) => {
+      const isRequest = /^(GET|HEAD|PUT|POST|DELETE) \//.test(chunk.toString('latin1', 0, 12))
+      if (isRequest && isCut(count++)) socket.destroy()
+      else upstream.write(chunk)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  return {
+    port: address.port,
+    requests: () => count,
+    /** Counts anew, and cuts the requests chosen by their number. */
+    restart(cut: (request: number) => boolean) {
+      count = 0
+      isCut = cut
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

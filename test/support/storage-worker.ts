@@ -1,0 +1,29 @@
+import type { SharedEnv } from '../../platform/env.ts'
+import { createStorage } from '../../platform/ports/storage.ts'
+
+const contentType = 'text/plain'
+
+/** A worker that makes one call of the storage port, named by the path, and answers with what came of it. */
+export default {
+  async fetch(request: Request, env: SharedEnv): Promise<Response> {
+    const storage = createStorage(env)
+    const { pathname, searchParams } = new URL(request.url)
+    const key = searchParams.get('key') ?? ''
+    const body = new Uint8Array(Number(searchParams.get('bytes'))).fill(0x61)
+    const original = { key: searchParams.get('original') ?? '', contentLength: Number(searchParams.get('length')) }
+    const calls: Record<string, () => Promise<unknown>> = {
+      '/put': () => storage.put({ key, body, contentType }),
+      '/head': () => storage.head(key),
+      '/get': async () => new Response((await storage.get({ key }))?.body).text(),
+      '/copy': () => storage.copy({ key, original }),
+      '/append': () => storage.append({ key, original, appended: body, contentType }),
+      '/delete': () => storage.delete(key),
+    }
+    try {
+      return Response.json({ gave: (await calls[pathname]?.()) ?? null })
+    } catch (error) {
+      const { code, extras } = error as { code?: string; extras?: { retryAfterSeconds?: number } }
+      return Response.json({ thrown: code, retryAfterSeconds: extras?.retryAfterSeconds })
+    }
+  },
+}
