@@ -27,8 +27,7 @@ const bodyBytesMax = 10 * 1024 * 1024
 
 /**
  * Serves the Neon HTTP protocol (what `neon()` of @neondatabase/serverless speaks) on loopback in front of any
- * PostgreSQL server: `POST /sql` for a statement or a transaction, `GET /stats` and `POST /stats/reset` for the count
- * of round trips. Errors of the database are a 400 with PostgreSQL's error fields; a database that is away is a 503.
+ * PostgreSQL server: `POST /sql` for a statement or a transaction, whose round trips it counts. Errors of the database are a 400 with PostgreSQL's error fields; a database that is away is a 503.
  */
 export async function startNeonEndpoint(options: { port?: number; poolSize?: number } = {}): Promise<NeonEndpoint> {
   const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40 })
@@ -53,19 +52,9 @@ export async function startNeonEndpoint(options: { port?: number; poolSize?: num
   }
 
   const server = createServer((request, response) => {
-    const route = `${request.method} ${request.url}`
     const answer = async () => {
-      if (route === 'POST /sql') return answerSql(request, response)
-      if (route === 'GET /stats') return send(response, 200, JSON.stringify(stats))
-      if (route === 'POST /stats/reset') {
-        stats = noStats()
-        return send(response, 200, JSON.stringify(stats))
-      }
-      return send(
-        response,
-        404,
-        JSON.stringify({ message: 'This endpoint serves POST /sql, GET /stats, POST /stats/reset.' }),
-      )
+      if (request.method === 'POST' && request.url === '/sql') return answerSql(request, response)
+      return send(response, 404, JSON.stringify({ message: 'This endpoint serves POST /sql.' }))
     }
     answer().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
   })

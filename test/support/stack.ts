@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { StoredMail } from '../../dev/mail-outbox.ts'
-import type { NeonStats } from '../../dev/neon-endpoint.ts'
 
 /** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
 export type StackAddresses = {
@@ -42,13 +41,4 @@ export const queryDatabase = async <Row extends pg.QueryResultRow>(text: string,
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`)
   return (await response.json()) as StoredMail[]
-}
-
-/** Round trips to the database since the last reset; of all requests, so only meaningful while nothing else runs. */
-export async function databaseStats(): Promise<NeonStats> {
-  return (await (await fetch(new URL('/stats', stack.neonUrl))).json()) as NeonStats
-}
-
-export async function resetDatabaseStats() {
-  await fetch(new URL('/stats/reset', stack.neonUrl), { method: 'POST' })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
-import { roundTripsOf } from '../../support/round-trips.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { auditOf, contentOf } from '../../support/written.ts'
 
@@ -39,8 +38,4 @@ test('a missing document and one of another organization are one and the same 40
     expect({ ...body, requestId: '' }).toEqual({ ...answers[0]!.body, requestId: '' })
   }
   expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
-})
-
-test('reading costs one round trip to the database', async () => {
-  expect(await roundTripsOf(1, () => client.expect('documents.get', 200, { params: { id: draft.id } }))).toBe(1)
 })

@@ -266,13 +266,4 @@ describe('load', () => {
     expect(await Promise.all(work)).toEqual(expected)
     expect(endpoint.stats()).toEqual({ requests: 100, statements: 110, batches: 10, errors: 10 })
   })
-
-  test('the counts are served and reset over HTTP', async () => {
-    await sql`select 1`
-    const origin = new URL(endpoint.url).origin
-    const read = await fetch(`${origin}/stats`)
-    expect(await read.json()).toEqual({ requests: 1, statements: 1, batches: 0, errors: 0 })
-    await fetch(`${origin}/stats/reset`, { method: 'POST' })
-    expect(endpoint.stats()).toEqual({ requests: 0, statements: 0, batches: 0, errors: 0 })
-  })
 })

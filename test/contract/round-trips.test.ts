@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
+import { startStack } from '../../dev/stack.ts'
+import { callAbout } from '../support/calls-about.ts'
+import { api } from '../support/client.ts'
+import { runMany } from '../support/concurrency.ts'
+import { contracts, sendTo } from '../support/contract-client.ts'
+import { stack } from '../support/stack.ts'
+import { newKey, newOrganization } from '../support/tenant.ts'
+
+/** What reaches the database, on workers of their own: nobody else calls them, so that every round trip is the request's. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-round-trips-'))
+const quiet = await startStack({
+  dataDir,
+  databaseUrl: stack.ownerDatabaseUrl,
+  appDatabaseUrl: stack.appDatabaseUrl,
+  cronSeconds: 86_400,
+})
+
+afterAll(async () => {
+  await quiet.dispose()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const organization = await newOrganization()
+const key = organization.apiKey
+const other = (await newKey(organization, ['accountRead'])).apiKey
+const unknown = (await createKey('test', randomBytes(keyRandomBytes))).secret
+
+async function roundTripsOf(act: () => Promise<unknown>): Promise<number> {
+  quiet.neon?.resetStats()
+  await act()
+  return quiet.neon?.stats().requests ?? Number.NaN
+}
+
+const ask = (headers: Record<string, string>) => api(null, quiet).call('account.get', { headers })
+
+const flipped = (index: number) => `${key.slice(0, index)}${key[index] === 'a' ? 'b' : 'a'}${key.slice(index + 1)}`
+
+const costless: [what: string, headers: Record<string, string>][] = [
+  ['no key', {}],
+  ['an empty key', { 'x-api-key': '' }],
+  ['a word', { 'x-api-key': 'secret' }],
+  ['a key whose check is wrong', { 'x-api-key': flipped(key.length - 1) }],
+  ['a key whose secret is wrong', { 'x-api-key': flipped(30) }],
+  ['a key in other case', { 'x-api-key': key.toUpperCase() }],
+  ['a key of the other environment', { 'x-api-key': key.replace('_test_', '_live_') }],
+  ['a key of 8,000 characters', { authorization: `Bearer ${'a'.repeat(8_000)}` }],
+  ['another scheme', { authorization: `Basic ${key}` }],
+  ['a token without its scheme', { authorization: key }],
+  ['two tokens', { authorization: `Bearer ${key} ${key}` }],
+  ['two keys that differ', { 'x-api-key': key, authorization: `Bearer ${other}` }],
+  ['a key beside a scheme that is none', { 'x-api-key': key, authorization: 'Basic dTpw' }],
+  ['a key in a cookie', { cookie: `x-api-key=${key}; authorization=Bearer ${key}` }],
+]
+
+test.each(costless)('%s is the one 401, without the database', async (_, headers) => {
+  const reference = await ask({ 'x-api-key': unknown })
+  expect(
+    await roundTripsOf(async () => {
+      const answer = await ask(headers)
+      expect(answer.status).toBe(401)
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...reference.body, requestId: '' })
+    }),
+  ).toBe(0)
+})
+
+test('a malformed key reaches the database by no operation', async () => {
+  const about = (kind: string) => `${kind}_own_missing`
+  const statuses = new Set<number>()
+  const spent = await roundTripsOf(async () => {
+    for (const contract of contracts.filter(({ scope }) => scope !== null)) {
+      const { status } = await sendTo(quiet, contract, { ...callAbout(contract, about), apiKey: 'chy_test_wrong' })
+      statuses.add(status)
+    }
+  })
+  expect([[...statuses], spent]).toEqual([[401], 0])
+})
+
+test('health needs no database', async () => {
+  expect(await roundTripsOf(() => api(null, quiet).expect('health.get', 200))).toBe(0)
+})
+
+test('an unknown path is a 404 that asks for no key and touches no database', async () => {
+  expect(
+    await roundTripsOf(async () => {
+      const response = await fetch(`${quiet.baseUrl}/v1/nothing`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    }),
+  ).toBe(0)
+})
+
+test.each([
+  ['/v1/documents', 'PUT', 'GET, HEAD, POST'],
+  ['/v1/documents/doc_none', 'PATCH', 'DELETE, GET, HEAD'],
+  ['/v1/folders', 'DELETE', 'GET, HEAD, POST'],
+  ['/v1/account', 'POST', 'GET, HEAD'],
+])('%s answers %s with 405 and allows %s, without a key and without the database', async (path, method, allow) => {
+  expect(
+    await roundTripsOf(async () => {
+      const response = await fetch(`${quiet.baseUrl}${path}`, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+      expect(await response.json()).toMatchObject({ status: 405, code: 'method_not_allowed' })
+    }),
+  ).toBe(0)
+})
+
+test('key, scope, limit and what is asked for are read in one round trip, one document or a hundred', async () => {
+  const create = () => api(key).expect('documents.create', 201, { body: { title: 'Lease' } })
+  const ids = (await runMany(100, 10, create)).map(({ id }) => id)
+  const client = api(key, quiet)
+  expect(await roundTripsOf(() => client.expect('documents.get', 200, { params: { id: ids[0] } }))).toBe(1)
+  expect(await roundTripsOf(() => client.expect('documents.list', 200, { query: { limit: 100 } }))).toBe(1)
+  const exported = () => client.expect('documents.export.datev', 200, { body: { documentIds: ids } })
+  expect(await roundTripsOf(exported)).toBe(1)
+})
