@@ -4,7 +4,7 @@
  */
 
 import { Client } from 'pg'
-import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
 import { mediansInTurns } from './support/in-turns.ts'
 import { withStack } from './support/stack.ts'
 import { goal, table } from './support/table.ts'

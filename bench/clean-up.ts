@@ -6,7 +6,7 @@
 import { Client } from 'pg'
 import { type CleanedUp, cleanUp } from '../db/clean-up.ts'
 import { connect } from '../db/client.ts'
-import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
 import { median } from './support/in-turns.ts'
 import { withStack } from './support/stack.ts'
 import { goal, table } from './support/table.ts'

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { bootstrapOrganization } from '../dev/bootstrap.ts'
+import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { lateJobs, measureEverything } from './support/every-operation.ts'
 import { lengthOf, logPlans, type ReadStatement, statementsSince } from './support/plan-log.ts'

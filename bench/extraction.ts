@@ -5,10 +5,10 @@
  */
 
 import { limits } from '../core/limits.ts'
-import { call, createDocument, uploadPdf } from '../dev/demo-client.ts'
-import { forgetTexts } from '../dev/forget-texts.ts'
-import { freePort } from '../dev/ports.ts'
-import { readWholeText, settledText } from '../dev/read-text.ts'
+import { forgetTexts } from '../dev/corpus/forget-texts.ts'
+import { readWholeText, settledText } from '../dev/corpus/read-text.ts'
+import { call, createDocument, uploadPdf } from '../dev/demo/demo-client.ts'
+import { freePort } from '../dev/stack/ports.ts'
 import { limitHeaps } from './support/heap-limit.ts'
 import { heldMemoryOf } from './support/held-memory.ts'
 import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from './support/object-store.ts'

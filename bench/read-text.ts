@@ -5,7 +5,7 @@
 
 import { Client } from 'pg'
 import { blockCharsMax } from '../core/text/blocks.ts'
-import { call } from '../dev/demo-client.ts'
+import { call } from '../dev/demo/demo-client.ts'
 import { mediansInTurns } from './support/in-turns.ts'
 import { type BenchStack, withStack } from './support/stack.ts'
 import { goal, table } from './support/table.ts'

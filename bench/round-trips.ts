@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Stack } from '../dev/stack.ts'
+import type { Stack } from '../dev/stack/stack.ts'
 import { lateJobs, measureEverything } from './support/every-operation.ts'
 import { withStack } from './support/stack.ts'
 import { table } from './support/table.ts'

@@ -4,8 +4,8 @@
  */
 
 import { Client } from 'pg'
-import { bootstrapOrganization } from '../dev/bootstrap.ts'
-import type { Service } from '../dev/demo-client.ts'
+import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
+import type { Service } from '../dev/demo/demo-client.ts'
 import { mediansInTurns } from './support/in-turns.ts'
 import { askScim } from './support/scim-calls.ts'
 import { type BenchStack, withStack } from './support/stack.ts'

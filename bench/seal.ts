@@ -18,7 +18,7 @@ import {
   sign,
   uploadPdf,
   waitForCompletion,
-} from '../dev/demo-client.ts'
+} from '../dev/demo/demo-client.ts'
 import { makeSealKey } from '../dev/keys.ts'
 import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
 import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from './support/object-store.ts'

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../core/limits.ts'
-import { call, completeUpload, createDocument, putPdf, Refused, type Service } from '../dev/demo-client.ts'
+import { call, completeUpload, createDocument, putPdf, Refused, type Service } from '../dev/demo/demo-client.ts'
 import { callList, type ObjectStore, startObjectStore } from './support/object-store.ts'
 import { contentPdf, picturePdf } from './support/pdf.ts'
 import { type Cost, costOf, idleNow, opensslCpuMs } from './support/process-cost.ts'

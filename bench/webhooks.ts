@@ -4,8 +4,8 @@
  */
 
 import pg from 'pg'
-import { call, completeUpload, createDocument, putPdf, type Service } from '../dev/demo-client.ts'
-import type { Stack } from '../dev/stack.ts'
+import { call, completeUpload, createDocument, putPdf, type Service } from '../dev/demo/demo-client.ts'
+import type { Stack } from '../dev/stack/stack.ts'
 import { median } from './support/in-turns.ts'
 import { picturePdf } from './support/pdf.ts'
 import { withStack } from './support/stack.ts'

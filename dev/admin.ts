@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { runAdmin } from './admin/run.ts'
-import { localDataDir } from './local-data.ts'
 import { migrateDatabase } from './migrate.ts'
-import { runningOwnerUrl, startPostgres } from './postgres.ts'
+import { localDataDir } from './stack/local-data.ts'
+import { runningOwnerUrl, startPostgres } from './stack/postgres.ts'
 
 /** `npm run admin -- <command>`: what an operator does, as the owner of the database. */
 

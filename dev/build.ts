@@ -1,8 +1,8 @@
-import { buildAssets } from './build-assets.ts'
-import { buildPart, type Part } from './build-part.ts'
-import { buildWorker } from './build-worker.ts'
+import { buildAssets } from './build/build-assets.ts'
+import { buildPart, type Part } from './build/build-part.ts'
+import { buildWorker } from './build/build-worker.ts'
 
-const shared = ['core', 'db', 'platform', 'package-lock.json', 'tsconfig.json', 'dev/build-worker.ts']
+const shared = ['core', 'db', 'platform', 'package-lock.json', 'tsconfig.json', 'dev/build/build-worker.ts']
 
 const parts: Part[] = [
   {
@@ -14,8 +14,8 @@ const parts: Part[] = [
       'package-lock.json',
       'docs/openapi.json',
       'docs/reference.html',
-      'dev/build-assets.ts',
-      'dev/build-verify-page.ts',
+      'dev/build/build-assets.ts',
+      'dev/build/build-verify-page.ts',
     ],
     build: buildAssets,
   },

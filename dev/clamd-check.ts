@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { bootstrapOrganization } from './bootstrap.ts'
+import { bootstrapOrganization } from './admin/bootstrap.ts'
 import { build } from './build.ts'
-import { eicar, hasClamd, makeClamd } from './clamd.ts'
-import { completeUpload, createDocument, putPdf, Refused, type Service } from './demo-client.ts'
-import { freePort } from './ports.ts'
-import { startStack } from './stack.ts'
+import { completeUpload, createDocument, putPdf, Refused, type Service } from './demo/demo-client.ts'
+import { freePort } from './stack/ports.ts'
+import { startStack } from './stack/stack.ts'
+import { eicar, hasClamd, makeClamd } from './support/clamd.ts'
 
 /** `npm run clamd`: uploads through a real clamd, with and without malware, and while the scanner is away. */
 

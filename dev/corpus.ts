@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bootstrapOrganization } from './bootstrap.ts'
+import { bootstrapOrganization } from './admin/bootstrap.ts'
 import { build } from './build.ts'
-import { type ServiceOutcome, takeThrough } from './corpus-file.ts'
-import { askPrograms, missingPrograms } from './corpus-programs.ts'
-import { type CorpusResult, corpusTable } from './corpus-table.ts'
-import { type Stack, startStack } from './stack.ts'
+import { type ServiceOutcome, takeThrough } from './corpus/corpus-file.ts'
+import { askPrograms, missingPrograms } from './corpus/corpus-programs.ts'
+import { type CorpusResult, corpusTable } from './corpus/corpus-table.ts'
+import { type Stack, startStack } from './stack/stack.ts'
 
 const usage = `Takes every PDF below a folder through the service, on a local stack of its own.
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { root } from './build/build-part.ts'
 import { build } from './build.ts'
-import { root } from './build-part.ts'
 import {
   createDocument,
   createEnvelope,
@@ -12,9 +12,9 @@ import {
   sign,
   uploadPdf,
   waitForCompletion,
-} from './demo-client.ts'
-import { contractFields, enteredValues, fieldsOnLastPage, signerName } from './demo-fields.ts'
-import { type DemoService, runningService, startService } from './demo-service.ts'
+} from './demo/demo-client.ts'
+import { contractFields, enteredValues, fieldsOnLastPage, signerName } from './demo/demo-fields.ts'
+import { type DemoService, runningService, startService } from './demo/demo-service.ts'
 
 /**
  * `npm run demo [-- file.pdf]`: from an uploaded PDF to a sealed and verified contract, on a local stack of its own, or on

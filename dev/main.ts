@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootstrapOrganization } from './bootstrap.ts'
+import { bootstrapOrganization } from './admin/bootstrap.ts'
 import { build } from './build.ts'
-import { localDataDir } from './local-data.ts'
-import { readableLine } from './log-line.ts'
-import type { StoredMail } from './mail-outbox.ts'
-import { isPortFree } from './ports.ts'
-import { type Stack, type StackPorts, startStack } from './stack.ts'
+import { localDataDir } from './stack/local-data.ts'
+import { readableLine } from './stack/log-line.ts'
+import type { StoredMail } from './stack/mail-outbox.ts'
+import { isPortFree } from './stack/ports.ts'
+import { type Stack, type StackPorts, startStack } from './stack/stack.ts'
 
 /** `npm run dev`: the whole service on this machine, on fixed ports, with data in `.data` that survives a restart. */
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { root } from './build-part.ts'
+import { root } from './build/build-part.ts'
 
 // Any number that nothing else locks.
 const migrationLock = 7_242_105_301

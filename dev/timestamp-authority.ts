@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from './ports.ts'
+import { freePort } from './stack/ports.ts'
 
 /**
  * A time stamp authority on loopback, made of openssl: a root, an authority below it that stamps times (RFC 3161), and what

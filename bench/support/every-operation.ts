@@ -1,5 +1,5 @@
-import type { Service } from '../../dev/demo-client.ts'
-import type { Stack } from '../../dev/stack.ts'
+import type { Service } from '../../dev/demo/demo-client.ts'
+import type { Stack } from '../../dev/stack/stack.ts'
 import { measureOperations } from './operation-calls.ts'
 import { measureScim } from './scim-calls.ts'
 import { measureSigner } from './signer-calls.ts'

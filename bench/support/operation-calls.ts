@@ -8,7 +8,7 @@ import {
   sha256,
   sign,
   waitForCompletion,
-} from '../../dev/demo-client.ts'
+} from '../../dev/demo/demo-client.ts'
 import { picturePdf } from './pdf.ts'
 import type { TripCounter } from './trip-counter.ts'
 

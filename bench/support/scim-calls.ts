@@ -1,4 +1,4 @@
-import type { Service } from '../../dev/demo-client.ts'
+import type { Service } from '../../dev/demo/demo-client.ts'
 import type { TripCounter } from './trip-counter.ts'
 
 type Json = Record<string, unknown>

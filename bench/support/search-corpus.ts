@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
-import { randomFrom } from '../../dev/random-numbers.ts'
+import { randomFrom } from '../../dev/support/random-numbers.ts'
 
 /** Units of one document's text. */
 const textChars = 50_000

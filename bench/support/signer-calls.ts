@@ -1,4 +1,4 @@
-import { type Service, waitForCompletion } from '../../dev/demo-client.ts'
+import { type Service, waitForCompletion } from '../../dev/demo/demo-client.ts'
 import type { OpenEnvelope } from './operation-calls.ts'
 import type { TripCounter } from './trip-counter.ts'
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootstrapOrganization } from '../../dev/bootstrap.ts'
+import { bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
 import { build } from '../../dev/build.ts'
-import type { Service } from '../../dev/demo-client.ts'
-import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts'
+import type { Service } from '../../dev/demo/demo-client.ts'
+import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 
 export type BenchStack = { stack: Stack; service: Service; folder: string }
 

@@ -1,4 +1,4 @@
-import { call, type Service } from '../../dev/demo-client.ts'
+import { call, type Service } from '../../dev/demo/demo-client.ts'
 import type { TripCounter } from './trip-counter.ts'
 
 type Read = { text: string; contentHash: string }

@@ -1,4 +1,4 @@
-import type { NeonEndpoint } from '../../dev/neon-endpoint.ts'
+import type { NeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
 
 export type TripCount = { name: string; trips: number; statements: number; most: number | null }
 

@@ -1,5 +1,5 @@
 import { storeWorkflow } from '../../dev/admin/workflows.ts'
-import { call, createDocument, type Service } from '../../dev/demo-client.ts'
+import { call, createDocument, type Service } from '../../dev/demo/demo-client.ts'
 import type { TripCounter } from './trip-counter.ts'
 
 /** A run of a workflow on documents, and reading it. */

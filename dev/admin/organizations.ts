@@ -1,7 +1,7 @@
 import type { KeyEnvironment } from '../../core/api-keys.ts'
 import { isUserName } from '../../core/scim/user-name.ts'
-import { bootstrapOrganization } from '../bootstrap.ts'
 import { AdminError, inTransaction } from './act.ts'
+import { bootstrapOrganization } from './bootstrap.ts'
 import { type Commands, environmentOf, need } from './command.ts'
 
 /**

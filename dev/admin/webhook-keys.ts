@@ -9,8 +9,8 @@ import {
   type StoredSecret,
   sealSecret,
 } from '../../core/webhooks/secret.ts'
-import { localDataDir } from '../local-data.ts'
-import { localSecrets } from '../secrets.ts'
+import { localDataDir } from '../stack/local-data.ts'
+import { localSecrets } from '../stack/secrets.ts'
 import { recordAct } from './act.ts'
 import { type Commands, UsageError } from './command.ts'
 

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bootstrapOrganization } from '../bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { root } from '../build/build-part.ts'
 import { build } from '../build.ts'
-import { root } from '../build-part.ts'
-import { type Stack, startStack } from '../stack.ts'
+import { type Stack, startStack } from '../stack/stack.ts'
 
 /**
  * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the

@@ -7,7 +7,7 @@ import type { EnvelopeCommand } from '../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../core/signing/consent.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { transition } from '../../platform/signing/transition.ts'
-import { createDocument, uploadPdf } from '../demo-client.ts'
+import { createDocument, uploadPdf } from '../demo/demo-client.ts'
 import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { withStack } from '../../bench/support/stack.ts'
 import { connect } from '../../db/client.ts'
-import { call, createDocument, Refused } from '../demo-client.ts'
+import { call, createDocument, Refused } from '../demo/demo-client.ts'
 import { type Race, raceHold } from './support/hold-race.ts'
 
 /**

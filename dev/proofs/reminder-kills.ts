@@ -5,7 +5,7 @@ import { picturePdf } from '../../bench/support/pdf.ts'
 import { withStack } from '../../bench/support/stack.ts'
 import type { Services } from '../../platform/context.ts'
 import { transition } from '../../platform/signing/transition.ts'
-import { createDocument, uploadPdf } from '../demo-client.ts'
+import { createDocument, uploadPdf } from '../demo/demo-client.ts'
 import { countedServices, fates } from './support/interruption.ts'
 import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { foldUserName } from '../../core/scim/user-name.ts'
-import { bootstrapOrganization } from '../bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from '../build.ts'
-import { startStack } from '../stack.ts'
+import { startStack } from '../stack/stack.ts'
 
 /**
  * `npm run proof -- scim-race [names] [requests]`: for each of many names (default 20), sends many requests (default 1,000), 100 at

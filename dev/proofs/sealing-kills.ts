@@ -11,7 +11,7 @@ import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import type { Services } from '../../platform/context.ts'
 import { runJob } from '../../platform/jobs.ts'
 import { transition } from '../../platform/signing/transition.ts'
-import { createDocument, uploadPdf } from '../demo-client.ts'
+import { createDocument, uploadPdf } from '../demo/demo-client.ts'
 import { countedServices, type Fate } from './support/interruption.ts'
 import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
 

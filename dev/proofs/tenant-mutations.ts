@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../build-part.ts'
+import { root } from '../build/build-part.ts'
 
 /**
  * Switches off, one at a time, every comparison with the organization that an operation evaluates: once with row level

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyDelivery } from '../../core/webhooks/verify.ts'
-import { bootstrapOrganization } from '../bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from '../build.ts'
-import { call, type Service } from '../demo-client.ts'
-import { startStack } from '../stack.ts'
-import { startReceiver } from '../webhook-receiver.ts'
+import { call, type Service } from '../demo/demo-client.ts'
+import { startStack } from '../stack/stack.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 /**
  * `npm run proof -- webhook-rotations [--endpoints 20]`: rotates the secret of every endpoint five times (as often as a day

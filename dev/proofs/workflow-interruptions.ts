@@ -13,7 +13,7 @@ import {
   sign,
   uploadPdf,
   waitForCompletion,
-} from '../demo-client.ts'
+} from '../demo/demo-client.ts'
 import { countedServices, type Fate, fates } from './support/interruption.ts'
 import { withReadableBodies } from './support/node-bodies.ts'
 import { servicesOn } from './support/services.ts'

@@ -5,7 +5,7 @@ import { connect, runBatch } from '../../db/client.ts'
 import { listDocuments } from '../../db/documents.ts'
 import { sqlRows } from '../../db/statement.ts'
 import { authorizeKey, enterOrganization, openSession } from '../../db/tenancy.ts'
-import { startNeonEndpoint } from '../../dev/neon-endpoint.ts'
+import { startNeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization, type Organization } from '../support/tenant.ts'
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { erasedEmail } from '../../core/signing/erasure.ts'
 import { type Erasure, erasePerson } from '../../dev/admin/erase-person.ts'
-import { root } from '../../dev/build-part.ts'
-import { startReceiver } from '../../dev/webhook-receiver.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api as clientOf } from '../support/client.ts'
 import {
   artifactOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredMail } from '../../dev/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 import {
   createEnvelope,
   linkFor,

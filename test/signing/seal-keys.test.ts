@@ -9,7 +9,7 @@ import { findSignatures } from '../../core/pdf/signature/find-signatures.ts'
 import { readSignedData } from '../../core/pdf/signature/signed-data.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { makeSealKey } from '../../dev/keys.ts'
-import { type Stack, startStack } from '../../dev/stack.ts'
+import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith } from '../support/client.ts'
 import {
   artifactOf,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
-import { startReceiver } from '../../dev/webhook-receiver.ts'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
 import { artifactOf, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { exchangeDeliveries, type FinishedDelivery } from '../../db/deliveries.ts'
-import { startReceiver } from '../../dev/webhook-receiver.ts'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { actionsOn } from '../support/written.ts'

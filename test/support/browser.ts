@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-export { launchBrowser } from '../../dev/browser.ts'
+export { launchBrowser } from '../../dev/support/browser.ts'
 
 export type VisitedPage = { page: Page; problems: string[]; foreignRequests: string[]; close(): Promise<void> }
 

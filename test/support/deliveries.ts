@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Receiver, startReceiver } from '../../dev/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { type Client, api as clientWith } from './client.ts'
 import { createEnvelope } from './signing.ts'
 import { queryDatabase, stack } from './stack.ts'

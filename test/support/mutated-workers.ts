@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../dev/build-part.ts'
+import { root } from '../../dev/build/build-part.ts'
 
 /** One comparison with the organization in a named query. */
 export type Predicate = { index: number; place: string; text: string }

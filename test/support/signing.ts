@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { StoredMail } from '../../dev/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 import { queryDatabase } from './stack.ts'
 import { type Answer, type Api, expectStatus, once, sha256Of } from './upload.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../dev/build.ts'
-import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts'
+import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { startDnsStub } from './dns-stub.ts'
 import type { StackAddresses } from './stack.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { StoredMail } from '../../dev/mail-outbox.ts'
+import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 
 /** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
 export type StackAddresses = {

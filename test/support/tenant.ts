@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
-import { type BootstrapOptions, bootstrapOrganization } from '../../dev/bootstrap.ts'
+import { type BootstrapOptions, bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
 import { type Answer, type Call, callOperation } from './contract-client.ts'
 import { queryDatabase, stack } from './stack.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { bootstrapOrganization } from '../../dev/bootstrap.ts'
+import { bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 import { api } from './client.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../../browser.ts'
-import { root } from '../../build-part.ts'
-import { buildVerifyPage } from '../../build-verify-page.ts'
+import { root } from '../../build/build-part.ts'
+import { buildVerifyPage } from '../../build/build-verify-page.ts'
+import { launchBrowser } from '../../support/browser.ts'
 import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 
 /** What is put before the command and the page, and what they should find. */

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { storeWorkflow } from '../../admin/workflows.ts'
-import { bootstrapOrganization } from '../../bootstrap.ts'
-import { root } from '../../build-part.ts'
-import { call, completeUpload, createDocument, linkFromMail, putPdf, type Service, sign } from '../../demo-client.ts'
-import { freePort } from '../../ports.ts'
-import { startPostgres } from '../../postgres.ts'
-import { type Stack, startStack } from '../../stack.ts'
+import { root } from '../../build/build-part.ts'
+import {
+  call,
+  completeUpload,
+  createDocument,
+  linkFromMail,
+  putPdf,
+  type Service,
+  sign,
+} from '../../demo/demo-client.ts'
+import { freePort } from '../../stack/ports.ts'
+import { startPostgres } from '../../stack/postgres.ts'
+import { type Stack, startStack } from '../../stack/stack.ts'
 import { findRunFlaws } from './run-flaws.ts'
 
 type Moment = 'envelopes' | 'filed'

@@ -12,7 +12,7 @@ import type { Context, Services } from '../../../platform/context.ts'
 import type { FunctionsEnv } from '../../../platform/env.ts'
 import { runJob } from '../../../platform/jobs.ts'
 import { transition } from '../../../platform/signing/transition.ts'
-import { createDocument, uploadPdf } from '../../demo-client.ts'
+import { createDocument, uploadPdf } from '../../demo/demo-client.ts'
 import { startTimestampAuthority } from '../../timestamp-authority.ts'
 import { contextOf, createEnvelope, servicesOn } from './services.ts'
 

@@ -6,7 +6,7 @@ import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../../../plat
 import { createOnce } from '../../../platform/idempotency.ts'
 import { createServices } from '../../../platform/services.ts'
 import { prepareEnvelope } from '../../../platform/signing/new-envelope.ts'
-import type { Stack } from '../../stack.ts'
+import type { Stack } from '../../stack/stack.ts'
 
 /** Nobody is woken: a proof runs each job itself. */
 const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>

@@ -8,7 +8,7 @@ import type { Artifact, EnvelopeEvent } from '../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../core/signing/evidence.ts'
 import type { EnvelopeState, SignatureField } from '../../../core/signing/model.ts'
 import type { Seal } from '../../../core/signing/seal-level.ts'
-import { randomFrom } from '../../random-numbers.ts'
+import { randomFrom } from '../../support/random-numbers.ts'
 
 type Story = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[]; artifacts: Artifact[] }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advanceAuditLog } from '../../../dev/admin/audit-log.ts'
-import { appRoleUrl } from '../../../dev/app-role.ts'
-import { root } from '../../../dev/build-part.ts'
+import { root } from '../../../dev/build/build-part.ts'
 import { migrateDatabase } from '../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../dev/postgres.ts'
+import { appRoleUrl } from '../../../dev/stack/app-role.ts'
+import { type LocalPostgres, startPostgres } from '../../../dev/stack/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres

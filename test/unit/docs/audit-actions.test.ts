@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditActions, auditActorKinds, envelopeAction } from '../../../core/audit.ts'
-import { root } from '../../../dev/build-part.ts'
+import { root } from '../../../dev/build/build-part.ts'
 
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const actions = Object.entries(auditActions).map(([action, target]) => ({ action, target }))

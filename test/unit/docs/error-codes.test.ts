@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorCodes, statusOfCode } from '../../../core/errors.ts'
-import { root } from '../../../dev/build-part.ts'
+import { root } from '../../../dev/build/build-part.ts'
 
 test('the guide to the API lists every error code once, in the order of the closed list, with its status', () => {
   const guide = readFileSync(join(root, 'docs/api.md'), 'utf8')

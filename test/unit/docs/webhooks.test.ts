@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newSecret } from '../../../core/webhooks/secret.ts'
 import { deliveryHeaders } from '../../../core/webhooks/signature.ts'
-import { root } from '../../../dev/build-part.ts'
+import { root } from '../../../dev/build/build-part.ts'
 
 /** The examples of docs/webhooks.md and the example receiver, run as a reader would run them. */
 

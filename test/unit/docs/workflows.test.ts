@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkDefinition } from '../../../core/workflows/definition.ts'
 import { WorkflowStep } from '../../../core/workflows/step.ts'
-import { root } from '../../../dev/build-part.ts'
+import { root } from '../../../dev/build/build-part.ts'
 
 const guide = readFileSync(join(root, 'docs/workflows.md'), 'utf8')
 

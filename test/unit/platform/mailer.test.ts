@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { root } from '../../../dev/build-part.ts'
-import { freePort } from '../../../dev/ports.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { freePort } from '../../../dev/stack/ports.ts'
 import { makeTlsKey, type SmtpAnswers, smtpUser, startSmtpServer } from '../../support/smtp.ts'
 
 const tls = await makeTlsKey()

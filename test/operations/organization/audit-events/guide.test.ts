@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../../../../dev/build-part.ts'
+import { root } from '../../../../dev/build/build-part.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyDelivery } from '../../../../core/webhooks/verify.ts'
-import { startReceiver } from '../../../../dev/webhook-receiver.ts'
+import { startReceiver } from '../../../../dev/support/webhook-receiver.ts'
 import { api } from '../../../support/client.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 

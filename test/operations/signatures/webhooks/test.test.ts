@@ -1,7 +1,7 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { eventTypes } from '../../../../db/events.ts'
-import { startReceiver } from '../../../../dev/webhook-receiver.ts'
+import { startReceiver } from '../../../../dev/support/webhook-receiver.ts'
 import { openWebhooks } from '../../../support/deliveries.ts'
 import { actionsOn, contentOf } from '../../../support/written.ts'
 

@@ -5,7 +5,7 @@ import {
   plannedGapSeconds,
   retryAfterSeconds,
 } from '../../../../core/webhooks/schedule.ts'
-import { randomFrom } from '../../../../dev/random-numbers.ts'
+import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 
 const now = new Date('2026-01-31T09:30:00.000Z')
 const gaps = (random: number, retryAfter: number | null = null) =>

@@ -12,9 +12,9 @@ import { createOrganizationKey, listKeys, revokeKey, setLimit } from '../../../.
 import { createOrganization, listOrganizations } from '../../../../dev/admin/organizations.ts'
 import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../../../../dev/admin/retention-rules.ts'
 import { runAdmin } from '../../../../dev/admin/run.ts'
-import { root } from '../../../../dev/build-part.ts'
+import { root } from '../../../../dev/build/build-part.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/postgres.ts'
+import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newSecret, openSecret, parseKeyring, sealSecret } from '../../../../core/webhooks/secret.ts'
+import { bootstrapOrganization } from '../../../../dev/admin/bootstrap.ts'
 import { rotateWebhookKeys } from '../../../../dev/admin/webhook-keys.ts'
-import { bootstrapOrganization } from '../../../../dev/bootstrap.ts'
-import { root } from '../../../../dev/build-part.ts'
+import { root } from '../../../../dev/build/build-part.ts'
 import { makeEncryptionKey } from '../../../../dev/keys.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/postgres.ts'
+import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdminError } from '../../../../dev/admin/act.ts'
+import { bootstrapOrganization } from '../../../../dev/admin/bootstrap.ts'
 import { listWorkflows, setWorkflowDisabled, showWorkflow, storeWorkflow } from '../../../../dev/admin/workflows.ts'
-import { bootstrapOrganization } from '../../../../dev/bootstrap.ts'
-import { root } from '../../../../dev/build-part.ts'
+import { root } from '../../../../dev/build/build-part.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/postgres.ts'
+import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startReceiver } from '../../../../../dev/webhook-receiver.ts'
+import { startReceiver } from '../../../../../dev/support/webhook-receiver.ts'
 import { openWebhooks } from '../../../../support/deliveries.ts'
 import { actionsOn, contentOf } from '../../../../support/written.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../../../dev/build-part.ts'
-import { buildWorker } from '../../../dev/build-worker.ts'
-import { type Stack, startStack } from '../../../dev/stack.ts'
+import { root } from '../../../../dev/build/build-part.ts'
+import { buildWorker } from '../../../../dev/build/build-worker.ts'
+import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
 
 // Workers of a few lines stand in for the real ones: the stack is what is tested here.
 const apiWorker = `

@@ -11,7 +11,7 @@ export type Part = {
 }
 
 /** The root of the project. */
-export const root = resolve(import.meta.dirname, '..')
+export const root = resolve(import.meta.dirname, '../..')
 
 /** Builds the part when its inputs changed since the last time; tells whether it did. A failure leaves the old one. */
 export async function buildPart(part: Part) {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts'
+import { escapeHtml } from '../../core/escape-html.ts'
 import type { StoredMail } from './mail-outbox.ts'
 
 /** The list of mails, newest first. */

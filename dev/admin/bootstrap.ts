@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys.ts'
-import type { AuditAction, AuditTargetKind } from '../core/audit.ts'
-import { newId } from '../core/ids.ts'
-import { limits } from '../core/limits.ts'
-import { foldUserName } from '../core/scim/user-name.ts'
-import { scopes } from '../core/scopes.ts'
+import { createKey, type KeyEnvironment, keyRandomBytes } from '../../core/api-keys.ts'
+import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
+import { newId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import { foldUserName } from '../../core/scim/user-name.ts'
+import { scopes } from '../../core/scopes.ts'
 
 export type BootstrapOptions = {
   name?: string

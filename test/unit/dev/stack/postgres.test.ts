@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPortFree } from '../../../dev/ports.ts'
-import { type LocalPostgres, startPostgres } from '../../../dev/postgres.ts'
+import { isPortFree } from '../../../../dev/stack/ports.ts'
+import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres
@@ -81,7 +81,7 @@ test('a lock file whose process number now belongs to another program does not b
 test('the server ends with the process that started it, even when that is killed, and the next start works', async () => {
   await postgres.stop()
   const script = `
-    import { startPostgres } from ${JSON.stringify(new URL('../../../dev/postgres.ts', import.meta.url).href)}
+    import { startPostgres } from ${JSON.stringify(new URL('../../../../dev/stack/postgres.ts', import.meta.url).href)}
     const { port } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
     console.log(port)
     setInterval(() => undefined, 1000)`

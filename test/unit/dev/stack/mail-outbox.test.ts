@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailOutbox, startMailOutbox } from '../../../dev/mail-outbox.ts'
+import { type MailOutbox, startMailOutbox } from '../../../../dev/stack/mail-outbox.ts'
 
 let dataDir: string
 let outbox: MailOutbox

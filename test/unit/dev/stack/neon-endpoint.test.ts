@@ -6,8 +6,8 @@ import { sql as drizzleSql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-http'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type NeonEndpoint, startNeonEndpoint } from '../../../dev/neon-endpoint.ts'
-import { type LocalPostgres, startPostgres } from '../../../dev/postgres.ts'
+import { type NeonEndpoint, startNeonEndpoint } from '../../../../dev/stack/neon-endpoint.ts'
+import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres

@@ -7,13 +7,14 @@ import { join } from 'node:path'
  * prints what it found, and ends with 1 at any finding.
  */
 
-const names = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.ts') && name !== 'main.ts')
+const folder = join(import.meta.dirname, 'proofs')
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -'.ts'.length))
 
 const [name = '', ...args] = process.argv.slice(2)
 if (names.includes(name)) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`), ...args], {
     stdio: 'inherit',
   })
   process.exitCode = status ?? 1

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Log, LogLevel, Miniflare, type WorkerOptions } from 'miniflare'
-import { root } from './build-part.ts'
-import type { QueueConsumer } from './build-worker.ts'
+import { root } from '../build/build-part.ts'
+import type { QueueConsumer } from '../build/build-worker.ts'
 import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
 
 export type WorkersOptions = {

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootstrapOrganization } from './bootstrap.ts'
-import { root } from './build-part.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { root } from '../build/build-part.ts'
+import { startStack } from '../stack/stack.ts'
 import type { Service } from './demo-client.ts'
-import { startStack } from './stack.ts'
 
 /** A service that the demo can use, and what its results are verified with. */
 export type DemoService = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from './build-part.ts'
+import { root } from '../build/build-part.ts'
 
 /** The folder of the local stack's database, objects and secrets. */
 export const localDataDir = (): string => process.env.DATA_DIR ?? join(root, '.data')

@@ -14,6 +14,8 @@ if (!folder) {
 const checks = [['scim.ts', join(folder, 'scim')], ['datev.ts', join(folder, 'datev')], ['spreadsheet.ts']]
 for (const [script = '', ...args] of checks) {
   console.log(`== ${script.replace('.ts', '')} ==`)
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'conformance', script), ...args], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exitCode = 1
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { memorySource } from '../core/bytes.ts'
-import { verifyEvidence } from '../core/signing/verify-evidence.ts'
-import type { CorpusOutcome } from './corpus-table.ts'
+import { memorySource } from '../../core/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import {
   createDocument,
   createEnvelope,
@@ -15,7 +14,8 @@ import {
   sign,
   uploadPdf,
   waitForCompletion,
-} from './demo-client.ts'
+} from '../demo/demo-client.ts'
+import type { CorpusOutcome } from './corpus-table.ts'
 
 /** Public keys that stand outside the service: what a customer would hold to verify with. */
 export type Trust = { checkpointPublicKey: string; sealCertificate: string }

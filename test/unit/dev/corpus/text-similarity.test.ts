@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, textSimilarity } from '../../../dev/text-similarity.ts'
+import { editDistance, textSimilarity } from '../../../../dev/corpus/text-similarity.ts'
 
 test.each([
   ['', '', 0],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, type Service } from './demo-client.ts'
+import { call, type Service } from '../demo/demo-client.ts'
 
 export type ReadableService = Service & { functionsUrl: string }
 export type SettledText = { status: 'ready' | 'unavailable'; characterCount: number | null }

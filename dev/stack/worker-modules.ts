@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { ModuleDefinition } from 'miniflare'
-import { type WorkerConfig, workerConfigFile } from './build-worker.ts'
+import { type WorkerConfig, workerConfigFile } from '../build/build-worker.ts'
 
 /** A built worker as the runtime takes it. */
 export type BuiltWorker = { config: WorkerConfig; modulesRoot: string; modules: ModuleDefinition[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CorpusResult, corpusTable } from '../../../dev/corpus-table.ts'
+import { type CorpusResult, corpusTable } from '../../../../dev/corpus/corpus-table.ts'
 
 const refused = (code: string, reason: string) => ({ kind: 'refused', at: 'upload', code, reason }) as const
 
