@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountOperations, notFoundResponse } from '../platform/mount.ts'
 import { apiOperations } from './operations/index.ts'
+import { mountPublishedKeys } from './published-keys.ts'
 import { mountSigning } from './signing/routes.ts'
 import { mountStatic } from './static.ts'
 
@@ -11,6 +12,7 @@ export function createApp(services: Services, assets: Fetcher): Hono {
   const app = new Hono()
   mountOperations(app, services, apiOperations)
   mountSigning(app, services)
+  mountPublishedKeys(app, services)
   mountStatic(app, services, assets)
   app.notFound((c) => notFoundResponse(services, c.req.path))
   return app

@@ -39,6 +39,10 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 export const toBase64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
+/** Bytes of a base64url text; throws on most other texts. */
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+
 /** The parts, one after another. */
 export const concatBytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => joinBytes(parts)
 

@@ -1,4 +1,4 @@
-import { concatBytes, fromBase64, toBase64Url, utf8 } from './bytes.ts'
+import { concatBytes, fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** A place in a list: what the last row that was given has in the columns of the list's order. */
@@ -43,7 +43,7 @@ export async function isCursorOf(secret: string, binding: CursorBinding, cursor:
 
 function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } | null {
   if (cursor.length > cursorCharsMax || cursor.length % 4 === 1 || !/^[A-Za-z0-9_-]+$/.test(cursor)) return null
-  const bytes = fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = fromBase64Url(cursor)
   // Spare bits of the last character would let a cursor be spelled in several ways.
   if (bytes.length <= macBytes || toBase64Url(bytes) !== cursor) return null
   try {

@@ -8,6 +8,7 @@ import {
   createEnvelope,
   downloadArtifact,
   fetchEvidence,
+  fetchPublished,
   linkFromMail,
   sign,
   uploadPdf,
@@ -18,7 +19,7 @@ import { type DemoService, runningService, startService } from './demo/demo-serv
 
 /**
  * `npm run demo [-- file.pdf]`: from an uploaded PDF to a sealed and verified contract, on a local stack of its own, or on
- * a running one that CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
+ * a running one that CHANCERY_URL, CHANCERY_FUNCTIONS_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
  */
 
 const contract = join(root, 'docs/demo/contract.pdf')
@@ -86,6 +87,16 @@ async function run({ service, signerEmail }: DemoService, file: string): Promise
   })
 }
 
+/** What anybody can fetch without a key: the checkpoint keys and the certificate of the seal. Gives their addresses. */
+async function fetchKeys({ service, functionsUrl }: DemoService): Promise<string> {
+  const published = [
+    ['public.pem', `${service.baseUrl}/.well-known/chancery-checkpoint-keys.pem`],
+    ['seal.pem', `${functionsUrl}/.well-known/chancery-seal-certificate.pem`],
+  ] as const
+  for (const [name, url] of published) writeFileSync(join(outDir, name), await fetchPublished(url))
+  return published.map(([, url]) => url).join(', ')
+}
+
 async function verify(): Promise<void> {
   const out = (name: string) => join(outDir, name)
   await step('verify everything offline', async () =>
@@ -140,9 +151,8 @@ async function main(): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   const demo = runningService(process.env) ?? (await ownService())
   try {
-    writeFileSync(join(outDir, 'public.pem'), demo.checkpointPublicKey)
-    writeFileSync(join(outDir, 'seal.pem'), demo.sealCertificate)
     await run(demo, file)
+    await step('fetch the published keys', () => fetchKeys(demo), String)
   } finally {
     await demo.close()
   }

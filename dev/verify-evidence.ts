@@ -13,7 +13,8 @@ const usage = `Verifies the evidence of an envelope; needs no database and no ke
 
   --pdf <file>           the sealed document
   --certificate <file>   the certificate of completion
-  --key <file>           PEM of the service's checkpoint keys
+  --key <file>           the service's checkpoint keys, PEM or JWK Set, as <api address>/.well-known/jwks.json
+                         publishes them; fetch them before, since this command makes no request
   --fingerprint <hex>    SHA-256 of the 32 bytes of the key, known from elsewhere; may be repeated
   --seal <file>          PEM of the certificates whose seal is trusted
   --timestamps <file>    PEM of the certificates to which time stamp authorities must lead

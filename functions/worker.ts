@@ -16,7 +16,7 @@ function start(raw: unknown) {
   const services = createServices(env)
   return {
     services,
-    app: createApp(services),
+    app: createApp(services, env),
     sealing: sealingHandler(env),
     workflow: workflowHandler(env.DOCUMENT_RUNS),
   }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
 import { isAddress, type Mailbox, parseMailbox } from '../core/mail/address.ts'
 import { bounceMailboxCharsMax } from '../core/mail/bounce-address.ts'
+import { isKeyList } from '../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
 import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
 import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
@@ -71,8 +72,8 @@ const Shared = z.object({
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
   /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
-  /** SPKI PEM of its public half, and of retired keys after it. */
-  CHECKPOINT_PUBLIC_KEYS: z.string().includes('PUBLIC KEY'),
+  /** SPKI PEM of its public half, and of retired keys after it. Published. */
+  CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'Ed25519 public keys in PEM form, and nothing else'),
   /** Secret of at least 32 characters from which signing link tokens are derived. */
   LINK_SECRET: z.string().min(32),
   /** `builtin:` or `clamd://host:port`. */

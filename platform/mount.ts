@@ -28,12 +28,15 @@ export function mountOperations(app: Hono, services: Services, operations: reado
   }
   for (const [pattern, methods] of methodsByPath) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
-    app.all(pattern, (c) => {
-      const refusal = new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } })
-      const requestId = newRequestId(services.world)
-      return secure(problemResponse(refusal, requestId, isScimPath(c.req.path)), requestId)
-    })
+    app.all(pattern, (c) => methodNotAllowedResponse(services, c.req.path, allow))
   }
+}
+
+/** The answer to a method that a path does not have; `allow` lists those that it has. */
+export function methodNotAllowedResponse(services: Services, path: string, allow: string): Response {
+  const refusal = new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } })
+  const requestId = newRequestId(services.world)
+  return secure(problemResponse(refusal, requestId, isScimPath(path)), requestId)
 }
 
 /** The answer to a path that no operation or page has. */

@@ -1,5 +1,7 @@
-import { fromBase64, fromHex, sha256Hex, toHex, utf8 } from '../bytes.ts'
+import { fromBase64Url, fromHex, sha256Hex, toHex, utf8 } from '../bytes.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import { pemBlocks } from '../pem.ts'
+import { keysAsPem } from './key-set.ts'
 
 /** What a checkpoint says: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */
 export type CheckpointStatement = {
@@ -50,14 +52,17 @@ export async function importCheckpointPrivateKey(pem: string): Promise<Checkpoin
   // Only an extractable key shows its public half.
   const key = await imported('pkcs8', der, true, 'sign')
   const { x } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
-  const publicBytes = fromBase64((x ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+  const publicBytes = fromBase64Url(x ?? '')
   return { keyId: await keyIdOf(publicBytes), key: await imported('pkcs8', der, false, 'sign') }
 }
 
-/** Every key of one or more SPKI PEM blocks, for example the present key and retired ones; throws when there is none. */
-export async function importCheckpointPublicKeys(pem: string): Promise<CheckpointPublicKey[]> {
-  const blocks = pemBlocks(pem, 'PUBLIC KEY')
-  if (blocks.length === 0) throw new Error('There is no public key in PEM form.')
+/**
+ * Every key of one or more SPKI PEM blocks or of a JWK Set, for example the present key and retired ones; throws when there
+ * is none.
+ */
+export async function importCheckpointPublicKeys(text: string): Promise<CheckpointPublicKey[]> {
+  const blocks = pemBlocks(keysAsPem(text), 'PUBLIC KEY')
+  if (blocks.length === 0) throw new Error('There is no Ed25519 public key, neither in PEM form nor in a JWK Set.')
   return Promise.all(
     blocks.map(async (der) => {
       const key = await imported('spki', der, true, 'verify')
@@ -69,11 +74,6 @@ export async function importCheckpointPublicKeys(pem: string): Promise<Checkpoin
 }
 
 const keyIdOf = async (publicKey: Uint8Array<ArrayBuffer>) => (await sha256Hex(publicKey)).slice(0, 16)
-
-const pemBlocks = (pem: string, label: string): Uint8Array<ArrayBuffer>[] =>
-  [...pem.matchAll(new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`, 'g'))].map(
-    ([, base64]) => fromBase64((base64 ?? '').replace(/\s+/g, '')),
-  )
 
 async function imported(
   format: 'pkcs8' | 'spki',

@@ -11,7 +11,7 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   pdf?: ByteSource
   /** The certificate of completion. */
   certificate?: ByteSource
-  /** SPKI PEM of the checkpoint keys, one block or several. */
+  /** The checkpoint keys: SPKI PEM, one block or several, or a JWK Set. */
   publicKey?: string
   /** SHA-256, in lower-case hex, of the public keys known from elsewhere. */
   fingerprints?: string[]

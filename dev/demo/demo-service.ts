@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
-import { root } from '../build/build-part.ts'
 import { startStack } from '../stack/stack.ts'
 import type { Service } from './demo-client.ts'
 
-/** A service that the demo can use, and what its results are verified with. */
+/** A service that the demo can use. */
 export type DemoService = {
   service: Service
   /** An address that nobody else receives mail at. */
   signerEmail: string
-  checkpointPublicKey: string
-  sealCertificate: string
+  /** Where the certificate of the seal is published. */
+  functionsUrl: string
   close: () => Promise<void>
 }
 
@@ -28,9 +27,8 @@ export async function startService(): Promise<DemoService> {
     }
     try {
       const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { name: 'Nordlicht GmbH' })
-      const { checkpointPublicKey, sealCertificate } = stack.secrets
       const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-      return { service, signerEmail: 'anna@example.com', checkpointPublicKey, sealCertificate, close }
+      return { service, functionsUrl: stack.functionsUrl, signerEmail: 'anna@example.com', close }
     } catch (error) {
       await close()
       throw error
@@ -44,8 +42,8 @@ export async function startService(): Promise<DemoService> {
 type Settings = Record<string, string | undefined>
 
 /**
- * The service that CHANCERY_URL names, with CHANCERY_KEY and the outbox CHANCERY_MAIL_URL; null without an address. Its
- * public keys are those of the stack of `npm run dev`. Throws an Error that names a missing setting.
+ * The service that CHANCERY_URL names, with CHANCERY_FUNCTIONS_URL, CHANCERY_KEY and the outbox CHANCERY_MAIL_URL; null
+ * without an address. Throws an Error that names a missing setting.
  */
 export function runningService(settings: Settings): DemoService | null {
   if (!settings.CHANCERY_URL) return null
@@ -54,19 +52,15 @@ export function runningService(settings: Settings): DemoService | null {
     if (!value) throw new Error(`${name} is missing; CHANCERY_URL needs it beside itself.`)
     return value
   }
-  const file = join(settings.DATA_DIR ?? join(root, '.data'), 'secrets.json')
-  if (!existsSync(file))
-    throw new Error(`${file} with the keys of the running stack is missing; DATA_DIR names its folder.`)
-  const { checkpointPublicKey, sealCertificate } = JSON.parse(readFileSync(file, 'utf8'))
+  const address = (name: string): string => need(name).replace(/\/$/, '')
   return {
     service: {
-      baseUrl: settings.CHANCERY_URL.replace(/\/$/, ''),
+      baseUrl: address('CHANCERY_URL'),
       apiKey: need('CHANCERY_KEY'),
-      mailUrl: need('CHANCERY_MAIL_URL').replace(/\/$/, ''),
+      mailUrl: address('CHANCERY_MAIL_URL'),
     },
+    functionsUrl: address('CHANCERY_FUNCTIONS_URL'),
     signerEmail: `anna-${crypto.randomUUID().slice(0, 8)}@example.com`,
-    checkpointPublicKey,
-    sealCertificate,
     close: async () => undefined,
   }
 }

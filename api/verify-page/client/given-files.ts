@@ -2,6 +2,7 @@ import { toHex } from '../../../core/bytes.ts'
 import { findSignatures } from '../../../core/pdf/signature/find-signatures.ts'
 import { createSha256 } from '../../../core/sha256.ts'
 import type { Artifacts } from '../../../core/signing/bundle.ts'
+import { isKeySet } from '../../../core/signing/key-set.ts'
 import { blobSource } from './blob-source.ts'
 
 /** What a file is to the verification. */
@@ -17,6 +18,7 @@ export const isShared = (role: Role): boolean => role === 'key' || role === 'sea
 type Kind = 'json' | 'pdf' | 'key' | 'seal' | 'unknown'
 
 const sniffedBytes = 4_096
+const keySetBytesMax = 65_536
 const chunkBytes = 1_048_576
 
 /** Gives every file a role that no person gave one: by its beginning, then PDFs by what the records say of them. */
@@ -75,8 +77,12 @@ async function kindOf(file: File): Promise<Kind> {
   if (beginning.includes('-----BEGIN PUBLIC KEY-----')) return 'key'
   if (beginning.includes('-----BEGIN CERTIFICATE-----')) return 'seal'
   if (beginning.includes('%PDF-') || /\.pdf$/i.test(file.name)) return 'pdf'
-  return /^\s*\{/.test(beginning) || /\.json$/i.test(file.name) ? 'json' : 'unknown'
+  if (/^\s*\{/.test(beginning)) return (await holdsKeySet(file)) ? 'key' : 'json'
+  return /\.json$/i.test(file.name) ? 'json' : 'unknown'
 }
+
+const holdsKeySet = async (file: File): Promise<boolean> =>
+  file.size <= keySetBytesMax && isKeySet(await file.text().catch(() => ''))
 
 const knownHashes = new WeakMap<File, Promise<string>>()
 

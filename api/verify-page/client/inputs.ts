@@ -1,4 +1,5 @@
 import type { EvidenceHead } from '../../../core/signing/chain.ts'
+import { keysAsPem } from '../../../core/signing/key-set.ts'
 import { readFingerprint, readHead } from '../../../core/signing/known-facts.ts'
 import { byId } from '../../signing-page/client/dom.ts'
 import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
@@ -43,7 +44,7 @@ export async function readTyped(
 ): Promise<TypedInputs> {
   const heads = linesOf('heads').map(readHead)
   const fingerprints = linesOf('fingerprint').map(readFingerprint)
-  const publicKey = joined(files.keys, textarea('key').value)
+  const publicKey = joined(files.keys, keysAsPem(textarea('key').value))
   const sealCertificate = joined(files.seals, textarea('seal').value)
   const timestampCertificate = joined(files.timestamps, textarea('timestamps').value)
   const keyState = await keyStateOf(publicKey)

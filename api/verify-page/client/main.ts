@@ -1,3 +1,4 @@
+import { keysAsPem } from '../../../core/signing/key-set.ts'
 import type { SignerLocale } from '../../../core/signing/model.ts'
 import { byId } from '../../signing-page/client/dom.ts'
 import { fill } from '../../signing-page/texts.ts'
@@ -99,7 +100,7 @@ async function evidenceText(given: GivenFile[]): Promise<string | null> {
 
 async function textOf(given: GivenFile[], role: Role): Promise<string> {
   const parts = await Promise.all(given.filter((one) => one.role === role).map(({ file }) => file.text()))
-  return parts.join('\n')
+  return parts.map((part) => (role === 'key' ? keysAsPem(part) : part)).join('\n')
 }
 
 function showReport(): void {

@@ -1,3 +1,4 @@
+import { pemBlocks } from '../../pem.ts'
 import { type CertificateExtensions, readExtensions } from './certificate-extensions.ts'
 import {
   childrenOf,
@@ -13,7 +14,6 @@ import {
 } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
-import { pemBlocks } from './pem.ts'
 import { type SignatureAlgorithm, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
 
 /** What a seal needs to know of an X.509 certificate (RFC 5280); byte members are DER. */

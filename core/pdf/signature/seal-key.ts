@@ -1,7 +1,7 @@
 import { utf8 } from '../../bytes.ts'
+import { pemBlocks } from '../../pem.ts'
 import { type Certificate, isIssuedBy, isSelfIssued, maySign, readCertificatesPem } from './certificate.ts'
 import { fieldsOf, readDer, tags } from './der-reader.ts'
-import { pemBlocks } from './pem.ts'
 import {
   ecdsaSignatureToDer,
   keyKindOf,

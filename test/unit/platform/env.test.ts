@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeSealKey } from '../../../dev/keys.ts'
+import { makeCheckpointKey, makeSealKey } from '../../../dev/keys.ts'
 import { parseApiEnv, parseFunctionsEnv } from '../../../platform/env.ts'
 import { wantedLevel } from '../../../platform/timestamps/settings.ts'
 
+const { publicKeyPem, privateKeyPem } = await makeCheckpointKey()
 const queue = { send: () => {} }
 const shared = {
   ENVIRONMENT: 'production',
@@ -14,7 +15,7 @@ const shared = {
   STORAGE_ACCESS_KEY_ID: 'id',
   STORAGE_SECRET_ACCESS_KEY: 'secret',
   CHECKPOINT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
-  CHECKPOINT_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
+  CHECKPOINT_PUBLIC_KEYS: publicKeyPem,
   LINK_SECRET: 'x'.repeat(32),
   WEBHOOK_ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=`,
   SCAN_QUEUE: queue,
@@ -55,6 +56,22 @@ test('a deployment can allow a feature of uploads, but nothing that does not exi
 
 test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
+})
+
+const wrongKeyLists: [what: string, text: string][] = [
+  ['the mark of a key alone', '-----BEGIN PUBLIC KEY-----'],
+  ['a second key that is cut off', publicKeyPem + publicKeyPem.slice(0, 60)],
+  ['a private key', publicKeyPem + privateKeyPem],
+]
+
+test.each(wrongKeyLists)('with %s in its public keys neither worker starts, and no key is told', (_, text) => {
+  for (const start of [
+    () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
+    () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
+  ]) {
+    expect(start).toThrow('CHECKPOINT_PUBLIC_KEYS: Ed25519 public keys in PEM form, and nothing else')
+    expect(start).not.toThrow(/MC/)
+  }
 })
 
 const { certificatePem } = await makeSealKey({ now: new Date() })

@@ -11,7 +11,7 @@ export const de: Texts = {
   files: 'Dateien',
   choose: 'Dateien wählen',
   dropHint:
-    'oder hier ablegen: die Nachweise (JSON), das versiegelte Dokument und das Abschlusszertifikat (PDF), Schlüssel (PEM)',
+    'oder hier ablegen: die Nachweise (JSON), das versiegelte Dokument und das Abschlusszertifikat (PDF), Schlüssel (PEM oder JWK Set)',
   givenFiles: 'Gewählte Dateien',
   more: 'Was Sie von anderswo wissen: Schlüssel und Köpfe',
   moreHint:
@@ -22,8 +22,9 @@ export const de: Texts = {
   headsProblem:
     'Eine Zeile ist kein Kopf: Er besteht aus einer Zahl, einem Doppelpunkt und 64 Ziffern von 0 bis 9 und a bis f.',
   key: 'Öffentlicher Schlüssel der Prüfpunkte',
-  keyHint: 'Wie der Dienst ihn veröffentlicht, in PEM-Form. Mehrere dürfen aufeinander folgen.',
-  keyProblem: 'Das ist kein öffentlicher Ed25519-Schlüssel in PEM-Form.',
+  keyHint:
+    'Wie der Dienst ihn unter /.well-known/jwks.json veröffentlicht, oder in PEM-Form. Mehrere dürfen aufeinander folgen.',
+  keyProblem: 'Das ist kein öffentlicher Ed25519-Schlüssel, weder in PEM-Form noch in einem JWK Set.',
   keyUnsupported:
     'Dieser Browser kann keine Ed25519-Signaturen prüfen. Nehmen Sie einen neueren oder die Befehlszeile.',
   fingerprint: 'Fingerabdruck dieses Schlüssels',

@@ -14,7 +14,7 @@ export const en = {
   files: 'Files',
   choose: 'Choose files',
   dropHint:
-    'or drop them here: the evidence (JSON), the sealed document and the certificate of completion (PDF), keys (PEM)',
+    'or drop them here: the evidence (JSON), the sealed document and the certificate of completion (PDF), keys (PEM or JWK Set)',
   givenFiles: 'Chosen files',
   more: 'What you know from elsewhere: keys and heads',
   moreHint:
@@ -24,8 +24,8 @@ export const en = {
     'Number of records, a colon and 64 digits, one per line. The certificate of completion prints one, its code carries it, and every webhook of the envelope does.',
   headsProblem: 'A line is not a head: it takes a number, a colon and 64 digits from 0 to 9 and a to f.',
   key: 'Public key of the checkpoints',
-  keyHint: 'As the service publishes it, in PEM form. Several may follow one another.',
-  keyProblem: 'This is not an Ed25519 public key in PEM form.',
+  keyHint: 'As the service publishes it under /.well-known/jwks.json, or in PEM form. Several may follow one another.',
+  keyProblem: 'This is not an Ed25519 public key, neither in PEM form nor in a JWK Set.',
   keyUnsupported: 'This browser cannot check Ed25519 signatures. Take a newer one, or the command line.',
   fingerprint: 'Fingerprint of that key',
   fingerprintHint:

@@ -218,7 +218,10 @@ describe('the command', () => {
     const noArguments = await run()
     expect([noArguments.code, noArguments.err]).toEqual([2, expect.stringContaining('<bundle.json>')])
     const badKey = await run(path, '--key', path)
-    expect([badKey.code, badKey.err]).toEqual([2, 'There is no public key in PEM form.\n'])
+    expect([badKey.code, badKey.err]).toEqual([
+      2,
+      'There is no Ed25519 public key, neither in PEM form nor in a JWK Set.\n',
+    ])
     const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
     expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint takes 64 hex digits.\n'])
     const badHead = await run(path, '--head', '4')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toBase64, utf8 } from '../../../../../core/bytes.ts'
 import { readCertificate } from '../../../../../core/pdf/signature/certificate.ts'
-import { pemBlocks } from '../../../../../core/pdf/signature/pem.ts'
 import { loadSealKey, SealKeyError, signWithSealKey } from '../../../../../core/pdf/signature/seal-key.ts'
 import { verifySignature } from '../../../../../core/pdf/signature/signature-algorithm.ts'
+import { pemBlocks } from '../../../../../core/pem.ts'
 import { makeCheckpointKey, makeSealKey } from '../../../../../dev/keys.ts'
 import { issueKey, KeyUsageFlags } from './issued-key.ts'
 

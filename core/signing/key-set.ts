@@ -1,0 +1,75 @@
+import { concatBytes, fromBase64Url, fromHex, toBase64Url, toHex } from '../bytes.ts'
+import { holdsOnlyPem, pemBlocks, pemText } from '../pem.ts'
+import type { CheckpointPublicKey } from './checkpoint.ts'
+
+/** Public checkpoint keys in the two forms in which they are published: JWK Set and PEM. */
+
+/** An Ed25519 public key as RFC 8037 writes it; `kid` is the `keyId` of checkpoints. */
+export type CheckpointJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' }
+
+export type CheckpointKeySet = { keys: CheckpointJwk[] }
+
+const label = 'PUBLIC KEY'
+const keyBytes = 32
+/** What stands ahead of the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
+const spkiPrefix = '302a300506032b6570032100'
+
+/** The keys as a JWK Set (RFC 7517 section 5), in their order; throws on a private key. */
+export const toKeySet = async (keys: CheckpointPublicKey[]): Promise<CheckpointKeySet> => ({
+  keys: await Promise.all(keys.map(toJwk)),
+})
+
+async function toJwk({ keyId, key }: CheckpointPublicKey): Promise<CheckpointJwk> {
+  // Member by member: an exported JWK carries more, and of a private key its secret.
+  const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
+  return { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(new Uint8Array(raw)), kid: keyId, use: 'sig', alg: 'EdDSA' }
+}
+
+/** The keys as SPKI PEM blocks (RFC 8410), in their order; throws on a private key. */
+export async function toKeyPem(keys: CheckpointPublicKey[]): Promise<string> {
+  const ders = await Promise.all(keys.map(({ key }) => crypto.subtle.exportKey('spki', key) as Promise<ArrayBuffer>))
+  return ders.map((der) => pemText(label, new Uint8Array(der))).join('')
+}
+
+/** Whether a text is a JWK Set, whatever its keys are. */
+export const isKeySet = (text: string): boolean => readKeySet(text) !== null
+
+/**
+ * The Ed25519 keys of a JWK Set as SPKI PEM blocks; a text that holds no such key stays as it is. Other keys of a set are
+ * passed over (RFC 7517 section 5), and its `kid`s are not believed: an id follows from the key.
+ */
+export function keysAsPem(text: string): string {
+  const keys = (readKeySet(text) ?? []).filter(isCheckpointJwk)
+  return keys.length === 0
+    ? text
+    : keys.map(({ x }) => pemText(label, concatBytes(fromHex(spkiPrefix), fromBase64Url(x)))).join('')
+}
+
+/** Whether a text is a list of Ed25519 public keys in PEM form of which nothing is broken or left over. */
+export function isKeyList(pem: string): boolean {
+  try {
+    const ders = pemBlocks(pem, label)
+    return ders.length > 0 && ders.every(isKey) && holdsOnlyPem(pem, label)
+  } catch {
+    return false
+  }
+}
+
+const isKey = (der: Uint8Array): boolean =>
+  der.length === spkiPrefix.length / 2 + keyBytes && toHex(der).startsWith(spkiPrefix)
+
+function readKeySet(text: string): unknown[] | null {
+  if (!/^\s*\{/.test(text)) return null
+  try {
+    const { keys } = JSON.parse(text)
+    return Array.isArray(keys) ? keys : null
+  } catch {
+    return null
+  }
+}
+
+function isCheckpointJwk(value: unknown): value is { x: string } {
+  if (typeof value !== 'object' || value === null) return false
+  const { kty, crv, x, use = 'sig' } = value as Record<string, unknown>
+  return kty === 'OKP' && crv === 'Ed25519' && use === 'sig' && typeof x === 'string' && /^[A-Za-z0-9_-]{43}$/.test(x)
+}

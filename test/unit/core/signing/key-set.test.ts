@@ -1,0 +1,137 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkpointBytes, importCheckpointPublicKeys, signCheckpoint } from '../../../../core/signing/checkpoint.ts'
+import { isKeyList, isKeySet, keysAsPem, toKeyPem, toKeySet } from '../../../../core/signing/key-set.ts'
+import { checkpointKey, privatePem, publicPem } from './samples.ts'
+
+const spki = { format: 'pem', type: 'spki' } as const
+const retired = generateKeyPairSync('ed25519').publicKey
+const retiredPem = retired.export(spki).toString()
+const p256Pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export(spki).toString()
+const ed448Pem = generateKeyPairSync('ed448').publicKey.export(spki).toString()
+
+const keys = await importCheckpointPublicKeys(publicPem + retiredPem)
+const keySet = await toKeySet(keys)
+const [jwk] = keySet.keys
+const checkpoint = await signCheckpoint(await checkpointKey(), {
+  envelopeId: 'env_01',
+  organizationId: 'org_01',
+  sequence: 3,
+  head: 'ab'.repeat(32),
+  at: '2026-03-01T09:00:00.000Z',
+})
+const signature = Buffer.from(checkpoint.signature, 'hex')
+
+describe('the JWK Set', () => {
+  test('holds the keys in their order, with exactly the members of a public key', () => {
+    expect(keySet).toStrictEqual({
+      keys: [publicPem, retiredPem].map((pem, index) => ({
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: createPublicKey(pem).export({ format: 'jwk' }).x,
+        kid: keys[index]?.keyId,
+        use: 'sig',
+        alg: 'EdDSA',
+      })),
+    })
+    expect(jwk?.kid).toBe('21fe31dfa154a261')
+  })
+
+  test('gives WebCrypto a key that verifies a checkpoint', async () => {
+    const key = await crypto.subtle.importKey('jwk', jwk as JsonWebKey, 'Ed25519', false, ['verify'])
+    expect(await crypto.subtle.verify('Ed25519', key, signature, checkpointBytes(checkpoint))).toBe(true)
+    const changed = checkpointBytes({ ...checkpoint, sequence: 4 })
+    expect(await crypto.subtle.verify('Ed25519', key, signature, changed)).toBe(false)
+  })
+
+  test('gives OpenSSL a key that verifies a checkpoint', () => {
+    const key = createPublicKey({ key: jwk as never, format: 'jwk' })
+    expect(verify(null, checkpointBytes(checkpoint), key, signature)).toBe(true)
+    expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
+  })
+
+  test('is never made of a private key, nor is its PEM', async () => {
+    const { privateKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+    const secret = [{ keyId: '00', fingerprint: '00', key: privateKey }]
+    await expect(toKeySet(secret)).rejects.toThrow()
+    await expect(toKeyPem(secret)).rejects.toThrow()
+  })
+
+  test('reads back as the keys that it was made of, and so does the PEM', async () => {
+    const ids = keys.map(({ fingerprint }) => fingerprint)
+    for (const text of [JSON.stringify(keySet), `\n ${JSON.stringify(keySet, null, 2)}`, await toKeyPem(keys)]) {
+      expect((await importCheckpointPublicKeys(text)).map(({ fingerprint }) => fingerprint)).toEqual(ids)
+    }
+  })
+
+  test('as PEM is what OpenSSL writes', async () => {
+    expect(await toKeyPem(keys)).toBe(publicPem + retiredPem)
+    expect(keysAsPem(JSON.stringify(keySet))).toBe(publicPem + retiredPem)
+  })
+})
+
+describe('a JWK Set of others', () => {
+  const read = async (members: unknown[]) => {
+    const text = JSON.stringify({ keys: members })
+    return (await importCheckpointPublicKeys(text)).map(({ keyId }) => keyId)
+  }
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
+
+  test('may have keys of other kinds beside, other members, and a kid that says nothing', async () => {
+    const { kty, crv, x } = jwk!
+    const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
+    expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
+  })
+
+  test.each<[string, unknown]>([
+    ['no key', undefined],
+    ['an RSA key', rsa],
+    ['a key of another curve', { ...jwk, crv: 'Ed448' }],
+    ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
+    ['a key that is no base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
+    ['a key for encryption', { ...jwk, use: 'enc' }],
+  ])('with %s alone holds no key', async (_, member) => {
+    await expect(read([member])).rejects.toThrow('There is no Ed25519 public key')
+  })
+
+  test.each([
+    ['a JWK Set', '{"keys":[]}', true],
+    ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}', true],
+    ['evidence', '{"records":[]}', false],
+    ['keys that are no list', '{"keys":{}}', false],
+    ['no JSON', '{"keys":[', false],
+    ['a list', '[]', false],
+    ['PEM', publicPem, false],
+  ])('%s is told apart', (_, text, expected) => {
+    expect(isKeySet(text)).toBe(expected)
+    expect(keysAsPem(text)).toBe(text)
+  })
+})
+
+describe('the list of a deployment', () => {
+  test.each([
+    ['one key', publicPem],
+    ['several, with words between', `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`],
+    ['line breaks in one line', publicPem.replaceAll('\n', '\\n')],
+  ])('may be %s', async (_, text) => {
+    expect(isKeyList(text)).toBe(true)
+    expect((await importCheckpointPublicKeys(text))[0]?.keyId).toBe('21fe31dfa154a261')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no PEM', 'key'],
+    ['a private key', privatePem],
+    ['a private key beside', publicPem + privatePem],
+    ['a key of another kind', publicPem + p256Pem],
+    ['a key of another curve', publicPem + ed448Pem],
+    ['a block without its end', publicPem + retiredPem.slice(0, 60)],
+    ['a broken mark', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
+    ['a mark of another name', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
+    ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
+    ['a key that was cut', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
+    ['a JWK Set', JSON.stringify(keySet)],
+  ])('may not be %s', (_, text) => {
+    expect(isKeyList(text)).toBe(false)
+  })
+})
