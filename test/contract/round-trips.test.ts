@@ -86,6 +86,19 @@ test('health needs no database', async () => {
   expect(await roundTripsOf(() => api(null, quiet).expect('health.get', 200))).toBe(0)
 })
 
+test('what is published for everybody needs no database', async () => {
+  const urls = [
+    `${quiet.baseUrl}/.well-known/jwks.json`,
+    `${quiet.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
+    `${quiet.functionsUrl}/.well-known/chancery-seal-certificate.pem`,
+  ]
+  expect(
+    await roundTripsOf(async () => {
+      for (const url of urls) expect([url, (await fetch(url)).status]).toEqual([url, 200])
+    }),
+  ).toBe(0)
+})
+
 test('an unknown path is a 404 that asks for no key and touches no database', async () => {
   expect(
     await roundTripsOf(async () => {

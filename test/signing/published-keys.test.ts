@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, createPublicKey } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '../../dev/build-part.ts'
+import { makeCheckpointKey } from '../../dev/keys.ts'
+import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts'
+import { api as clientWith } from '../support/client.ts'
+import { artifactOf, createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
+import { stack } from '../support/stack.ts'
+import { type Api, expectStatus, openApi, readyDocument } from '../support/upload.ts'
+
+const jwksPath = '/.well-known/jwks.json'
+const pemPath = '/.well-known/chancery-checkpoint-keys.pem'
+const sealPath = '/.well-known/chancery-seal-certificate.pem'
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-published-'))
+let own: Stack | undefined
+afterAll(async () => {
+  await own?.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const { x = '' } = createPublicKey(stack.checkpointPublicKey).export({ format: 'jwk' })
+const kid = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex').slice(0, 16)
+const keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }] }
+
+const published: [url: string, mediaType: string, text: string][] = [
+  [`${stack.baseUrl}${jwksPath}`, 'application/jwk-set+json', `${JSON.stringify(keySet, null, 2)}\n`],
+  [`${stack.baseUrl}${pemPath}`, 'text/plain; charset=utf-8', stack.checkpointPublicKey],
+  [`${stack.functionsUrl}${sealPath}`, 'text/plain; charset=utf-8', stack.sealCertificate],
+]
+
+test.each(published)('%s is for everybody, kept for an hour, and no more than public', async (url, mediaType, text) => {
+  for (const headers of [undefined, { 'x-api-key': 'chy_test_wrong' }]) {
+    const answer = await fetch(url, { headers })
+    expect([answer.status, await answer.text()]).toEqual([200, text])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': mediaType,
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-request-id': expect.stringMatching(/./),
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    })
+    expect([answer.headers.get('set-cookie'), answer.headers.get('ratelimit')]).toEqual([null, null])
+  }
+})
+
+test.each(published)('%s answers HEAD without a body, and 304 to who has it already', async (url) => {
+  const head = await fetch(url, { method: 'HEAD' })
+  const etag = head.headers.get('etag') ?? ''
+  expect([head.status, await head.text(), etag]).toEqual([200, '', (await fetch(url)).headers.get('etag')])
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(url, { method, headers: { 'if-none-match': known } })
+      expect([known, answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([known, 304, '', etag])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  }
+  for (const other of ['"other"', etag.slice(1, -1)])
+    expect((await fetch(url, { headers: { 'if-none-match': other } })).status).toBe(200)
+})
+
+test.each(published)('%s has no other method', async (url) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await fetch(url, { method })
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD'])
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+  }
+})
+
+test('each worker publishes its own texts and has nothing else beside them', async () => {
+  const absent = [
+    `${stack.functionsUrl}${jwksPath}`,
+    `${stack.functionsUrl}${pemPath}`,
+    `${stack.baseUrl}${sealPath}`,
+    `${stack.baseUrl}/.well-known/`,
+    `${stack.baseUrl}${jwksPath}/`,
+  ]
+  for (const url of absent) expect([url, (await fetch(url)).status]).toEqual([url, 404])
+})
+
+type Signed = { evidence: string; keyId: string; files: string[] }
+
+test('after a change of the key both are published, the present one first, and verify envelopes of before and after', async () => {
+  const present = await makeCheckpointKey()
+  const before = await restart()
+  const beforeApi = await openApi(before)
+  const earlier = await signedEnvelope(beforeApi, before, 'earlier')
+
+  const after = await restart({
+    CHECKPOINT_PRIVATE_KEY: present.privateKeyPem,
+    CHECKPOINT_PUBLIC_KEYS: present.publicKeyPem + before.secrets.checkpointPublicKey,
+  })
+  const later = await signedEnvelope({ ...beforeApi, ...clientWith(beforeApi.apiKey, after) }, after, 'later')
+
+  const fetched = async (url: string) => (await fetch(url)).text()
+  const set = await fetched(`${after.baseUrl}${jwksPath}`)
+  const pem = await fetched(`${after.baseUrl}${pemPath}`)
+  const { keys } = JSON.parse(set) as { keys: { kid: string }[] }
+  expect(keys.map(({ kid }) => kid)).toEqual([later.keyId, earlier.keyId])
+  expect(pem).toBe(present.publicKeyPem + before.secrets.checkpointPublicKey)
+
+  const seal = put('seal.pem', await fetched(`${after.functionsUrl}${sealPath}`))
+  for (const key of [put('jwks.json', set), put('keys.pem', pem)]) {
+    for (const { evidence, files } of [earlier, later]) {
+      const { status, output } = verifier(evidence, '--key', key, '--seal', seal, ...files)
+      expect([status, output]).toEqual([0, expect.stringMatching(/ok +checkpoint_signature.*ok +seal\.trust/s)])
+    }
+  }
+  const [retired] = keys.slice(1)
+  const alone = put('retired.json', JSON.stringify({ keys: [retired] }))
+  expect(verifier(earlier.evidence, '--key', alone).status).toBe(0)
+  expect(verifier(later.evidence, '--key', alone).status).toBe(1)
+}, 90_000)
+
+/** A stack of this file's own, the same service and data again under other keys. */
+async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {
+  await own?.dispose()
+  own = await startStack({ dataDir: join(folder, 'data'), cronSeconds: 1, extraBindings: { shared } })
+  return own
+}
+
+async function signedEnvelope(api: Api, at: Stack, name: string): Promise<Signed> {
+  const { id, ...envelope } = await createEnvelope(api, { documentId: await readyDocument(api) })
+  const link = await linkFor({ mailUrl: at.mail.url }, { id, ...envelope })
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+  await waitForStatus(api, id, 'completed')
+  const bundle = await expectStatus(api.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
+  const pdf = put(`${name}.pdf`, await artifactOf(api, id, 'document'))
+  const certificate = put(`${name}-certificate.pdf`, await artifactOf(api, id, 'certificate'))
+  return {
+    evidence: put(`${name}.json`, JSON.stringify(bundle)),
+    keyId: bundle.checkpoint.keyId,
+    files: ['--pdf', pdf, '--certificate', certificate],
+  }
+}
+
+function put(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function verifier(...args: string[]) {
+  const command = [join(root, 'dev/verify-evidence.ts'), ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 30_000 })
+  return { status, output: stdout + stderr }
+}
