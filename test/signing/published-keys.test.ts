@@ -124,7 +124,7 @@ test('after a change of the key both are published, the present one first, and v
 /** A stack of this file's own, the same service and data again under other keys. */
 async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {
   await own?.dispose()
-  own = await startStack({ dataDir: join(folder, 'data'), cronSeconds: 1, extraBindings: { shared } })
+  own = await startStack({ dataDir: join(folder, 'data'), durable: false, cronSeconds: 1, extraBindings: { shared } })
   return own
 }
 
