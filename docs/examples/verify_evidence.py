@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Verifies the evidence of an envelope with nothing but Python's own library and the openssl program.
 
-    python3 verify_evidence.py evidence.json [--key public.pem] [--head 8:<sha256>]
+    python3 verify_evidence.py evidence.json [--key keys.json] [--head 8:<sha256>]
                                [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem]
+
+--key takes the published keys, as a JWK Set or as PEM, and the one that the checkpoint names is used.
 
 Prints one line for each check; ends with 0 when all are good, with 1 when one is not. It follows docs/evidence.md and shares
 no code with the service, so that both can be held against each other.
 """
 
 import argparse
+import base64
 import hashlib
 import json
 import re
@@ -160,11 +163,32 @@ def openssl(arguments, **files):
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
-def is_signed(checkpoint, public_pem):
+# SubjectPublicKeyInfo of an Ed25519 key (RFC 8410), before its 32 bytes.
+SPKI_PREFIX = bytes.fromhex("302a300506032b6570032100")
+
+
+def public_keys(text):
+    """The 32 bytes of every Ed25519 key in a JWK Set (RFC 8037) or in PEM blocks."""
+    if text.lstrip().startswith(b"{"):
+        for jwk in json.loads(text)["keys"]:
+            if (jwk.get("kty"), jwk.get("crv")) == ("OKP", "Ed25519"):
+                yield base64.urlsafe_b64decode(jwk["x"] + "=")
+        return
+    for block in re.findall(rb"-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----", text):
+        der = base64.b64decode(block)
+        if der.startswith(SPKI_PREFIX):
+            yield der[len(SPKI_PREFIX) :]
+
+
+def is_signed(checkpoint, keys_text):
+    named = [key for key in public_keys(keys_text) if sha256(key).hex()[:16] == checkpoint["keyId"]]
+    if not named:
+        return False
     members = {name: checkpoint[name] for name in ("v", "envelopeId", "organizationId", "sequence", "head", "at")}
     return openssl(
-        ["pkeyutl", "-verify", "-pubin", "-inkey", "@key", "-rawin", "-in", "@statement", "-sigfile", "@signature"],
-        key=public_pem,
+        ["pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", "@key", "-rawin"]
+        + ["-in", "@statement", "-sigfile", "@signature"],
+        key=SPKI_PREFIX + named[0],
         statement=b"chancery-evidence-checkpoint-v1\n" + canonical(members).encode(),
         signature=unhex(checkpoint["signature"]),
     )

@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
+import { toKeySet } from '../../core/signing/key-set.ts'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
+import { makeCheckpointKey } from '../../dev/keys.ts'
 import { accessibilityViolations, launchBrowser, type VisitedPage, visitPage } from '../support/browser.ts'
 import { artifactOf, createEnvelope, signAndComplete } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
@@ -192,6 +195,74 @@ describe('a good envelope', () => {
   })
 })
 
+const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
+
+describe('keys as the service publishes them', () => {
+  test('are a file that can be chosen with the others or dropped, and are known by what they hold', async () => {
+    const { page, problems, close } = await openPage()
+    const { 'public.pem': _, ...files } = filesOf()
+    await give(page, files)
+    expect(await outcomeOf(page)).toBe('incomplete')
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([${JSON.stringify(await keySet())}], 'jwks.json'))
+      return transfer
+    })()`)
+    await page.dispatchEvent('#drop-target', 'drop', { dataTransfer: dropped })
+    await page.waitForSelector('.verdict.good')
+    expect(await page.getByLabel('What jwks.json is').inputValue()).toBe('key')
+    expect([await namesOf(page, 'notMade'), problems]).toEqual([['known_heads'], []])
+    expect(await accessibilityViolations(page)).toEqual([])
+    await close()
+  })
+
+  test('may be several, come before the evidence, stand beside PEM, and be pasted', async () => {
+    const other = (await makeCheckpointKey()).publicKeyPem
+    const { page, close } = await openPage('', { locale: 'de-DE' })
+    expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
+    await page.setInputFiles('#chooser', payloads({ 'a.json': await keySet(other + publicPem) }))
+    await page.waitForSelector('#files [data-role="key"]')
+    await give(page, { 'b.json': JSON.stringify(finished.bundle), 'c.pem': other })
+    await page.waitForSelector('.verdict.good')
+    await page.getByRole('button', { name: 'a.json' }).click()
+    await page.waitForSelector('.verdict.bad')
+    expect(await failuresOn(page)).toEqual(['checkpoint_signature'])
+    await page.locator('#more > summary').click()
+    await page.locator('#key').fill(await keySet())
+    await page.waitForSelector('.verdict.good')
+    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('false')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await close()
+  })
+
+  test.each([
+    ['en-GB', 'neither in PEM form nor in a JWK Set'],
+    ['de-DE', 'weder in PEM-Form noch in einem JWK Set'],
+  ])('that hold none for checkpoints fail their check and are told beside the text (%s)', async (locale, told) => {
+    const { page, close } = await openPage('', { locale })
+    await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
+    expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
+    await page.locator('#more > summary').click()
+    expect(await page.getByText(told).isVisible()).toBe(true)
+    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
+    await close()
+  })
+
+  test('can be read by pages of every origin', async () => {
+    const { page, close } = await visitPage(browser, 'about:blank')
+    const urls = [
+      `${stack.baseUrl}/.well-known/jwks.json`,
+      `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
+      `${stack.functionsUrl}/.well-known/chancery-seal-certificate.pem`,
+    ]
+    const statuses = await page.evaluate(
+      `Promise.all(${JSON.stringify(urls)}.map((url) => fetch(url).then(({ status }) => status)))`,
+    )
+    expect(statuses).toEqual([200, 200, 200])
+    await close()
+  })
+})
+
 describe('what was done to an envelope', () => {
   const changedAt = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1)
   const swapped = () => {
@@ -348,6 +419,8 @@ test('a document of 48 MB is read in slices of at most 1 MiB', async () => {
   await close()
 })
 
+const published = async (url: string) => (await fetch(url)).text()
+
 test('the service serves the same page, and it verifies what the service made', async () => {
   const answer = await fetch(`${stack.baseUrl}/verify.html`)
   const html = await answer.text()
@@ -367,8 +440,8 @@ test('the service serves the same page, and it verifies what the service made', 
     'evidence.json': JSON.stringify(bundle),
     'sealed.pdf': await artifactOf(api, envelope.id, 'document'),
     'certificate.pdf': certificate,
-    'public.pem': stack.checkpointPublicKey,
-    'seal.pem': stack.sealCertificate,
+    'jwks.json': await published(`${stack.baseUrl}/.well-known/jwks.json`),
+    'seal.pem': await published(`${stack.functionsUrl}/.well-known/chancery-seal-certificate.pem`),
   })
   expect([await failuresOn(page), await namesOf(page, 'notMade'), await outcomeOf(page)]).toEqual([[], [], 'good'])
   expect([problems, foreignRequests]).toEqual([[], []])

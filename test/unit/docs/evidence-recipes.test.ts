@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { canonicalJson } from '../../../core/canonical-json.ts'
+import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
+import { toKeySet } from '../../../core/signing/key-set.ts'
+import { makeCheckpointKey } from '../../../dev/keys.ts'
 import { inventBundle } from '../../../dev/proofs/support/stories.ts'
 import { rewritten, structuralTampers } from '../../../dev/proofs/support/tampers.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
@@ -25,6 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const finished = await finish()
 const { integrity: _, ...bundle } = finished.bundle
 const key = await checkpointKey()
+const keySetOf = async (pem: string) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)))
 
 const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
 const run = (command: string, args: string[], input = '') =>
@@ -92,6 +96,21 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ],
   ])('finds %s', async (_, given, expected) => {
     expect(badByScript(await given())).toEqual(expected)
+  })
+
+  test.each<[string, (present: string, retired: string) => Promise<string> | string, number]>([
+    ['in PEM form', (present, retired) => present + retired, 0],
+    ['as a JWK Set', (present, retired) => keySetOf(present + retired), 0],
+    ['without the one that signed', (present) => keySetOf(present), 1],
+  ])('takes the key that the checkpoint names out of several, %s', async (_, keysFile, expected) => {
+    put('evidence.json', JSON.stringify(finished.bundle))
+    put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
+    const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
+    expect([stderr, status, stdout.match(/BAD.*/g)]).toEqual([
+      '',
+      expected,
+      expected ? ['BAD   checkpoint signature'] : null,
+    ])
   })
 
   test('agrees on 8 invented envelopes of every course', async () => {
