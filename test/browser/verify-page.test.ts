@@ -248,8 +248,8 @@ describe('keys as the service publishes them', () => {
     await close()
   })
 
-  test('can be read by pages of every origin', async () => {
-    const { page, close } = await visitPage(browser, 'about:blank')
+  test('can be read by pages of another origin', async () => {
+    const { page, close } = await visitPage(browser, new URL('/', stack.storageUrl).href)
     const urls = [
       `${stack.baseUrl}/.well-known/jwks.json`,
       `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,

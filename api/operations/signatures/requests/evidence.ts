@@ -15,7 +15,7 @@ export const getEvidence = operation({
   id: 'signatures.requests.evidence',
   summary: 'Fetch the hash-chained evidence of an envelope',
   description:
-    'Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service; integrity problems are data in the answer, not errors.',
+    'Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service, by the public keys at `/.well-known/jwks.json`; integrity problems are data in the answer, not errors.',
   tag: 'Signatures',
   base: 'api',
   method: 'get',
