@@ -1,4 +1,3 @@
-import { composeCertificate } from '../../core/pdf/compose/certificate.ts'
 import type { CertificateParty } from '../../core/pdf/compose/certificate-input.ts'
 import { certificateHeadText } from '../../core/signing/certificate-head.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
@@ -7,7 +6,6 @@ import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import type { SourceFile } from '../../db/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/envelopes.ts'
-import { fontFiles } from '../fonts.ts'
 import type { SealedDocument } from './seal-document.ts'
 import type { Sequence, SignedParty } from './signed-party.ts'
 
@@ -29,7 +27,8 @@ type CertificateFacts = {
  * The certificate of completion as a PDF of its own. It shows everybody who has signed the document so far, and prints the
  * head of each chain, of this envelope's up to and with the seal.
  */
-export function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+  const { composeCertificate, fontFiles } = await import('../composer.ts')
   const { organization, source, sealed, seal, sealedAt, sequence, party, baseUrl } = facts
   const { state } = party.envelope
   const head = party.linked.at(-1)

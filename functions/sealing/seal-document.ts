@@ -2,7 +2,6 @@ import type { Sha256Stream } from '../../core/bytes.ts'
 import { appendSeal } from '../../core/pdf/append/append-seal.ts'
 import { openPdf } from '../../core/pdf/append/pdf-file.ts'
 import { planSeal } from '../../core/pdf/append/plan-seal.ts'
-import { composeAppearances } from '../../core/pdf/compose/appearances.ts'
 import { cmsSizeMax } from '../../core/pdf/signature/cms.ts'
 import type { Artifact } from '../../core/signing/events.ts'
 import { isAtLeast } from '../../core/signing/seal-level.ts'
@@ -11,7 +10,6 @@ import type { Storage } from '../../platform/ports/storage.ts'
 import { createSha256 } from '../../platform/sha256.ts'
 import type { StoredFile } from '../../platform/stored-source.ts'
 import { tokenBytesMax } from '../../platform/timestamps/authority.ts'
-import { fontFiles } from '../fonts.ts'
 import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
 import type { SealWishes } from './seal-wishes.ts'
@@ -46,6 +44,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const plan = await planSeal(file, stampPlacements(filled))
   const { items, pageOf } = appearancesFor(filled, plan)
   const placements = stampPlacements(filled, pageOf)
+  const { composeAppearances, fontFiles } = await import('../composer.ts')
   const appearances = await composeAppearances({
     items,
     fonts: fontFiles,

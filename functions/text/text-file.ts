@@ -1,6 +1,5 @@
 import { sha256Hex, toHex } from '../../core/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { composeTextDocument } from '../../core/pdf/compose/text-document.ts'
 import { defaultInspectionBudgets } from '../../core/pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../core/pdf/inspect/inspector.ts'
 import type { NewTextVersion } from '../../db/documents.ts'
@@ -22,8 +21,7 @@ export type TextFile = Pick<
 
 /** Composes the PDF of a title and a text and stores it under a fresh key; both must have passed `requireGlyphs`. */
 export async function storeTextFile(ctx: Context, input: { title: string; text: string }): Promise<TextFile> {
-  // Lazily, so that the contracts of the operations can be read where font files are no modules.
-  const { fontFiles } = await import('../fonts.ts')
+  const { composeTextDocument, fontFiles } = await import('../composer.ts')
   const bytes = composeTextDocument(input, fontFiles) as Uint8Array<ArrayBuffer>
   const inspector = createPdfInspector({ policy: ctx.env.UPLOAD_POLICY, budgets: defaultInspectionBudgets })
   inspector.push(bytes)
