@@ -12,6 +12,7 @@ const benches = [
   'scim',
   'audit',
   'account',
+  'cold-start',
   'crowd',
   'webhooks',
   'search',

@@ -29,6 +29,9 @@ export async function costOf({ pids, bytes }: Idle, work: () => Promise<unknown>
   }
 }
 
+/** CPU time of the processes since their start. */
+export const spentCpuMs = (pids: readonly number[]): number => sum(pids, cpuMs)
+
 /** CPU time of `openssl dgst -sha256` on a file, per run; throws where openssl is not installed. */
 export function opensslCpuMs(path: string, runs = 5): number {
   const loop = `for i in ${'x '.repeat(runs)}; do openssl dgst -sha256 "$0" >/dev/null || exit 1; done; times`

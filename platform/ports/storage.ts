@@ -1,19 +1,3 @@
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-  UploadPartCommand,
-  UploadPartCopyCommand,
-} from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { ApiError } from '../../core/errors.ts'
 import type { SharedEnv } from '../env.ts'
 
 export type StoredObject = { body: ReadableStream<Uint8Array>; contentLength: number; etag: string }
@@ -57,170 +41,26 @@ export type Storage = {
 /** S3 refuses a part below this size unless it is the last one. */
 export const joinedBytesMin = 5 * 1024 * 1024
 
-/** How long an answer may let wait for its first byte; the slowest is the copy of a large object inside the store. */
-const answerMs = 30_000
-
-/** The storage port on an S3 endpoint. What got no answer, or a 5xx, is asked three times before the store counts as away. */
-export function createStorage(env: SharedEnv): Storage {
-  const bucket = env.STORAGE_BUCKET
-  const client = new S3Client({
-    endpoint: env.STORAGE_ENDPOINT,
-    region: env.STORAGE_REGION,
-    forcePathStyle: true,
-    credentials: { accessKeyId: env.STORAGE_ACCESS_KEY_ID, secretAccessKey: env.STORAGE_SECRET_ACCESS_KEY },
-    // By default the SDK would sign a checksum of an empty body into every address.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { requestTimeout: answerMs },
-  })
-  repeatLostRequests(client)
-
-  const get: Storage['get'] = ({ key, ifMatch, range }) =>
-    guarded(async () => {
-      const answer = await client.send(
-        new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          IfMatch: ifMatch,
-          Range: range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : undefined,
-        }),
-      )
-      return {
-        body: answer.Body?.transformToWebStream() as ReadableStream<Uint8Array>,
-        contentLength: answer.ContentLength ?? 0,
-        etag: answer.ETag ?? '',
-      }
-    })
-
-  const put: Storage['put'] = async ({ key, body, contentType }) => {
-    const answer = await orUnavailable(
-      client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: body,
-          ContentType: contentType,
-          ContentLength: body.length,
-        }),
-      ),
-    )
-    return { etag: answer.ETag ?? '', contentLength: body.length }
-  }
-
-  return {
-    presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
-      const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
-      const command = new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        ContentType: 'application/pdf',
-        ContentLength: contentLength,
-        IfNoneMatch: '*',
-        ...checksum,
-      })
-      const signed = ['content-type', 'content-length', 'if-none-match', ...(sha256 ? ['x-amz-checksum-sha256'] : [])]
-      const url = await getSignedUrl(client, command, {
-        expiresIn: ttlSeconds,
-        signableHeaders: new Set([...signed, 'host']),
-        unhoistableHeaders: new Set(signed),
-      })
-      const headers: Record<string, string> = {
-        'content-type': 'application/pdf',
-        'content-length': String(contentLength),
-        'if-none-match': '*',
-      }
-      if (sha256) headers['x-amz-checksum-sha256'] = sha256
-      return { url, headers }
-    },
-    presignGet: ({ key, fileName, ttlSeconds }) =>
-      getSignedUrl(
-        client,
-        new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ResponseContentType: 'application/pdf',
-          ResponseContentDisposition: attachment(fileName),
-          ResponseCacheControl: 'private, no-store',
-        }),
-        { expiresIn: ttlSeconds },
-      ),
-    get,
-    head: (key) =>
-      guarded(async () => {
-        const answer = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
-        return { contentLength: answer.ContentLength ?? 0, etag: answer.ETag ?? '' }
-      }),
-    put,
-    append: async ({ key, original, appended, contentType }) => {
-      const upload = await orUnavailable(
-        client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })),
-      )
-      const address = { Bucket: bucket, Key: key, UploadId: upload.UploadId }
-      try {
-        const copied = await orUnavailable(
-          client.send(
-            new UploadPartCopyCommand({
-              ...address,
-              PartNumber: 1,
-              // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
-              CopySource: `${bucket}/${original.key}`,
-            }),
-          ),
-        )
-        const added = await orUnavailable(
-          client.send(
-            new UploadPartCommand({ ...address, PartNumber: 2, Body: appended, ContentLength: appended.length }),
-          ),
-        )
-        const done = await orUnavailable(
-          client.send(
-            new CompleteMultipartUploadCommand({
-              ...address,
-              MultipartUpload: {
-                Parts: [
-                  { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
-                  { PartNumber: 2, ETag: added.ETag },
-                ],
-              },
-            }),
-          ),
-        )
-        return { etag: done.ETag ?? '', contentLength: original.contentLength + appended.length }
-      } catch (error) {
-        await client.send(new AbortMultipartUploadCommand(address)).catch(() => {})
-        throw error
-      }
-    },
-    copy: async ({ key, original }) => {
-      const answer = await orUnavailable(
-        client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` })),
-      )
-      return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength: original.contentLength }
-    },
-    delete: async (key) => {
-      await orUnavailable(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
-    },
-  }
-}
-
 /**
- * Lets the client repeat a request whose connection broke. It knows the errors of browsers and of Node by their texts and
- * codes, not those of workerd, and a store may close an idle connection just as a request is sent on it.
+ * The storage port on an S3 endpoint. Its client is loaded with the first call: most requests need none, and a cold worker
+ * would pay for it before its first answer.
  */
-function repeatLostRequests(client: S3Client): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      try {
-        return await next(args)
-      } catch (error) {
-        if (error instanceof Error && !(error instanceof S3ServiceException))
-          Object.assign(error, { $retryable: { throttling: false } })
-        throw error
-      }
-    },
-    { step: 'deserialize', priority: 'high', name: 'repeatLostRequests' },
-  )
+export function createStorage(env: SharedEnv): Storage {
+  let opened: Promise<Storage> | undefined
+  const store = () => {
+    opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(env))
+    return opened
+  }
+  return {
+    presignPut: async (object) => (await store()).presignPut(object),
+    presignGet: async (object) => (await store()).presignGet(object),
+    get: async (object) => (await store()).get(object),
+    head: async (key) => (await store()).head(key),
+    put: async (object) => (await store()).put(object),
+    append: async (object) => (await store()).append(object),
+    copy: async (object) => (await store()).copy(object),
+    delete: async (key) => (await store()).delete(key),
+  }
 }
 
 /** RFC 6266 with an ASCII fallback: no control character, quote or path can reach the header. */
@@ -242,28 +82,3 @@ export function attachment(fileName: string): string {
   )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
-
-const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
-
-/** Null for a missing object or one that no longer matches; `unavailable` for everything else. */
-async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch (error) {
-    const status = statusOf(error)
-    if (status === 404 || status === 412) return null
-    throw storageAway(error)
-  }
-}
-
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw storageAway(error)
-  }
-}
-
-const storageAway = (cause: unknown) =>
-  new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })

@@ -1,0 +1,67 @@
+/**
+ * What a cold worker costs: CPU of workerd from its start to the first answer to a request with a key, less that of the same
+ * process with an empty worker in its place. Needs Linux. Run with `npm run bench -- cold-start`.
+ */
+
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../dev/build/build-part.ts'
+import { startStack } from '../dev/stack/stack.ts'
+import { median } from './support/in-turns.ts'
+import { spentCpuMs } from './support/process-cost.ts'
+import { withStack } from './support/stack.ts'
+import { goal, table } from './support/table.ts'
+
+const rounds = 9
+const mostMs = 40
+
+const workers = ['api', 'functions'] as const
+type WorkerName = (typeof workers)[number]
+
+const emptyWorker = `import { WorkflowEntrypoint } from 'cloudflare:workers'
+export class DocumentRun extends WorkflowEntrypoint {}
+export default { fetch: () => new Response(), queue() {}, scheduled() {} }
+`
+
+await withStack({}, async ({ stack, service, folder }) => {
+  /** The built workers, all but the named one empty. */
+  const onlyWith = (real: WorkerName | null): string => {
+    const distDir = join(folder, real ?? 'empty')
+    cpSync(join(root, 'dist'), distDir, { recursive: true })
+    for (const name of workers) if (name !== real) writeFileSync(join(distDir, name, 'worker.js'), emptyWorker)
+    return distDir
+  }
+
+  async function startOnce(distDir: string, asked: WorkerName, dataDir: string): Promise<number> {
+    const { ownerDatabaseUrl: databaseUrl, appDatabaseUrl } = stack
+    const cold = await startStack({ dataDir, distDir, databaseUrl, appDatabaseUrl, cronSeconds: 86_400 })
+    try {
+      const url = asked === 'api' ? `${cold.baseUrl}/v1/account` : `${cold.functionsUrl}/v1/documents/search?q=lease`
+      const response = await fetch(url, { headers: { 'x-api-key': service.apiKey } })
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
+      return spentCpuMs(cold.workerPids)
+    } finally {
+      await cold.dispose()
+    }
+  }
+
+  const kinds = [null, ...workers].map((real) => ({ real, distDir: onlyWith(real), times: [] as number[] }))
+  for (let round = 0; round < rounds; round++) {
+    for (const { real, distDir, times } of kinds)
+      times.push(await startOnce(distDir, real ?? 'api', join(folder, `${real}-${round}`)))
+  }
+  const [empty = Number.NaN, ...costs] = kinds.map(({ times }) => median(times))
+  const shown = (ms: number) => `${ms.toFixed(0)} ms`
+  console.log(
+    table(
+      ['cold start', 'CPU', 'above empty'],
+      [
+        ['empty workers', shown(empty), ''],
+        ...workers.map((name, i) => [name, shown(costs[i]!), shown(costs[i]! - empty)]),
+      ],
+    ),
+  )
+  for (const [i, name] of workers.entries())
+    if (!goal(`cold start of ${name}, above an empty worker`, costs[i]! - empty, mostMs, shown)) process.exitCode = 1
+})
