@@ -12,6 +12,7 @@ const benches = [
   'scim',
   'audit',
   'account',
+  'request',
   'cold-start',
   'crowd',
   'webhooks',
