@@ -1,101 +1,35 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
-import { toKeySet } from '../../core/signing/key-set.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
-import { makeCheckpointKey } from '../../dev/keys.ts'
-import { accessibilityViolations, launchBrowser, type VisitedPage, visitPage } from '../support/browser.ts'
+import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { artifactOf, createEnvelope, signAndComplete } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
 import { expectStatus, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import {
+  drop,
+  type Files,
+  failuresOn,
+  filesOfEnvelope,
+  namesOf,
+  openVerifyPages,
+  outcomeOf,
+  settled,
+} from '../support/verify-page.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../unit/core/pdf/signature/signed-pdf.ts'
 import { type Finished, artifactOf as factsOf, finish } from '../unit/core/signing/finished.ts'
 import { completedBundle, publicPem, recordOf } from '../unit/core/signing/samples.ts'
 import { resigned } from '../unit/core/signing/tampering.ts'
 
-let browser: Browser
-let folder: string
-let address: string
-let finished: Finished
+const finished = await finish()
+const { browser, address, put, openPage, give, close: closeAll } = await openVerifyPages()
+afterAll(closeAll)
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  folder = mkdtempSync(join(tmpdir(), 'verify-page-'))
-  const file = join(folder, 'verify.html')
-  writeFileSync(file, await buildVerifyPage())
-  address = pathToFileURL(file).href
-  finished = await finish()
-})
-afterAll(async () => {
-  await browser?.close()
-  rmSync(folder, { recursive: true })
-})
-
-type Files = Record<string, string | Uint8Array>
-
-const payloads = (files: Files) =>
-  Object.entries(files).map(([name, content]) => {
-    const path = join(folder, name)
-    writeFileSync(path, content)
-    return path
-  })
-
-/** What a person would give for the finished envelope. */
-const filesOf = (changes: Partial<Finished> = {}): Files => {
-  const { bundle, pdf, certificate, sealPem } = { ...finished, ...changes }
-  return {
-    'evidence.json': JSON.stringify(bundle),
-    'sealed.pdf': pdf,
-    'certificate.pdf': certificate,
-    'public.pem': publicPem,
-    'seal.pem': sealPem,
-  }
-}
-
-type Opened = VisitedPage & { requests: string[] }
-
-/** The page from the disk; every request but its own is noted. */
-async function openPage(fragment = '', options: Parameters<typeof visitPage>[2] = {}): Promise<Opened> {
-  const requests: string[] = []
-  const visited = await visitPage(browser, 'about:blank', options)
-  visited.page.on('request', (request) => requests.push(request.url()))
-  await visited.page.goto(address + fragment)
-  return { ...visited, requests: requests }
-}
-
-/** Gives the files and waits for the answer. */
-async function give(page: Page, files: Files): Promise<void> {
-  await page.setInputFiles('#chooser', payloads(files))
-  await settled(page)
-}
-
-// Scripts for the page are texts: this project's own types know no document.
-const settled = (page: Page) =>
-  expect
-    .poll(() => page.locator('#status').textContent(), { timeout: 20_000, interval: 30 })
-    .not.toMatch(/^(Checking|Wird geprüft|Choose|Wählen)/)
+const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
 
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id')
-
-const namesOf = async (page: Page, result: string) => {
-  const rows = await page.locator(`#report li.${result}`).all()
-  return Promise.all(rows.map(async (row) => (await row.getAttribute('data-check')) ?? ''))
-}
-
-const outcomeOf = async (page: Page) => (await page.locator('.verdict').getAttribute('class'))?.replace('verdict ', '')
-
-/** The failed checks, each once, those of the seal as one. */
-async function failuresOn(page: Page): Promise<string[]> {
-  const failed = (await namesOf(page, 'failed')).map((name) => (/^(seal\.|earlier)/.test(name) ? 'seal' : name))
-  return [...new Set(failed as string[])]
-}
 
 describe('a good envelope', () => {
   test('is in order in every respect, is told so aloud, and no request leaves the page', async () => {
@@ -171,19 +105,14 @@ describe('a good envelope', () => {
     expect(await focusedId(page)).toBe('chooser')
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles(payloads({ 'evidence.json': JSON.stringify(finished.bundle) }))
+    await (await chooser).setFiles(put({ 'evidence.json': JSON.stringify(finished.bundle) }))
     await settled(page)
     expect(await outcomeOf(page)).toBe('incomplete')
 
-    const dropped = await page.evaluateHandle(`(() => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([${JSON.stringify(publicPem)}], 'key.pem'))
-      return transfer
-    })()`)
-    await page.dispatchEvent('#drop-target', 'drop', { dataTransfer: dropped })
+    await drop(page, 'key.pem', publicPem)
     await page.waitForSelector('.verdict.good')
 
-    await page.setInputFiles('#chooser', payloads({ 'a.pdf': finished.certificate }))
+    await page.setInputFiles('#chooser', put({ 'a.pdf': finished.certificate }))
     await page.waitForSelector('li.ok[data-check="certificate"]')
     await page.getByLabel('What a.pdf is').selectOption('document')
     await page.waitForSelector('.verdict.bad')
@@ -191,74 +120,6 @@ describe('a good envelope', () => {
     await page.getByRole('button', { name: 'Remove a.pdf' }).click()
     await page.waitForSelector('.verdict.good')
     expect(await focusedId(page)).toBe('chooser')
-    await close()
-  })
-})
-
-const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
-
-describe('keys as the service publishes them', () => {
-  test('are a file that can be chosen with the others or dropped, and are known by what they hold', async () => {
-    const { page, problems, close } = await openPage()
-    const { 'public.pem': _, ...files } = filesOf()
-    await give(page, files)
-    expect(await outcomeOf(page)).toBe('incomplete')
-    const dropped = await page.evaluateHandle(`(() => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([${JSON.stringify(await keySet())}], 'jwks.json'))
-      return transfer
-    })()`)
-    await page.dispatchEvent('#drop-target', 'drop', { dataTransfer: dropped })
-    await page.waitForSelector('.verdict.good')
-    expect(await page.getByLabel('What jwks.json is').inputValue()).toBe('key')
-    expect([await namesOf(page, 'notMade'), problems]).toEqual([['known_heads'], []])
-    expect(await accessibilityViolations(page)).toEqual([])
-    await close()
-  })
-
-  test('may be several, come before the evidence, stand beside PEM, and be pasted', async () => {
-    const other = (await makeCheckpointKey()).publicKeyPem
-    const { page, close } = await openPage('', { locale: 'de-DE' })
-    expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
-    await page.setInputFiles('#chooser', payloads({ 'a.json': await keySet(other + publicPem) }))
-    await page.waitForSelector('#files [data-role="key"]')
-    await give(page, { 'b.json': JSON.stringify(finished.bundle), 'c.pem': other })
-    await page.waitForSelector('.verdict.good')
-    await page.getByRole('button', { name: 'a.json' }).click()
-    await page.waitForSelector('.verdict.bad')
-    expect(await failuresOn(page)).toEqual(['checkpoint_signature'])
-    await page.locator('#more > summary').click()
-    await page.locator('#key').fill(await keySet())
-    await page.waitForSelector('.verdict.good')
-    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('false')
-    expect(await accessibilityViolations(page)).toEqual([])
-    await close()
-  })
-
-  test.each([
-    ['en-GB', 'neither in PEM form nor in a JWK Set'],
-    ['de-DE', 'weder in PEM-Form noch in einem JWK Set'],
-  ])('that hold none for checkpoints fail their check and are told beside the text (%s)', async (locale, told) => {
-    const { page, close } = await openPage('', { locale })
-    await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
-    expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
-    await page.locator('#more > summary').click()
-    expect(await page.getByText(told).isVisible()).toBe(true)
-    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
-    await close()
-  })
-
-  test('can be read by pages of another origin', async () => {
-    const { page, close } = await visitPage(browser, new URL('/', stack.storageUrl).href)
-    const urls = [
-      `${stack.baseUrl}/.well-known/jwks.json`,
-      `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
-      `${stack.functionsUrl}/.well-known/chancery-seal-certificate.pem`,
-    ]
-    const statuses = await page.evaluate(
-      `Promise.all(${JSON.stringify(urls)}.map((url) => fetch(url).then(({ status }) => status)))`,
-    )
-    expect(statuses).toEqual([200, 200, 200])
     await close()
   })
 })

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
+import { toKeySet } from '../../core/signing/key-set.ts'
+import { makeCheckpointKey } from '../../dev/keys.ts'
+import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { stack } from '../support/stack.ts'
+import { drop, failuresOn, filesOfEnvelope, namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
+import { finish } from '../unit/core/signing/finished.ts'
+import { publicPem } from '../unit/core/signing/samples.ts'
+
+const finished = await finish()
+const { browser, put, openPage, give, close: closeAll } = await openVerifyPages()
+afterAll(closeAll)
+
+const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
+
+describe('keys as the service publishes them', () => {
+  test('are a file that can be chosen with the others or dropped, and are known by what they hold', async () => {
+    const { page, problems, close } = await openPage()
+    const { 'public.pem': _, ...files } = filesOfEnvelope(finished)
+    await give(page, files)
+    expect(await outcomeOf(page)).toBe('incomplete')
+    await drop(page, 'jwks.json', await keySet())
+    await page.waitForSelector('.verdict.good')
+    expect(await page.getByLabel('What jwks.json is').inputValue()).toBe('key')
+    expect([await namesOf(page, 'notMade'), problems]).toEqual([['known_heads'], []])
+    expect(await accessibilityViolations(page)).toEqual([])
+    await close()
+  })
+
+  test('may be several, come before the evidence, stand beside PEM, and be pasted', async () => {
+    const other = (await makeCheckpointKey()).publicKeyPem
+    const { page, close } = await openPage('', { locale: 'de-DE' })
+    expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
+    await page.setInputFiles('#chooser', put({ 'a.json': await keySet(other + publicPem) }))
+    await page.waitForSelector('#files [data-role="key"]')
+    await give(page, { 'b.json': JSON.stringify(finished.bundle), 'c.pem': other })
+    await page.waitForSelector('.verdict.good')
+    await page.getByRole('button', { name: 'a.json' }).click()
+    await page.waitForSelector('.verdict.bad')
+    expect(await failuresOn(page)).toEqual(['checkpoint_signature'])
+    await page.locator('#more > summary').click()
+    await page.locator('#key').fill(await keySet())
+    await page.waitForSelector('.verdict.good')
+    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('false')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await close()
+  })
+
+  test.each([
+    ['en-GB', 'neither in PEM form nor in a JWK Set'],
+    ['de-DE', 'weder in PEM-Form noch in einem JWK Set'],
+  ])('that hold none for checkpoints fail their check and are told beside the text (%s)', async (locale, told) => {
+    const { page, close } = await openPage('', { locale })
+    await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
+    expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
+    await page.locator('#more > summary').click()
+    expect(await page.getByText(told).isVisible()).toBe(true)
+    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
+    await close()
+  })
+
+  test('can be read by pages of another origin', async () => {
+    const { page, close } = await visitPage(browser, new URL('/', stack.storageUrl).href)
+    const urls = [
+      `${stack.baseUrl}/.well-known/jwks.json`,
+      `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,
+      `${stack.functionsUrl}/.well-known/chancery-seal-certificate.pem`,
+    ]
+    const statuses = await page.evaluate(
+      `Promise.all(${JSON.stringify(urls)}.map((url) => fetch(url).then(({ status }) => status)))`,
+    )
+    expect(statuses).toEqual([200, 200, 200])
+    await close()
+  })
+})
