@@ -18,7 +18,8 @@ import { toBase64, toHex } from '../core/bytes.ts'
  *   node dev/keys.ts webhooks
  *
  * The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
- * public key for CHECKPOINT_PUBLIC_KEYS, which is published, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
+ * public key for CHECKPOINT_PUBLIC_KEYS, which is published, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before
+ * the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
  * name, for both at once and without a file: `node dev/keys.ts seal --json | npx wrangler secret bulk`.
  */
 
