@@ -4,30 +4,27 @@
  */
 
 import { type ByteSource, memorySource, utf8 } from '../core/bytes.ts'
-import { appendSeal } from '../core/pdf/append/append-seal.ts'
+import { appendSeal, type SealInput } from '../core/pdf/append/append-seal.ts'
 import { appendedSource } from '../core/pdf/append/appended-source.ts'
 import { openPdf } from '../core/pdf/append/pdf-file.ts'
 import { readBack } from '../core/pdf/append/read-back.ts'
 import { fillContents } from '../core/pdf/append/signature-object.ts'
-import { picturePdf, stream, writePdf } from './support/pdf.ts'
+import { pdfDict, pdfName } from '../core/pdf/syntax/objects.ts'
+import { picturePdf } from './support/pdf.ts'
 
 const imageBytes = 1_000_000
 
-function appearancesOf(count: number, width: number, height: number): Uint8Array {
-  const kids = Array.from({ length: count }, (_, i) => `${4 + i * 2} 0 R`).join(' ')
-  const objects: Uint8Array[] = [
-    utf8('<</Type/Catalog/Pages 2 0 R>>'),
-    utf8(`<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox[0 0 ${width} ${height}]>>`),
-    utf8('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
-  ]
-  for (let i = 0; i < count; i++) {
-    objects.push(
-      utf8(`<</Type/Page/Parent 2 0 R/Contents ${5 + i * 2} 0 R/Resources<</Font<</F 3 0 R>>>>>>`),
-      stream('', utf8(`BT /F 12 Tf 2 4 Td (Field ${i}) Tj ET`)),
+const appearancesOf =
+  (count: number, widthPoints: number, heightPoints: number): SealInput['composeAppearances'] =>
+  (objects) => {
+    const font = objects.add(
+      pdfDict({ Type: pdfName('Font'), Subtype: pdfName('Type1'), BaseFont: pdfName('Helvetica') }),
     )
+    const resources = pdfDict({ Font: pdfDict({ F: font }) })
+    return Array.from({ length: count }, (_, i) => {
+      return { widthPoints, heightPoints, content: utf8(`BT /F 12 Tf 2 4 Td (Field ${i}) Tj ET`), resources }
+    })
   }
-  return writePdf(objects)
-}
 
 function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string } {
   const inner = memorySource(bytes)
@@ -47,19 +44,20 @@ function counted(bytes: Uint8Array): { source: ByteSource; reads: () => string }
 async function measure(pageCount: number, stamps: { label: string; pages: number[] }): Promise<void> {
   const original = picturePdf({ totalBytes: pageCount * imageBytes, pictureCount: pageCount })
   const box = { x: 0.1, y: 0.1, width: 0.25, height: 0.025 }
-  const appearances = appearancesOf(stamps.pages.length, 153, 19.8)
+  const composeAppearances = appearancesOf(stamps.pages.length, 153, 19.8)
   const placements = stamps.pages.map((pageNumber, i) => ({
     ...box,
     fieldId: `field-${i}`,
     pageNumber,
-    appearancePage: i,
+    appearanceIndex: i,
     text: `Field ${i}`,
   }))
   const store = counted(original)
   const signedAt = new Date(Date.UTC(2026, 0, 1))
   const signature = { signedAt, name: 'Seal', reason: 'Sealed', contentsBytesMax: 8_192, certificationPermission: null }
   const startedAt = performance.now()
-  const sealed = await appendSeal({ file: await openPdf(store.source), appearances, placements, signature })
+  const file = await openPdf(store.source)
+  const sealed = await appendSeal({ file, composeAppearances, placements, signature })
   const sealMs = performance.now() - startedAt
   const again = counted(original)
   const whole = appendedSource(again.source, fillContents(sealed, Uint8Array.of(0x30, 0)))

@@ -8,6 +8,7 @@ import { planSeal } from '../../core/pdf/append/plan-seal.ts'
 import { readBack } from '../../core/pdf/append/read-back.ts'
 import { contentsOf, fillContents } from '../../core/pdf/append/signature-object.ts'
 import { composeAppearances } from '../../core/pdf/compose/appearances.ts'
+import type { PdfObjects } from '../../core/pdf/compose/pdf-file.ts'
 import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
 import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
 import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
@@ -28,12 +29,12 @@ export async function sealWithoutHash(
 ): Promise<void> {
   const file = await openPdf(original)
   const plan = await planSeal(file, stampPlacements(filled))
-  const { items, pageOf } = appearancesFor(filled, plan)
-  const placements = stampPlacements(filled, pageOf)
-  const appearances = await composeAppearances({ items, fonts: fontFiles, createdAt: signedAt })
+  const { items, indexOf } = appearancesFor(filled, plan)
+  const placements = stampPlacements(filled, indexOf)
+  const compose = (objects: PdfObjects) => composeAppearances(objects, { items, fonts: fontFiles })
   const contentsBytesMax = cmsSizeMax(sealKey, isArchived ? tokenBytesMax : 0)
   const signature = { signedAt, name: 'Bench', reason: 'Bench', contentsBytesMax, certificationPermission: 3 } as const
-  const update = await appendSeal({ file, appearances, placements, signature })
+  const update = await appendSeal({ file, composeAppearances: compose, placements, signature })
   let appended = fillContents(update, await createCms({ messageDigest: digest, sealKey }))
   if (isArchived) {
     const proofs = { certificates: sealKey.chain.map(({ der }) => der), ocspResponses: [], crls: [] }

@@ -42,18 +42,13 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
   const plan = await planSeal(file, stampPlacements(filled))
-  const { items, pageOf } = appearancesFor(filled, plan)
-  const placements = stampPlacements(filled, pageOf)
+  const { items, indexOf } = appearancesFor(filled, plan)
+  const placements = stampPlacements(filled, indexOf)
   const { composeAppearances, fontFiles } = await import('../composer.ts')
-  const appearances = await composeAppearances({
-    items,
-    fonts: fontFiles,
-    createdAt: sealedAt,
-  })
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0
   const update = await appendSeal({
     file,
-    appearances,
+    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
     placements,
     signature: {
       signedAt: sealedAt,

@@ -13,28 +13,28 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
     return value ? [{ field, value }] : []
   })
 
-/** The appearances to compose, and for each filled field the page of them that is its own. */
-export type PlannedAppearances = { items: AppearanceItem[]; pageOf: number[] }
+/** The appearances to compose, and for each filled field which of them is its own. */
+export type PlannedAppearances = { items: AppearanceItem[]; indexOf: number[] }
 
 /** One appearance for each value in each size: fields that show the same share it. */
 export function appearancesFor(filled: FilledField[], plan: SealPlan): PlannedAppearances {
   const items: AppearanceItem[] = []
-  const pages = new Map<string, number>()
-  const pageOf = filled.map(({ field: { id: fieldId, type }, value }, index) => {
+  const indexes = new Map<string, number>()
+  const indexOf = filled.map(({ field: { id: fieldId, type }, value }, index) => {
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
     const { widthPoints, heightPoints } = planned
     // Equal boxes differ in their last digits by where they stand.
     const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value])
-    const page = pages.get(key) ?? items.push({ fieldId, type, value, widthPoints, heightPoints }) - 1
-    pages.set(key, page)
-    return page
+    const appearanceIndex = indexes.get(key) ?? items.push({ fieldId, type, value, widthPoints, heightPoints }) - 1
+    indexes.set(key, appearanceIndex)
+    return appearanceIndex
   })
-  return { items, pageOf }
+  return { items, indexOf }
 }
 
 /** Where each appearance goes and how its value reads as plain text. */
-export const stampPlacements = (filled: FilledField[], pageOf: number[] = []): StampPlacement[] =>
+export const stampPlacements = (filled: FilledField[], indexOf: number[] = []): StampPlacement[] =>
   filled.map(({ field, value }, index) => ({
     fieldId: field.id,
     pageNumber: field.pageNumber,
@@ -42,7 +42,7 @@ export const stampPlacements = (filled: FilledField[], pageOf: number[] = []): S
     y: field.y,
     width: field.width,
     height: field.height,
-    appearancePage: pageOf[index] ?? index,
+    appearanceIndex: indexOf[index] ?? index,
     text: plainText(field, value),
   }))
 

@@ -36,7 +36,7 @@ export async function certifiedElsewhere(pdf: Bytes, certificationPermission: Ch
   const sealKey = await strangerKey(signedAt)
   const update = await appendSeal({
     file: await openPdf(memorySource(pdf)),
-    appearances: new Uint8Array(),
+    composeAppearances: () => [],
     placements: [],
     signature: {
       signedAt,

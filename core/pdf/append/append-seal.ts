@@ -1,4 +1,7 @@
+import type { Appearance } from '../compose/appearances.ts'
+import type { PdfObjects } from '../compose/pdf-file.ts'
 import type { PdfDict, PdfRef } from '../syntax/objects.ts'
+import { appearanceForms, objectsOf } from './appearance-forms.ts'
 import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfPage } from './page-tree.ts'
@@ -9,18 +12,18 @@ import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { stampAnnotation } from './stamp.ts'
-import { openTransplant } from './transplant.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** A field's place, its appearance (a page of the appearances PDF, index from 0) and its value as plain text. */
-export type StampPlacement = FieldPlacement & { appearancePage: number; text: string }
+/** A field's place, which of the appearances is its own (index from 0), and its value as plain text. */
+export type StampPlacement = FieldPlacement & { appearanceIndex: number; text: string }
 
 export type SealInput = {
   file: PdfFile
   /**
-   * A small PDF whose pages are the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`.
+   * Gives the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`; what they share goes into
+   * the objects of the update. Not called without placements.
    */
-  appearances: Uint8Array
+  composeAppearances: (objects: PdfObjects) => Appearance[]
   placements: StampPlacement[]
   signature: SealSignature
 }
@@ -31,10 +34,10 @@ export type SealedUpdate = SignedUpdate & { fieldName: string }
 /**
  * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
  * input gives equal bytes. The values of the document's own form fields are locked as they stand. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
- * `appearance_broken`, `appearance_size_wrong`.
+ * `appearance_size_wrong`.
  */
-export async function appendSeal({ file, appearances, placements, signature }: SealInput): Promise<SealedUpdate> {
-  const plan = await planSeal(file, placements)
+export async function appendSeal({ file, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
+  const plan = await planSeal(file, stamping.placements)
   const isCertifying = signature.certificationPermission !== null
   if (isCertifying && (plan.isCertified || plan.signedFieldCount > 0)) {
     throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
@@ -49,7 +52,7 @@ export async function appendSeal({ file, appearances, placements, signature }: S
   update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const stamps = await putStamps(update, plan, { appearances, placements, stampedAt: signature.signedAt })
+  const stamps = putStamps(update, plan, { ...stamping, stampedAt: signature.signedAt })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(stamps.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
@@ -75,27 +78,28 @@ function putLock(update: Update, { valueFieldNames }: SealPlan): { lock?: PdfRef
 }
 
 /** The stamps' annotations by page number, in the order of the placements. */
-async function putStamps(
+function putStamps(
   update: Update,
   plan: SealPlan,
-  { appearances, placements, stampedAt }: { appearances: Uint8Array; placements: StampPlacement[]; stampedAt: Date },
-): Promise<Map<number, PdfRef[]>> {
+  {
+    composeAppearances,
+    placements,
+    stampedAt,
+  }: Pick<SealInput, 'composeAppearances' | 'placements'> & { stampedAt: Date },
+): Map<number, PdfRef[]> {
   const stamps = new Map<number, PdfRef[]>()
   if (placements.length === 0) return stamps
-  const transplant = await openTransplant(
-    appearances,
-    placements.map(({ appearancePage }) => appearancePage),
-    update,
-  )
+  const formFor = appearanceForms(update, composeAppearances(objectsOf(update)))
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
-  for (const [i, { fieldId, pageNumber, appearancePage, text }] of placements.entries()) {
+  for (const [i, { fieldId, pageNumber, appearanceIndex, text }] of placements.entries()) {
     const planned = plan.fields[i] as SealPlan['fields'][number]
-    const form = await transplant.formFor(appearancePage, planned)
+    const form = formFor(appearanceIndex, planned)
     const annotation = update.allocate()
     const page = pages.get(pageNumber) as PdfRef
     update.put(annotation, stampAnnotation({ fieldId, text, rect: planned.rect, page, form, stampedAt }))
-    stamps.set(pageNumber, [...(stamps.get(pageNumber) ?? []), annotation])
+    const onPage = stamps.get(pageNumber)
+    if (onPage) onPage.push(annotation)
+    else stamps.set(pageNumber, [annotation])
   }
-  await transplant.copyReferenced()
   return stamps
 }

@@ -19,7 +19,6 @@ export const pdfFileReasons = [
   'certification_forbids_changes',
   'certification_not_first',
   'appearance_missing',
-  'appearance_broken',
   'appearance_size_wrong',
   'contents_too_long',
   'limit_exceeded',

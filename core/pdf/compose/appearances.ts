@@ -1,11 +1,12 @@
 import type { FieldType, FieldValue } from '../../signing/model.ts'
 import { spellOutMissing } from '../glyphs.ts'
+import type { PdfDict } from '../syntax/objects.ts'
 import { type Canvas, createCanvas } from './canvas.ts'
 import { drawCheckbox } from './checkbox.ts'
 import { type Box, drawFieldText } from './field-text.ts'
 import { createFontBook } from './font-book.ts'
 import { type FontFiles, openFonts } from './fonts.ts'
-import { createPdfFile, pdfDate } from './pdf-file.ts'
+import type { PdfObjects } from './pdf-file.ts'
 import { createShaper, type Shaper } from './shape.ts'
 import { drawDrawn, drawTyped } from './signature-ink.ts'
 
@@ -18,32 +19,31 @@ export type AppearanceItem = {
   heightPoints: number
 }
 
+/** What a field shows: content and its resources, in a box of this size whose lower left corner is the origin. */
+export type Appearance = { widthPoints: number; heightPoints: number; content: Uint8Array; resources: PdfDict }
+
 /**
- * One PDF whose page i is the appearance of item i: the page is exactly the field's box, its background is transparent,
- * its one content stream and its direct resource dictionary can be taken over as a form XObject. Equal input gives equal
- * bytes; without `createdAt` the file carries no date. How text fits its box: `drawFieldText`. The value's kind decides
- * what is drawn; a character that no font shows is spelled out, never an error. Throws a RangeError on a box that has no
- * area.
+ * The appearance of each item, exactly as large as its box, its background transparent; the fonts that all share go into
+ * `objects`. Equal input gives equal results. How text fits its box: `drawFieldText`. The value's kind decides what is drawn;
+ * a character that no font shows is spelled out, never an error. Throws a RangeError on a box that has no area.
  */
-export async function composeAppearances(input: {
-  items: AppearanceItem[]
-  fonts: FontFiles
-  createdAt?: Date
-}): Promise<Uint8Array> {
-  const file = createPdfFile()
-  const book = createFontBook(file)
-  const shaper = createShaper(openFonts(input.fonts))
-  for (const item of input.items) {
-    const { widthPoints: width, heightPoints: height } = item
-    if (!(width > 0 && height > 0 && Number.isFinite(width * height))) {
+export function composeAppearances(
+  objects: PdfObjects,
+  { items, fonts }: { items: AppearanceItem[]; fonts: FontFiles },
+): Appearance[] {
+  const book = createFontBook(objects)
+  const shaper = createShaper(openFonts(fonts))
+  const appearances = items.map((item) => {
+    const { widthPoints, heightPoints } = item
+    if (!(widthPoints > 0 && heightPoints > 0 && Number.isFinite(widthPoints * heightPoints))) {
       throw new RangeError(`the box of field ${item.fieldId} has no area`)
     }
     const canvas = createCanvas(book)
-    drawValue(canvas, shaper, item, { width, height })
-    file.addPage({ width, height, content: canvas.content(), resources: canvas.resources() })
-  }
+    drawValue(canvas, shaper, item, { width: widthPoints, height: heightPoints })
+    return { widthPoints, heightPoints, content: canvas.content(), resources: canvas.resources() }
+  })
   book.embed()
-  return file.finish({ catalog: {}, ...(input.createdAt && { info: { CreationDate: pdfDate(input.createdAt) } }) })
+  return appearances
 }
 
 function drawValue(canvas: Canvas, shaper: Shaper, { type, value }: AppearanceItem, box: Box): void {

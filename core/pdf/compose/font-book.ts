@@ -1,7 +1,7 @@
 import { toHex, utf8 } from '../../bytes.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import type { Face } from './fonts.ts'
-import type { PdfFile } from './pdf-file.ts'
+import type { PdfObjects } from './pdf-file.ts'
 import type { ShapedGlyph } from './shape.ts'
 
 /** The fonts of one PDF: gives glyphs their codes while pages are drawn, and embeds what was used at the end. */
@@ -16,13 +16,13 @@ export type FontBook = {
 
 type UsedFont = { face: Face; name: string; ref: PdfRef; codes: Map<string, number>; glyphs: ShapedGlyph[] }
 
-export function createFontBook(file: PdfFile): FontBook {
+export function createFontBook(objects: PdfObjects): FontBook {
   const used = new Map<Face, UsedFont>()
 
   const fontOf = (face: Face): UsedFont => {
     let font = used.get(face)
     if (!font) {
-      font = { face, name: `F${used.size}`, ref: file.reserve(), codes: new Map(), glyphs: [] }
+      font = { face, name: `F${used.size}`, ref: objects.reserve(), codes: new Map(), glyphs: [] }
       used.set(face, font)
     }
     return font
@@ -46,13 +46,13 @@ export function createFontBook(file: PdfFile): FontBook {
       return pdfDict(Object.fromEntries(entries))
     },
     embed() {
-      for (const font of used.values()) embedFont(file, font)
+      for (const font of used.values()) embedFont(objects, font)
     },
   }
 }
 
 /** A Type 0 font over a TrueType subset (ISO 32000-2 sections 9.7.4 and 9.9). */
-function embedFont(file: PdfFile, { face, ref, glyphs }: UsedFont): void {
+function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
   const subset = face.font.createSubset()
   const glyphIds = glyphs.map((glyph) => subset.includeGlyph(glyph.glyphId))
   const ttf = new Uint8Array(subset.encode())
@@ -60,7 +60,7 @@ function embedFont(file: PdfFile, { face, ref, glyphs }: UsedFont): void {
   const { bbox, ascent, descent } = face.font
   const thousandths = (length: number) => Math.round(length * face.scale)
 
-  const descriptor = file.add(
+  const descriptor = objects.add(
     pdfDict({
       Type: pdfName('FontDescriptor'),
       FontName: baseFont,
@@ -71,10 +71,10 @@ function embedFont(file: PdfFile, { face, ref, glyphs }: UsedFont): void {
       Descent: thousandths(descent),
       CapHeight: Math.round(face.capHeight),
       StemV: 80,
-      FontFile2: file.addStream({ Length1: ttf.length }, ttf),
+      FontFile2: objects.addStream({ Length1: ttf.length }, ttf),
     }),
   )
-  const descendant = file.add(
+  const descendant = objects.add(
     pdfDict({
       Type: pdfName('Font'),
       Subtype: pdfName('CIDFontType2'),
@@ -86,17 +86,17 @@ function embedFont(file: PdfFile, { face, ref, glyphs }: UsedFont): void {
       }),
       FontDescriptor: descriptor,
       W: [1, glyphs.map((glyph) => glyph.width)] satisfies PdfObject[],
-      CIDToGIDMap: file.addStream({}, cidToGidMap(glyphIds)),
+      CIDToGIDMap: objects.addStream({}, cidToGidMap(glyphIds)),
     }),
   )
-  file.add(
+  objects.add(
     pdfDict({
       Type: pdfName('Font'),
       Subtype: pdfName('Type0'),
       BaseFont: baseFont,
       Encoding: pdfName('Identity-H'),
       DescendantFonts: [descendant],
-      ToUnicode: file.addStream({}, utf8(toUnicodeCmap(glyphs))),
+      ToUnicode: objects.addStream({}, utf8(toUnicodeCmap(glyphs))),
     }),
     ref,
   )

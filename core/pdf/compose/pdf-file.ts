@@ -1,4 +1,3 @@
-import { zlibSync } from 'fflate'
 import { concatBytes, utf8 } from '../../bytes.ts'
 import { latin1Bytes } from '../syntax/characters.ts'
 import {
@@ -11,15 +10,20 @@ import {
   pdfRef,
   pdfString,
 } from '../syntax/objects.ts'
+import { storedStream } from '../syntax/stored-stream.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** A new PDF that grows object by object and is written whole; equal calls give equal bytes. */
-export type PdfFile = {
+/** Where the objects of a composition go: a new PDF, or what is appended to one. */
+export type PdfObjects = {
   /** A number for an object that is added later. */
   reserve(): PdfRef
   add(value: PdfObject, ref?: PdfRef): PdfRef
-  /** Adds a stream, deflated when it is worth it unless the file is plain; `Filter` and `Length` are set here. */
+  /** Adds a stream, deflated when it is worth it; `Filter` and `Length` are set here. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
+}
+
+/** A new PDF that grows object by object and is written whole; equal calls give equal bytes. A plain one deflates nothing. */
+export type PdfFile = PdfObjects & {
   addPage(page: PageParts): void
   /** The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). */
   finish(parts: { catalog: Record<string, PdfObject>; info?: Record<string, PdfObject> }): Uint8Array
@@ -32,9 +36,6 @@ export type PageParts = {
   resources: PdfDict
   annotations?: PdfDict[]
 }
-
-// The memory that each deflating and inflating takes costs more time than a field's short content saves in bytes.
-const deflatedBytesMin = 1_024
 
 export function createPdfFile({ isPlain = false }: { isPlain?: boolean } = {}): PdfFile {
   const objects: Uint8Array[] = []
@@ -50,11 +51,10 @@ export function createPdfFile({ isPlain = false }: { isPlain?: boolean } = {}): 
   }
   const add = (value: PdfObject, ref = reserve()) => put(ref, latin1Bytes(writeObject(value)))
   const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) => {
-    const isDeflated = !isPlain && data.length >= deflatedBytesMin
-    const stored = isDeflated ? zlibSync(data, { level: 9 }) : data
-    const filter: Record<string, PdfObject> = isDeflated ? { Filter: pdfName('FlateDecode') } : {}
-    const dict = pdfDict({ ...entries, ...filter, Length: stored.length })
-    return put(reserve(), concatBytes(latin1Bytes(`${writeObject(dict)}\nstream\n`), stored, utf8('\nendstream')))
+    const stored = isPlain ? { dict: pdfDict(entries), data } : storedStream(pdfDict(entries), data)
+    stored.dict.set('Length', stored.data.length)
+    const head = latin1Bytes(`${writeObject(stored.dict)}\nstream\n`)
+    return put(reserve(), concatBytes(head, stored.data, utf8('\nendstream')))
   }
   const pages = reserve()
 

@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type ByteSource, concatBytes, memorySource, utf8 } from '../../../../../core/bytes.ts'
-import { appendSeal, type SealedUpdate } from '../../../../../core/pdf/append/append-seal.ts'
+import { appendSeal, type SealedUpdate, type SealInput } from '../../../../../core/pdf/append/append-seal.ts'
 import { openPdf } from '../../../../../core/pdf/append/pdf-file.ts'
 import { type FieldPlacement, planSeal, type SealPlan } from '../../../../../core/pdf/append/plan-seal.ts'
 import { fillContents, type SealSignature } from '../../../../../core/pdf/append/signature-object.ts'
 import { latin1, latin1Bytes } from '../../../../../core/pdf/syntax/characters.ts'
+import { pdfDict, pdfName } from '../../../../../core/pdf/syntax/objects.ts'
 
 /** Bodies by object number, as Latin-1 text; `5 2` names generation 2, null frees the object. */
 export type Objects = Record<string, string | null>
@@ -49,20 +50,18 @@ export async function pdfLibDocument(useObjectStreams: boolean, pageCount = 1): 
   return document.save({ useObjectStreams })
 }
 
-/** A PDF whose pages have these sizes; each says its index in one font that all share. */
-export function appearancesOf(sizes: { widthPoints: number; heightPoints: number }[]): Uint8Array {
-  const objects: Objects = {
-    1: '<</Type/Catalog/Pages 2 0 R>>',
-    2: `<</Type/Pages/Count ${sizes.length}/Kids[${sizes.map((_, i) => `${4 + i * 2} 0 R`).join(' ')}]>>`,
-    3: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+/** Appearances of these sizes; each says its index in one font that all share. */
+export const appearancesOf =
+  (sizes: { widthPoints: number; heightPoints: number }[]): SealInput['composeAppearances'] =>
+  (objects) => {
+    const font = objects.add(
+      pdfDict({ Type: pdfName('Font'), Subtype: pdfName('Type1'), BaseFont: pdfName('Helvetica') }),
+    )
+    const resources = pdfDict({ Font: pdfDict({ F: font }) })
+    return sizes.map(({ widthPoints, heightPoints }, i) => {
+      return { widthPoints, heightPoints, content: utf8(`BT /F 8 Tf 1 1 Td (${i}) Tj ET`), resources }
+    })
   }
-  for (const [i, { widthPoints, heightPoints }] of sizes.entries()) {
-    const box = `/MediaBox[0 0 ${widthPoints} ${heightPoints}]/Resources<</Font<</F 3 0 R>>>>`
-    objects[4 + i * 2] = `<</Type/Page/Parent 2 0 R${box}/Contents ${5 + i * 2} 0 R>>`
-    objects[5 + i * 2] = streamBody('', `BT /F 8 Tf 1 1 Td (${i}) Tj ET`)
-  }
-  return writePdf(objects)
-}
 
 export const signature: SealSignature = {
   signedAt: new Date('2026-03-01T12:00:05.678Z'),
@@ -95,8 +94,8 @@ export async function seal(
   const plan = await planSeal(file, fields)
   const update = await appendSeal({
     file,
-    appearances: appearancesOf(plan.fields),
-    placements: fields.map((placement, appearancePage) => ({ ...placement, appearancePage })),
+    composeAppearances: appearancesOf(plan.fields),
+    placements: fields.map((placement, appearanceIndex) => ({ ...placement, appearanceIndex })),
     signature: { ...signature, ...entries },
   })
   return { plan, update, whole: concatBytes(original, fillContents(update, Uint8Array.of(0x30, 0))) }

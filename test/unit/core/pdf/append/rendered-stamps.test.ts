@@ -67,7 +67,7 @@ async function sealedWith(values: (widthPoints: number, heightPoints: number) =>
     ...box,
     fieldId: `field-${i}`,
     pageNumber: i + 1,
-    appearancePage: i,
+    appearanceIndex: i,
     text: 'value',
   }))
   const { fields } = await planSeal(file, placements)
@@ -81,8 +81,12 @@ async function sealedWith(values: (widthPoints: number, heightPoints: number) =>
       heightPoints,
     }
   })
-  const appearances = await composeAppearances({ items, fonts: fontFiles })
-  const { appended } = await appendSeal({ file, appearances, placements, signature })
+  const { appended } = await appendSeal({
+    file,
+    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
+    placements,
+    signature,
+  })
   return concatBytes(original, appended)
 }
 

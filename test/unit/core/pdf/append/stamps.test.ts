@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concatBytes } from '../../../../../core/bytes.ts'
+import { concatBytes, utf8 } from '../../../../../core/bytes.ts'
 import { appendSeal } from '../../../../../core/pdf/append/append-seal.ts'
 import { planSeal } from '../../../../../core/pdf/append/plan-seal.ts'
 import { latin1 } from '../../../../../core/pdf/syntax/characters.ts'
@@ -27,7 +27,7 @@ describe('a stamp', () => {
     ])
   })
 
-  it('shows its page of the appearances, with the fonts that all share copied once', async () => {
+  it('shows its own appearance, with the fonts that all share written once', async () => {
     const { whole } = await seal(original, [
       field({ fieldId: 'a' }),
       field({ fieldId: 'b', y: 0.6, width: 0.25 }),
@@ -48,16 +48,16 @@ describe('a stamp', () => {
     expect(entriesOf((await file.resolve(fonts[0])) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
   })
 
-  it('shares one form among fields of equal size that show the same page', async () => {
+  it('shares one form among fields of equal size that show the same', async () => {
     const file = await open(await pdfLibDocument(false, 3))
     const placements = [1, 2, 3].map((pageNumber) => ({
       ...field({ fieldId: `f${pageNumber}`, pageNumber }),
-      appearancePage: 0,
+      appearanceIndex: 0,
     }))
     const { fields } = await planSeal(file, placements)
     const { appended } = await appendSeal({
       file,
-      appearances: appearancesOf(fields.slice(0, 1)),
+      composeAppearances: appearancesOf(fields.slice(0, 1)),
       placements,
       signature,
     })
@@ -123,35 +123,16 @@ describe('the pages of a seal', () => {
   })
 })
 
-it('takes nothing along of the page tree that the appearances came from', async () => {
-  const page = '/MediaBox[0 0 100 25]/Resources<</XObject<</A 4 0 R>>/Properties<</P 3 0 R>>>>/Contents 5 0 R'
-  const appearances = writePdf({
-    1: '<</Type/Catalog/Pages 2 0 R>>',
-    2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-    3: `<</Type/Page/Parent 2 0 R${page}>>`,
-    4: '<</Subtype/Form/StructParent 3 0 R/Length 1>>\nstream\nq\nendstream',
-    5: '<</Length 1>>\nstream\nq\nendstream',
-  })
-  const placements = [{ ...field(), appearancePage: 0 }]
-  const { appended } = await appendSeal({ file: await open(original), appearances, placements, signature })
-  expect(latin1(appended).match(/\/Type \/Pages?\b/g)).toEqual(['/Type /Page'])
-  const [form] = await appearanceFormsOf(await open(concatBytes(original, appended)))
-  expect(form?.dict.get('Resources')).toBeInstanceOf(Map)
-})
-
-it('takes an appearance whose content comes in pieces', async () => {
-  const objects = {
-    1: '<</Type/Catalog/Pages 2 0 R>>',
-    2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 25]/Contents[4 0 R 5 0 R]>>',
-    4: '<</Length 1>>\nstream\nq\nendstream',
-    5: '<</Length 1>>\nstream\nQ\nendstream',
-  }
-  const placements = [{ ...field(), appearancePage: 0 }]
-  const file = await open(original)
-  const { appended } = await appendSeal({ file, appearances: writePdf(objects), placements, signature })
+it.each([
+  ['stands as it is when it is short', 20, ''],
+  ['is deflated when it is long', 2_000, '/FlateDecode'],
+])('the content of an appearance %s', async (_, count, filter) => {
+  const content = utf8('q Q\n'.repeat(count))
+  const composeAppearances = () => [{ widthPoints: 100, heightPoints: 25, content, resources: new Map() }]
+  const placements = [{ ...field(), appearanceIndex: 0 }]
+  const { appended } = await appendSeal({ file: await open(original), composeAppearances, placements, signature })
   const sealed = await open(concatBytes(original, appended))
   const [form] = await appearanceFormsOf(sealed)
-  expect(latin1(await sealed.decodedStream(form as PdfStream))).toBe('q\nQ\n')
-  expect(entriesOf(form?.dict, ['Filter'])).toEqual(['/FlateDecode'])
+  expect(await sealed.decodedStream(form as PdfStream)).toEqual(content)
+  expect(form?.dict.has('Filter') ? entriesOf(form.dict, ['Filter']) : ['']).toEqual([filter])
 })

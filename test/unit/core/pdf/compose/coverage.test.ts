@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from '@cantoo/fontkit'
 import { expect, test } from 'vitest'
-import { composeAppearances } from '../../../../../core/pdf/compose/appearances.ts'
 import { openFonts } from '../../../../../core/pdf/compose/fonts.ts'
 import { createShaper } from '../../../../../core/pdf/compose/shape.ts'
 import { coverageSource, coveredCodePoints, symbolsTtf } from '../../../../../dev/font-coverage.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
+import { appearancesPdf } from './appearances-pdf.ts'
 import { readPages } from './read-pdf.ts'
 
 const open = (bytes: Uint8Array) => create(bytes) as Font
@@ -54,7 +54,7 @@ test('every covered character is read back from the PDF as it was written', asyn
     value: { kind: 'text' as const, text },
     ...box,
   }))
-  const pages = await readPages(await composeAppearances({ items, fonts: fontFiles }))
+  const pages = await readPages(appearancesPdf(items))
   const read = pages.map((page) => page.text.replace(/\s/g, ''))
   expect(read).toEqual(texts.map((text) => text.replace(/\s/g, '')))
 })

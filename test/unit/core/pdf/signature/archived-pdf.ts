@@ -23,11 +23,11 @@ export async function sealWithTime(
   { sealKey, stamp, step = 1 }: { sealKey: SealKey; stamp: Stamp; step?: number },
 ): Promise<{ sealed: Bytes; contents: Bytes }> {
   const file = await openPdf(memorySource(original))
-  const placements = [{ ...field({ fieldId: `field ${step}`, y: step / 8, height: 0.1 }), appearancePage: 0 }]
+  const placements = [{ ...field({ fieldId: `field ${step}`, y: step / 8, height: 0.1 }), appearanceIndex: 0 }]
   const { fields, signedFieldCount } = await planSeal(file, placements)
   const update = await appendSeal({
     file,
-    appearances: appearancesOf(fields),
+    composeAppearances: appearancesOf(fields),
     placements,
     signature: {
       signedAt: now,

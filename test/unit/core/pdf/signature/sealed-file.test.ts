@@ -20,7 +20,7 @@ if (!hasPdfsig) console.log('skipped: pdfsig is not installed, so no second impl
 /** One stamp and one seal behind the original, as a signing step makes them. */
 async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await openPdf(memorySource(original))
-  const placements = [{ ...field({ fieldId: `field ${step}`, y: step / 4 }), appearancePage: 0 }]
+  const placements = [{ ...field({ fieldId: `field ${step}`, y: step / 4 }), appearanceIndex: 0 }]
   const { fields } = await planSeal(file, placements)
   const contentsBytesMax = cmsSizeMax(sealKey)
   const signature = {
@@ -30,7 +30,7 @@ async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): P
     contentsBytesMax,
     certificationPermission: null,
   }
-  const update = await appendSeal({ file, appearances: appearancesOf(fields), placements, signature })
+  const update = await appendSeal({ file, composeAppearances: appearancesOf(fields), placements, signature })
   const covered = update.digestRanges.map(({ start, end }) => update.appended.subarray(start, end))
   const cms = await createCms({ messageDigest: await sha256(concatBytes(original, ...covered)), sealKey })
   return concatBytes(original, fillContents(update, cms))
