@@ -8,6 +8,8 @@ const marksPerLetterMax = 4
 const cluster = /[\s\S]\p{M}*/gu
 const mark = /\p{M}/u
 const lineBreakOrTab = /^[\t\n\r]$/
+// What most texts consist of, every font holds and no normal form changes.
+const plainText = /^[\n\x20-\x7e]*$/
 
 // Soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation selectors change nothing
 // that a reader sees; directional controls do, so they are not here.
@@ -45,6 +47,7 @@ export const isInvisible = (codePoint: number): boolean => invisible.has(codePoi
  * nothing.
  */
 export function spellOutMissing(text: string, options: { isExact?: boolean } = {}): string {
+  if (plainText.test(text) && !text.includes('[U+')) return text
   let shown = ''
   let missing: string[] = []
   const flush = () => {

@@ -1,6 +1,6 @@
 import type { Appearance } from '../compose/appearances.ts'
 import type { PdfObjects } from '../compose/pdf-file.ts'
-import type { PdfDict, PdfRef } from '../syntax/objects.ts'
+import type { PdfDict, PdfRef, PdfString } from '../syntax/objects.ts'
 import { appearanceForms, objectsOf } from './appearance-forms.ts'
 import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
@@ -12,6 +12,7 @@ import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { stampAnnotation } from './stamp.ts'
+import { dateString } from './text-string.ts'
 import { createUpdate, type Update } from './update.ts'
 
 /** A field's place, which of the appearances is its own (index from 0), and its value as plain text. */
@@ -52,7 +53,7 @@ export async function appendSeal({ file, signature, ...stamping }: SealInput): P
   update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const stamps = putStamps(update, plan, { ...stamping, stampedAt: signature.signedAt })
+  const stamps = putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(stamps.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
@@ -85,7 +86,7 @@ function putStamps(
     composeAppearances,
     placements,
     stampedAt,
-  }: Pick<SealInput, 'composeAppearances' | 'placements'> & { stampedAt: Date },
+  }: Pick<SealInput, 'composeAppearances' | 'placements'> & { stampedAt: PdfString },
 ): Map<number, PdfRef[]> {
   const stamps = new Map<number, PdfRef[]>()
   if (placements.length === 0) return stamps

@@ -1,6 +1,6 @@
-import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { type PdfDict, type PdfRef, type PdfString, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Rect } from './page-geometry.ts'
-import { dateString, textString } from './text-string.ts'
+import { textString } from './text-string.ts'
 
 /** Begins the /NM of every stamp; the field's id follows. */
 export const stampNamePrefix = 'chancery:'
@@ -15,7 +15,8 @@ export const stampAnnotation = (stamp: {
   rect: Rect
   page: PdfRef
   form: PdfRef
-  stampedAt: Date
+  /** A date string. */
+  stampedAt: PdfString
 }): PdfDict =>
   pdfDict({
     Type: pdfName('Annot'),
@@ -24,7 +25,7 @@ export const stampAnnotation = (stamp: {
     F: stampFlags,
     NM: textString(`${stampNamePrefix}${stamp.fieldId}`),
     Contents: textString(stamp.text),
-    M: dateString(stamp.stampedAt),
+    M: stamp.stampedAt,
     P: stamp.page,
     AP: pdfDict({ N: stamp.form }),
   })

@@ -1,5 +1,5 @@
 import { concatBytes, sha256, utf8 } from '../../bytes.ts'
-import { latin1Bytes } from '../syntax/characters.ts'
+import { latin1Writer } from '../syntax/latin1-writer.ts'
 import {
   isArray,
   isString,
@@ -30,50 +30,53 @@ export type Update = {
 // The most that readers in use accept (ISO 32000-1 annex C).
 const objectNumberMax = 8_388_607
 
+type Body = { generation: number; parts: (string | Uint8Array)[] }
+
 export function createUpdate(file: PdfFile): Update {
-  const bodies = new Map<number, { generation: number; body: Uint8Array }>()
+  const bodies = new Map<number, Body>()
   let numberEnd = Math.max(1, file.xref.numberEnd)
   const allocate = (): PdfRef => {
     if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
     return pdfRef(numberEnd++)
   }
-  const putWritten = ({ number, generation }: PdfRef, body: Uint8Array): void => {
-    bodies.set(number, { generation, body })
+  const putParts = ({ number, generation }: PdfRef, ...parts: Body['parts']): void => {
+    bodies.set(number, { generation, parts })
   }
   return {
     allocate,
-    putWritten,
-    put: (ref, value) => putWritten(ref, latin1Bytes(writeObject(value))),
+    putWritten: putParts,
+    put: (ref, value) => putParts(ref, writeObject(value)),
     putStream(ref, dict, data) {
       const whole: PdfDict = new Map(dict).set('Length', data.length)
-      putWritten(ref, concatBytes(latin1Bytes(`${writeObject(whole)}\nstream\n`), data, utf8('\nendstream')))
+      putParts(ref, `${writeObject(whole)}\nstream\n`, data, '\nendstream')
     },
     async finish() {
       const { length } = file.source
       const lastByte = (await file.source.at(length - 1, 1))[0]
-      const parts: Uint8Array[] = lastByte === 0x0a || lastByte === 0x0d ? [] : [utf8('\n')]
-      let offset = length + (parts[0]?.length ?? 0)
+      const body = latin1Writer()
+      if (lastByte !== 0x0a && lastByte !== 0x0d) body.put('\n')
       const objects: UpdatedObject[] = []
       const bodyOffsets = new Map<number, number>()
-      for (const [number, { generation, body }] of bodies) {
-        const head = utf8(`${number} ${generation} obj\n`)
-        const tail = utf8('\nendobj\n')
-        objects.push({ number, generation, offset })
-        bodyOffsets.set(number, offset + head.length)
-        parts.push(head, body, tail)
-        offset += head.length + body.length + tail.length
+      for (const [number, { generation, parts }] of bodies) {
+        objects.push({ number, generation, offset: length + body.length() })
+        body.put(`${number} ${generation} obj\n`)
+        bodyOffsets.set(number, length + body.length())
+        for (const part of parts) body.put(part)
+        body.put('\nendobj\n')
       }
-      const id = await updatedId(file, parts)
-      parts.push(writeXref(file, { objects, offset, id, streamNumber: numberEnd }))
-      return { appended: concatBytes(...parts), bodyOffsets }
+      const written = body.bytes()
+      const id = await updatedId(file, written)
+      const offset = length + written.length
+      const xref = writeXref(file, { objects, offset, id, streamNumber: numberEnd })
+      return { appended: concatBytes(written, xref), bodyOffsets }
     },
   }
 }
 
 // The first half stays for the life of the document, the second names this state of it (section 14.4).
-async function updatedId(file: PdfFile, parts: Uint8Array[]): Promise<PdfObject[]> {
+async function updatedId(file: PdfFile, written: Uint8Array): Promise<PdfObject[]> {
   const before = await file.resolve(trailerOf(file).get('ID'))
-  const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), ...parts))
+  const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), written))
   const second = pdfHexString(digest.subarray(0, 16))
   const first = isArray(before) && isString(before[0]) ? before[0] : second
   return [first, second]

@@ -1,6 +1,6 @@
 import { black, type Canvas } from './canvas.ts'
 import type { Shaper } from './shape.ts'
-import { type Line, oneLine, withEllipsis, wrapLines } from './wrap.ts'
+import { type Line, oneLine, type ShapedParagraph, shapeParagraphs, withEllipsis, wrapParagraphs } from './wrap.ts'
 
 /** Width and height of a field's box in points; its lower left corner is the origin. */
 export type Box = { width: number; height: number }
@@ -44,12 +44,13 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
     const size = sizes.find((candidate) => line.width * candidate <= room.width * 1000)
     if (size !== undefined) return { lines: [line], size }
   }
+  const paragraphs = shapeParagraphs(shaper, text, 'regular')
   for (const size of sizes) {
-    const lines = wrapLines(shaper, text, 'regular', (room.width * 1000) / size)
+    const lines = wrapParagraphs(paragraphs, (room.width * 1000) / size)
     const isWhole = size === smallest || !lines.some((line) => line.isInsideWord)
     if (isWhole && lines.length <= linesIn(room.height, size)) return { lines, size }
   }
-  return { lines: cutLines(shaper, text, room, smallest), size: smallest }
+  return { lines: cutLines(shaper, paragraphs, room, smallest), size: smallest }
 }
 
 function sizesFor(height: number): number[] {
@@ -60,9 +61,9 @@ function sizesFor(height: number): number[] {
   return [...sizes, sizeMin]
 }
 
-function cutLines(shaper: Shaper, text: string, room: Box, size: number): Line[] {
+function cutLines(shaper: Shaper, paragraphs: ShapedParagraph[], room: Box, size: number): Line[] {
   const widthMax = (room.width * 1000) / size
-  const lines = wrapLines(shaper, text, 'regular', widthMax)
+  const lines = wrapParagraphs(paragraphs, widthMax)
   const kept = lines.slice(0, linesIn(room.height, size))
   const rest = lines.slice(kept.length - 1).flatMap((line) => line.glyphs)
   return [...kept.slice(0, -1), withEllipsis(shaper, rest, 'regular', widthMax)]

@@ -13,26 +13,38 @@ export function oneLine(shaper: Shaper, text: string, style: FontStyle): Line {
   return { glyphs, width: widthOf(glyphs) }
 }
 
+/** The words of a paragraph and the spaces between them. */
+export type ShapedParagraph = { glyphs: ShapedGlyph[]; width: number; isSpace: boolean }[]
+
+/** The text ready to be wrapped, by paragraphs that `\n` parts. */
+export const shapeParagraphs = (shaper: Shaper, text: string, style: FontStyle): ShapedParagraph[] =>
+  text.split('\n').map((paragraph) =>
+    paragraph.split(/( +)/).map((word) => {
+      const glyphs = shaper(word, style)
+      return { glyphs, width: widthOf(glyphs), isSpace: word.startsWith(' ') }
+    }),
+  )
+
 /**
  * Lines of at most `widthMax` thousandths: broken at `\n` and at spaces (which stay at the line's end); a word longer than
  * a line is broken between letters, never before a mark, and the next line is `isInsideWord`. At least one line; a line
  * holds at least one letter, however narrow.
  */
-export function wrapLines(shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] {
-  return text.split('\n').flatMap((paragraph) => wrapParagraph(shaper, paragraph, style, widthMax))
-}
+export const wrapLines = (shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] =>
+  wrapParagraphs(shapeParagraphs(shaper, text, style), widthMax)
 
-function wrapParagraph(shaper: Shaper, paragraph: string, style: FontStyle, widthMax: number): Line[] {
+/** As `wrapLines`, of a text that is shaped already. */
+export const wrapParagraphs = (paragraphs: ShapedParagraph[], widthMax: number): Line[] =>
+  paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, widthMax))
+
+function wrapParagraph(paragraph: ShapedParagraph, widthMax: number): Line[] {
   const lines: Line[] = []
   let line: Line = { glyphs: [], width: 0 }
   const next = () => {
     lines.push(line)
     line = { glyphs: [], width: 0 }
   }
-  for (const word of paragraph.split(/( +)/)) {
-    const glyphs = shaper(word, style)
-    const width = widthOf(glyphs)
-    const isSpace = word.startsWith(' ')
+  for (const { glyphs, width, isSpace } of paragraph) {
     if (isSpace && line.width + width > widthMax) {
       line.glyphs.push(glyphs[0]!)
       continue

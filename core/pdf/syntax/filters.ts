@@ -110,10 +110,11 @@ function createFilter(
 }
 
 /**
- * The decoded data of a stream, at most `bytesMax` (every step counts). Throws PdfSyntaxError; data that is cut off is
- * an error too.
+ * The decoded data of a stream, at most `bytesMax` (every step counts); without steps the bytes themselves. Throws
+ * PdfSyntaxError; data that is cut off is an error too.
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number): Uint8Array {
+  if (steps.length === 0) return bytes
   const output = createCollector()
   const decoder = createStreamDecoder(steps, output.push, createOutputBudget(bytesMax))
   decoder.push(bytes)
