@@ -23,10 +23,13 @@ import { openXrefChain, type XrefChain } from './xref-chain.ts'
 export type PdfFile = {
   readonly source: WindowSource
   readonly xref: XrefChain
-  /** The object of a reference; null when the file has none. A stream's `offset` counts from the start of the file. */
-  getObject(ref: PdfRef): Promise<PdfObject>
-  /** The value itself, or the object that it refers to, through at most eight references. */
-  resolve(value: PdfObject | undefined): Promise<PdfObject>
+  /**
+   * The object of a reference, at once when it is known already; null when the file has none. A stream's `offset` counts
+   * from the start of the file.
+   */
+  getObject(ref: PdfRef): PdfObject | Promise<PdfObject>
+  /** The value itself at once, or the object that it refers to, through at most eight references. */
+  resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
   /** A stream's data as it stands in the file, filters not undone; at most 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
   /** A stream's data with its filters undone; at most `bytesMax`, by default 16 MiB. */
@@ -54,6 +57,9 @@ export async function openPdf(source: ByteSource, limits: ReadLimits = defaultRe
 
 type Loaded = { generation: number; value: PdfObject; bytes: number }
 
+const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
+  generation === ref.generation ? value : null
+
 function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
   const objects = new Map<number, Loaded>()
   const packs = new Map<number, ObjectPack>()
@@ -61,9 +67,9 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
   let packBytesKept = 0
   let parsedBytes = 0
 
-  const getObject = async (ref: PdfRef): Promise<PdfObject> => {
-    const { generation, value } = objects.get(ref.number) ?? (await keep(ref.number))
-    return generation === ref.generation ? value : null
+  const getObject = (ref: PdfRef): PdfObject | Promise<PdfObject> => {
+    const known = objects.get(ref.number)
+    return known === undefined ? keep(ref.number).then((loaded) => ofGeneration(loaded, ref)) : ofGeneration(known, ref)
   }
 
   const keep = async (number: number): Promise<Loaded> => {
@@ -107,8 +113,11 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
     return pack
   }
 
-  const resolve = async (value: PdfObject | undefined): Promise<PdfObject> => {
-    let found = value ?? null
+  const resolve = (value: PdfObject | undefined): PdfObject | Promise<PdfObject> =>
+    isRef(value) ? follow(value) : (value ?? null)
+
+  const follow = async (ref: PdfRef): Promise<PdfObject> => {
+    let found: PdfObject = ref
     for (let step = 0; isRef(found); step++) {
       if (step === referencesMax) throw new PdfFileError('object_broken', 'references lead in a circle')
       found = await getObject(found)

@@ -15,7 +15,7 @@ import { PdfFileError } from './errors.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { type UpdatedObject, writeXref } from './write-xref.ts'
 
-/** The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they were put. */
+/** The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they are put; of one put twice the last counts. */
 export type Update = {
   /** A reference for a new object. */
   allocate(): PdfRef
@@ -30,17 +30,21 @@ export type Update = {
 // The most that readers in use accept (ISO 32000-1 annex C).
 const objectNumberMax = 8_388_607
 
-type Body = { generation: number; parts: (string | Uint8Array)[] }
-
 export function createUpdate(file: PdfFile): Update {
-  const bodies = new Map<number, Body>()
+  const written = latin1Writer()
+  // Offsets count from the first byte that is written.
+  const places = new Map<number, { generation: number; offset: number; bodyOffset: number }>()
   let numberEnd = Math.max(1, file.xref.numberEnd)
   const allocate = (): PdfRef => {
     if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
     return pdfRef(numberEnd++)
   }
-  const putParts = ({ number, generation }: PdfRef, ...parts: Body['parts']): void => {
-    bodies.set(number, { generation, parts })
+  const putParts = ({ number, generation }: PdfRef, ...body: (string | Uint8Array)[]): void => {
+    const offset = written.length()
+    written.put(`${number} ${generation} obj\n`)
+    places.set(number, { generation, offset, bodyOffset: written.length() })
+    for (const part of body) written.put(part)
+    written.put('\nendobj\n')
   }
   return {
     allocate,
@@ -51,32 +55,28 @@ export function createUpdate(file: PdfFile): Update {
       putParts(ref, `${writeObject(whole)}\nstream\n`, data, '\nendstream')
     },
     async finish() {
-      const { length } = file.source
-      const lastByte = (await file.source.at(length - 1, 1))[0]
-      const body = latin1Writer()
-      if (lastByte !== 0x0a && lastByte !== 0x0d) body.put('\n')
+      const lastByte = (await file.source.at(file.source.length - 1, 1))[0]
+      const lineEnd = utf8(lastByte === 0x0a || lastByte === 0x0d ? '' : '\n')
+      const start = file.source.length + lineEnd.length
+      const body = concatBytes(lineEnd, written.bytes())
       const objects: UpdatedObject[] = []
       const bodyOffsets = new Map<number, number>()
-      for (const [number, { generation, parts }] of bodies) {
-        objects.push({ number, generation, offset: length + body.length() })
-        body.put(`${number} ${generation} obj\n`)
-        bodyOffsets.set(number, length + body.length())
-        for (const part of parts) body.put(part)
-        body.put('\nendobj\n')
+      for (const [number, { generation, offset, bodyOffset }] of places) {
+        objects.push({ number, generation, offset: start + offset })
+        bodyOffsets.set(number, start + bodyOffset)
       }
-      const written = body.bytes()
-      const id = await updatedId(file, written)
-      const offset = length + written.length
+      const id = await updatedId(file, body)
+      const offset = file.source.length + body.length
       const xref = writeXref(file, { objects, offset, id, streamNumber: numberEnd })
-      return { appended: concatBytes(written, xref), bodyOffsets }
+      return { appended: concatBytes(body, xref), bodyOffsets }
     },
   }
 }
 
 // The first half stays for the life of the document, the second names this state of it (section 14.4).
-async function updatedId(file: PdfFile, written: Uint8Array): Promise<PdfObject[]> {
+async function updatedId(file: PdfFile, body: Uint8Array): Promise<PdfObject[]> {
   const before = await file.resolve(trailerOf(file).get('ID'))
-  const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), written))
+  const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), body))
   const second = pdfHexString(digest.subarray(0, 16))
   const first = isArray(before) && isString(before[0]) ? before[0] : second
   return [first, second]

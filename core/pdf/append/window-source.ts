@@ -31,8 +31,8 @@ export type WindowSource = {
   readonly length: number
   readonly readCount: number
   readonly bytesRead: number
-  /** At least `length` bytes from `offset`, fewer only at the end of the file; often more. */
-  at(offset: number, length: number): Promise<Uint8Array>
+  /** At least `length` bytes from `offset`, fewer only at the end of the file; often more. At once when they are held. */
+  at(offset: number, length: number): Uint8Array | Promise<Uint8Array>
   /** Fetches a window at each place, near ones together. */
   prefetch(offsets: number[]): Promise<void>
 }
@@ -76,6 +76,15 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
 
   const clipped = (offset: number, length: number): number => Math.max(0, Math.min(length, source.length - offset))
 
+  const joined = async (offset: number, wanted: number): Promise<Uint8Array> => {
+    const end = offset + wanted
+    const parts: Uint8Array[] = []
+    for (let at = offset; at < end; at += parts.at(-1)?.length ?? 0) {
+      parts.push(heldFrom(at) ?? (await fetch(at, missingBytes(at, end - at))))
+    }
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : concatBytes(...parts)
+  }
+
   return {
     length: source.length,
     get readCount() {
@@ -84,13 +93,10 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
     get bytesRead() {
       return bytesRead
     },
-    async at(offset, length) {
-      const end = offset + clipped(offset, length)
-      const parts: Uint8Array[] = []
-      for (let at = offset; at < end; at += parts.at(-1)?.length ?? 0) {
-        parts.push(heldFrom(at) ?? (await fetch(at, missingBytes(at, end - at))))
-      }
-      return parts.length === 1 && parts[0] !== undefined ? parts[0] : concatBytes(...parts)
+    at(offset, length) {
+      const wanted = clipped(offset, length)
+      const held = heldFrom(offset)
+      return held !== null && held.length >= wanted ? held : joined(offset, wanted)
     },
     async prefetch(offsets) {
       const missing = offsets.filter((offset) => offset < source.length && heldFrom(offset) === null)

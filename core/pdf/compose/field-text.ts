@@ -45,12 +45,27 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
     if (size !== undefined) return { lines: [line], size }
   }
   const paragraphs = shapeParagraphs(shaper, text, 'regular')
+  const { widestWord, allWords } = widthsOf(paragraphs)
   for (const size of sizes) {
-    const lines = wrapParagraphs(paragraphs, (room.width * 1000) / size)
-    const isWhole = size === smallest || !lines.some((line) => line.isInsideWord)
-    if (isWhole && lines.length <= linesIn(room.height, size)) return { lines, size }
+    const widthMax = (room.width * 1000) / size
+    const linesMax = linesIn(room.height, size)
+    if (allWords > widthMax * linesMax || (widestWord > widthMax && size !== smallest)) continue
+    const lines = wrapParagraphs(paragraphs, widthMax)
+    if (lines.length <= linesMax) return { lines, size }
   }
   return { lines: cutLines(shaper, paragraphs, room, smallest), size: smallest }
+}
+
+/** Widths that tell without wrapping that a size is too large: of the widest word of several letters, and of all words. */
+function widthsOf(paragraphs: ShapedParagraph[]): { widestWord: number; allWords: number } {
+  let widestWord = 0
+  let allWords = 0
+  for (const { glyphs, width, isSpace } of paragraphs.flat()) {
+    if (isSpace) continue
+    if (glyphs.filter(({ isBreakable }) => isBreakable).length > 1) widestWord = Math.max(widestWord, width)
+    allWords += width
+  }
+  return { widestWord, allWords }
 }
 
 function sizesFor(height: number): number[] {

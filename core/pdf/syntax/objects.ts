@@ -28,7 +28,12 @@ export const pdfName = (name: string): PdfName => ({ kind: 'name', name })
 export const pdfString = (bytes: Uint8Array): PdfString => ({ kind: 'string', bytes, isHex: false })
 export const pdfHexString = (bytes: Uint8Array): PdfString => ({ kind: 'string', bytes, isHex: true })
 export const pdfRef = (number: number, generation = 0): PdfRef => ({ kind: 'ref', number, generation })
-export const pdfDict = (entries: Record<string, PdfObject>): PdfDict => new Map(Object.entries(entries))
+
+export function pdfDict(entries: Record<string, PdfObject>): PdfDict {
+  const dict: PdfDict = new Map()
+  for (const key of Object.keys(entries)) dict.set(key, entries[key] as PdfObject)
+  return dict
+}
 
 type Tagged = PdfName | PdfString | PdfRef | PdfStream
 

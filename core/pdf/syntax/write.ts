@@ -29,7 +29,9 @@ const plainName = /^[\w.+-]+$/
 
 function writeDict(dict: PdfDict): string {
   let text = '<<'
-  for (const [key, value] of dict) text += `${writeName(key)} ${writeObject(value)}`
+  dict.forEach((value, key) => {
+    text += `${writeName(key)} ${writeObject(value)}`
+  })
   return `${text}>>`
 }
 
