@@ -21,12 +21,12 @@ export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<
   const drawn = new Map<number, boolean>()
   for (const page of [...pages.values()].sort((one, other) => one.number - other.number)) {
     for (const annotation of await annotationsOf(file, page)) {
-      const name = await textIn(file, annotation, 'NM')
+      const name = textIn(await file.resolve(annotation.get('NM')))
       if (!name.startsWith(stampNamePrefix) || !isNamed(annotation.get('Subtype'), 'Stamp')) continue
       stamps.push({
         fieldId: name.slice(stampNamePrefix.length),
         pageNumber: page.number,
-        text: await textIn(file, annotation, 'Contents'),
+        text: textIn(await file.resolve(annotation.get('Contents'))),
         rect: rectOf(await file.resolve(annotation.get('Rect'))),
         hasAppearance: await hasAppearance(file, annotation, drawn),
       })
@@ -47,10 +47,7 @@ async function annotationsOf(file: PdfFile, page: PdfPage): Promise<PdfDict[]> {
   return annotations
 }
 
-async function textIn(file: PdfFile, dict: PdfDict, key: string): Promise<string> {
-  const value = await file.resolve(dict.get(key))
-  return isString(value) ? textOf(value) : ''
-}
+const textIn = (value: PdfObject): string => (isString(value) ? textOf(value) : '')
 
 /** `drawn` remembers what was found of each form: stamps of equal values share one. */
 async function hasAppearance(file: PdfFile, annotation: PdfDict, drawn: Map<number, boolean>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { concatBytes, sha256, utf8 } from '../../bytes.ts'
-import { latin1Writer } from '../syntax/latin1-writer.ts'
+import { createCollector } from '../syntax/collector.ts'
 import {
   isArray,
   isString,
@@ -31,7 +31,7 @@ export type Update = {
 const objectNumberMax = 8_388_607
 
 export function createUpdate(file: PdfFile): Update {
-  const written = latin1Writer()
+  const written = createCollector(16_384)
   // Offsets count from the first byte that is written.
   const places = new Map<number, { generation: number; offset: number; bodyOffset: number }>()
   let numberEnd = Math.max(1, file.xref.numberEnd)
@@ -41,10 +41,10 @@ export function createUpdate(file: PdfFile): Update {
   }
   const putParts = ({ number, generation }: PdfRef, ...body: (string | Uint8Array)[]): void => {
     const offset = written.length()
-    written.put(`${number} ${generation} obj\n`)
+    written.push(`${number} ${generation} obj\n`)
     places.set(number, { generation, offset, bodyOffset: written.length() })
-    for (const part of body) written.put(part)
-    written.put('\nendobj\n')
+    for (const part of body) written.push(part)
+    written.push('\nendobj\n')
   }
   return {
     allocate,

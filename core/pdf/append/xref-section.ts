@@ -30,7 +30,8 @@ export type XrefSection = {
   numberEnd: number
   /** The object numbers that the section describes. */
   runs: { first: number; count: number }[]
-  find(number: number): Promise<XrefEntry | null>
+  /** The entry of an object, at once when its place is held. */
+  find(number: number): XrefEntry | null | Promise<XrefEntry | null>
 }
 
 const subsectionsMax = 5_000
@@ -60,11 +61,13 @@ async function openTable(source: WindowSource, offset: number): Promise<XrefSect
     parseTrailer(bytes, 0),
   )
   const placeOf = entryPlaces(runs)
-  const find = async (number: number): Promise<XrefEntry | null> => {
+  const entryIn = (bytes: Uint8Array): XrefEntry =>
+    parsing('xref_broken', 'cross-reference table', () => parseXrefTableEntry(bytes, 0).value)
+  const find = (number: number): XrefEntry | null | Promise<XrefEntry | null> => {
     const place = placeOf(number)
     if (place === null) return null
-    const bytes = await source.at(place, 21)
-    return parsing('xref_broken', 'cross-reference table', () => parseXrefTableEntry(bytes, 0).value)
+    const bytes = source.at(place, 21)
+    return bytes instanceof Promise ? bytes.then(entryIn) : entryIn(bytes)
   }
   return { kind: 'table', offset, trailer, numberEnd: numberEndOf(runs), runs, find }
 }
@@ -106,7 +109,7 @@ async function openStream(source: WindowSource, offset: number): Promise<XrefSec
     return run
   })
   const placeOf = entryPlaces(runs)
-  const find = async (number: number): Promise<XrefEntry | null> => {
+  const find = (number: number): XrefEntry | null => {
     const place = placeOf(number)
     return place === null ? null : streamEntry(layout, decoded.subarray(place, place + entryBytes))
   }

@@ -1,4 +1,5 @@
-import { concatBytes, utf8 } from '../../bytes.ts'
+import { utf8 } from '../../bytes.ts'
+import { createCollector } from '../syntax/collector.ts'
 import { type PdfDict, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { FontBook } from './font-book.ts'
@@ -40,12 +41,20 @@ export type Canvas = {
 /** A rectangle; x and y are its lower left corner. */
 type Box = { x: number; y: number; width: number; height: number }
 
+// A field's text takes less.
+const contentRoomBytes = 256
+
 export function createCanvas(book: FontBook): Canvas {
-  const parts: Uint8Array[] = []
+  const content = createCollector(contentRoomBytes)
   const fonts = new Set<string>()
   const links: PdfDict[] = []
   // Bytes, because text that was put together from many pieces holds on to all of them.
-  const put = (...operators: string[]) => parts.push(utf8(`${operators.join('\n')}\n`))
+  const put = (...operators: string[]) => {
+    for (const operator of operators) {
+      content.push(operator)
+      content.push('\n')
+    }
+  }
 
   return {
     text(glyphs, { x, y, size, color }) {
@@ -73,12 +82,12 @@ export function createCanvas(book: FontBook): Canvas {
       links.push(linkAnnotation(box, url))
     },
     standingFor(text, draw) {
-      // Hexadecimal, since operators are written as UTF-8 and a string holds bytes.
+      // Hexadecimal, since operators are text and a string holds bytes.
       put(`/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`)
       draw()
       put('EMC')
     },
-    content: () => concatBytes(...parts),
+    content: content.bytes,
     resources: () => pdfDict(fonts.size === 0 ? {} : { Font: book.resources(fonts) }),
     annotations: () => links,
   }
@@ -120,7 +129,7 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: 
       array += number(-shift)
       shift = 0
     }
-    array += `<${code.toString(16).toUpperCase().padStart(4, '0')}>`
+    array += `<${code}>`
     shift += glyph.advance - glyph.width - glyph.dx
   }
   flush()

@@ -6,15 +6,15 @@ import type { ShapedGlyph } from './shape.ts'
 
 /** The fonts of one PDF: gives glyphs their codes while pages are drawn, and embeds what was used at the end. */
 export type FontBook = {
-  /** The face's resource name and the glyph's code of two bytes. */
-  codeOf(glyph: ShapedGlyph): { font: string; code: number }
+  /** The face's resource name and the glyph's code of two bytes as hexadecimal digits. */
+  codeOf(glyph: ShapedGlyph): { font: string; code: string }
   /** The `Font` resource dictionary of a page that uses the named fonts. */
-  resources(fonts: Iterable<string>): PdfDict
+  resources(fonts: ReadonlySet<string>): PdfDict
   /** Embeds the subsets; call once, after the last page. */
   embed(): void
 }
 
-type UsedFont = { face: Face; name: string; ref: PdfRef; codes: Map<string, number>; glyphs: ShapedGlyph[] }
+type UsedFont = { face: Face; name: string; ref: PdfRef; codes: Map<string, string>; glyphs: ShapedGlyph[] }
 
 export function createFontBook(objects: PdfObjects): FontBook {
   const used = new Map<Face, UsedFont>()
@@ -35,15 +35,15 @@ export function createFontBook(objects: PdfObjects): FontBook {
       const key = `${glyph.glyphId} ${glyph.text} ${glyph.width}`
       let code = font.codes.get(key)
       if (code === undefined) {
-        code = font.glyphs.push(glyph)
+        code = hex16(font.glyphs.push(glyph))
         font.codes.set(key, code)
       }
       return { font: font.name, code }
     },
     resources(fonts) {
-      const wanted = new Set(fonts)
-      const entries = [...used.values()].filter(({ name }) => wanted.has(name)).map(({ name, ref }) => [name, ref])
-      return pdfDict(Object.fromEntries(entries))
+      const dict: PdfDict = new Map()
+      for (const { name, ref } of used.values()) if (fonts.has(name)) dict.set(name, ref)
+      return dict
     },
     embed() {
       for (const font of used.values()) embedFont(objects, font)

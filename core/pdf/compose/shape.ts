@@ -52,7 +52,7 @@ export function createShaper(fonts: FontSet): Shaper {
 function shapeWord(fonts: FontSet, word: string, style: FontStyle): ShapedGlyph[] {
   const faces = style === 'hand' && !holdsAll(fonts.hand[0]!, word) ? fonts.regular : fonts[style]
   const runs: { face: Face; text: string }[] = []
-  for (const [cluster] of word.matchAll(clusters)) {
+  for (const cluster of word.match(clusters) ?? []) {
     const face = faceFor(faces, cluster)
     const run = runs.at(-1)
     if (run?.face === face) run.text += cluster
@@ -64,7 +64,7 @@ function shapeWord(fonts: FontSet, word: string, style: FontStyle): ShapedGlyph[
 function shapeRun(face: Face, text: string): ShapedGlyph[] {
   const glyphs: ShapedGlyph[] = []
   let drawn = ''
-  for (const [cluster] of text.matchAll(clusters)) {
+  for (const cluster of text.match(clusters) ?? []) {
     const visible = cluster.replace(dotted, (letter) => (letter === 'i' ? 'ı' : 'ȷ'))
     const shapes = [...visible]
     ;[...cluster].forEach((character, index) => {

@@ -1,7 +1,7 @@
+import { createCollector } from '../syntax/collector.ts'
 import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../syntax/decoder.ts'
 import { PdfSyntaxError, type PdfSyntaxReason } from '../syntax/errors.ts'
 import {
-  createCollector,
   createStreamDecoder,
   type DecoderWorkspace,
   type FilterStep,

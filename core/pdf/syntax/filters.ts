@@ -1,4 +1,5 @@
 import { createAscii85Decoder, createAsciiHexDecoder } from './ascii-filters.ts'
+import { createCollector } from './collector.ts'
 import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { createInflateMemory, createInflater, type InflateMemory } from './inflate.ts'
@@ -120,22 +121,4 @@ export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: n
   decoder.push(bytes)
   decoder.finish()
   return output.bytes()
-}
-
-/** Gathers bytes in one array that doubles as it fills. */
-export function createCollector(): { push: ByteSink; bytes(): Uint8Array } {
-  let buffer = new Uint8Array(4_096)
-  let length = 0
-  return {
-    push(bytes) {
-      if (length + bytes.length > buffer.length) {
-        const larger = new Uint8Array(Math.max(buffer.length * 2, length + bytes.length))
-        larger.set(buffer.subarray(0, length))
-        buffer = larger
-      }
-      buffer.set(bytes, length)
-      length += bytes.length
-    },
-    bytes: () => buffer.subarray(0, length),
-  }
 }

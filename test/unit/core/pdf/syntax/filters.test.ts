@@ -2,10 +2,10 @@ import { deflateRawSync, deflateSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { latin1, latin1Bytes } from '../../../../../core/pdf/syntax/characters.ts'
+import { createCollector } from '../../../../../core/pdf/syntax/collector.ts'
 import { createOutputBudget } from '../../../../../core/pdf/syntax/decoder.ts'
 import { PdfSyntaxError } from '../../../../../core/pdf/syntax/errors.ts'
 import {
-  createCollector,
   createStreamDecoder,
   decodeStream,
   type FilterStep,

@@ -1,0 +1,27 @@
+/** Gathers bytes, and texts of one byte per character (U+0000 to U+00FF), one after another. */
+export type Collector = {
+  push(part: string | Uint8Array): void
+  length(): number
+  /** What was gathered, in the collector's own array. */
+  bytes(): Uint8Array<ArrayBuffer>
+}
+
+/** A collector into one array that doubles as it fills: arrays of their own for thousands of short parts are slow. */
+export function createCollector(roomBytes = 4_096): Collector {
+  let buffer = new Uint8Array(roomBytes)
+  let length = 0
+  return {
+    push(part) {
+      if (length + part.length > buffer.length) {
+        const larger = new Uint8Array(Math.max(buffer.length * 2, length + part.length))
+        larger.set(buffer.subarray(0, length))
+        buffer = larger
+      }
+      if (typeof part === 'string') for (let i = 0; i < part.length; i++) buffer[length + i] = part.charCodeAt(i)
+      else buffer.set(part, length)
+      length += part.length
+    },
+    length: () => length,
+    bytes: () => buffer.subarray(0, length),
+  }
+}
