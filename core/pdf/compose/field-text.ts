@@ -1,5 +1,5 @@
 import { black, type Canvas } from './canvas.ts'
-import type { Shaper } from './shape.ts'
+import type { ShapedGlyph, Shaper } from './shape.ts'
 import { type Line, oneLine, type ShapedParagraph, shapeParagraphs, withEllipsis, wrapParagraphs } from './wrap.ts'
 
 /** Width and height of a field's box in points; its lower left corner is the origin. */
@@ -45,28 +45,25 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
     if (size !== undefined) return { lines: [line], size }
   }
   const paragraphs = shapeParagraphs(shaper, text, 'regular')
-  const { widestWord, allWords } = widthsOf(paragraphs)
+  const words = wordWidths(paragraphs)
   for (const size of sizes) {
     const widthMax = (room.width * 1000) / size
     const linesMax = linesIn(room.height, size)
-    if (allWords > widthMax * linesMax || (widestWord > widthMax && size !== smallest)) continue
+    if (size !== smallest && (words.widest > widthMax || words.sum > widthMax * linesMax)) continue
     const lines = wrapParagraphs(paragraphs, widthMax)
     if (lines.length <= linesMax) return { lines, size }
   }
   return { lines: cutLines(shaper, paragraphs, room, smallest), size: smallest }
 }
 
-/** Widths that tell without wrapping that a size is too large: of the widest word of several letters, and of all words. */
-function widthsOf(paragraphs: ShapedParagraph[]): { widestWord: number; allWords: number } {
-  let widestWord = 0
-  let allWords = 0
-  for (const { glyphs, width, isSpace } of paragraphs.flat()) {
-    if (isSpace) continue
-    if (glyphs.filter(({ isBreakable }) => isBreakable).length > 1) widestWord = Math.max(widestWord, width)
-    allWords += width
-  }
-  return { widestWord, allWords }
+/** Widths of the words of several letters, which tell without wrapping that a size is too large for them to stay whole. */
+function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
+  const words = paragraphs.flat().filter(({ glyphs, isSpace }) => !isSpace && hasSeveralLetters(glyphs))
+  const widths = words.map(({ width }) => width)
+  return { widest: Math.max(0, ...widths), sum: widths.reduce((sum, width) => sum + width, 0) }
 }
+
+const hasSeveralLetters = (glyphs: ShapedGlyph[]): boolean => glyphs.filter(({ isBreakable }) => isBreakable).length > 1
 
 function sizesFor(height: number): number[] {
   const largest = Math.min(sizeMax, 0.7 * height)
