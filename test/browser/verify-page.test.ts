@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, signAndComplete } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
-import { expectStatus, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import { openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
 import {
   drop,
   type Files,

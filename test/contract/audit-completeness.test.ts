@@ -3,7 +3,8 @@ import { auditActions } from '../../core/audit.ts'
 import type { Contract } from '../../platform/operation.ts'
 import { eventsOfOperations, turnOf } from '../support/audited-operations.ts'
 import { callAbout } from '../support/calls-about.ts'
-import { type Answer, contracts, sendAs } from '../support/contract-client.ts'
+import { type Answer, api } from '../support/client.ts'
+import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newKey, type Organization } from '../support/tenant.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => end())
 
 const send = (contract: Contract, about: Party, apiKey = about.api.apiKey) =>
-  sendAs(contract, { ...callAbout(contract, (kind) => about.ids[kind]), headers: traces, apiKey })
+  api(apiKey).call(contract.id, { ...callAbout(contract, (kind) => about.ids[kind]), headers: traces })
 
 const eventsOf = (answer: Answer): Promise<Event[]> =>
   query<Event>(
@@ -97,12 +98,10 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
 test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
   'a repeat of %s with the same key is answered without another event',
   async (_, contract) => {
-    const call = callAbout(contract, (kind) => other.ids[kind])
-    const headers = { ...traces, 'idempotency-key': `repeat-${contract.id}` }
-    const [first, repeat] = [
-      await sendAs(contract, { ...call, headers, apiKey: other.api.apiKey }),
-      await sendAs(contract, { ...call, headers, apiKey: other.api.apiKey }),
-    ]
+    const about = callAbout(contract, (kind) => other.ids[kind])
+    const call = { ...about, headers: traces, idempotencyKey: `repeat-${contract.id}` }
+    const client = api(other.api.apiKey)
+    const [first, repeat] = [await client.call(contract.id, call), await client.call(contract.id, call)]
     expect([first.status, repeat.status < 300, repeat.headers.get('idempotent-replayed')]).toEqual([201, true, 'true'])
     expect([(await eventsOf(first)).length, (await eventsOf(repeat)).length]).toEqual([1, 0])
   },
@@ -123,14 +122,14 @@ describe('a call that fails writes nothing into the log', () => {
   test('without the scope, without a key, and with a parameter or member that the contract does not know', async () => {
     const { apiKey } = await newKey({ id: own.api.organizationId, keyId: own.keyId } as Organization, ['auditRead'])
     for (const contract of writing) {
-      const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces, apiKey: own.api.apiKey }
+      const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
       const bent = contract.body
         ? { ...call, body: { ...(call.body as object), userName: 7, stray: 1 } }
         : { ...call, query: { ...call.query, stray: '1' } }
       const answers = [
-        await sendAs(contract, { ...call, apiKey }),
-        await sendAs(contract, { ...call, apiKey: null }),
-        ...(contract.body || contract.query ? [await sendAs(contract, bent)] : []),
+        await api(apiKey).call(contract.id, call),
+        await api(null).call(contract.id, call),
+        ...(contract.body || contract.query ? [await api(own.api.apiKey).call(contract.id, bent)] : []),
       ]
       for (const answer of answers) {
         expect(answer.status, `${contract.id} ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400)

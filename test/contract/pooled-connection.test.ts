@@ -6,6 +6,7 @@ import { listDocuments } from '../../db/documents.ts'
 import { sqlRows } from '../../db/statement.ts'
 import { authorizeKey, enterOrganization, openSession } from '../../db/tenancy.ts'
 import { startNeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
+import { api } from '../support/client.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization, type Organization } from '../support/tenant.ts'
 
@@ -23,11 +24,11 @@ afterAll(() => endpoint.close())
 
 async function party() {
   const organization = await newOrganization()
-  const { body } = await organization.call('documents.create', { body: { title: 'Contract' } })
+  const { id } = await api(organization.apiKey).expect('documents.create', 201, { body: { title: 'Contract' } })
   const [key] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [
     organization.keyId,
   ])
-  return { organization, documentId: body.id as string, secretHash: key!.secret_hash }
+  return { organization, documentId: id as string, secretHash: key!.secret_hash }
 }
 
 const page = { limit: 100, offset: 0, sort: 'createdAt', order: 'desc' } as const

@@ -8,7 +8,7 @@ import { startStack } from '../../dev/stack/stack.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { runMany } from '../support/concurrency.ts'
-import { contracts, sendTo } from '../support/contract-client.ts'
+import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newKey, newOrganization } from '../support/tenant.ts'
 
@@ -75,7 +75,7 @@ test('a malformed key reaches the database by no operation', async () => {
   const statuses = new Set<number>()
   const spent = await roundTripsOf(async () => {
     for (const contract of contracts.filter(({ scope }) => scope !== null)) {
-      const { status } = await sendTo(quiet, contract, { ...callAbout(contract, about), apiKey: 'chy_test_wrong' })
+      const { status } = await api('chy_test_wrong', quiet).call(contract.id, callAbout(contract, about))
       statuses.add(status)
     }
   })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callAbout } from '../support/calls-about.ts'
-import { contracts, sendAs } from '../support/contract-client.ts'
+import { api } from '../support/client.ts'
+import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { probe, slotsOf } from '../support/tenant-matrix.ts'
 import { openParty, ownerQueries, type Party, tracesOf } from '../support/tenant-party.ts'
@@ -42,7 +43,7 @@ test('the same calls about things of the caller’s own succeed, so that a refus
   for (const contract of contracts.filter(({ scope }) => scope !== null)) {
     const fresh = /delete|deactivate|revoke|void/i.test(contract.id) ? await openParty(stack, query) : own
     const call = callAbout(contract, (kind) => fresh.ids[kind])
-    const { status, body } = await sendAs(contract, { ...call, apiKey: fresh.api.apiKey })
+    const { status, body } = await api(fresh.api.apiKey).call(contract.id, call)
     if (status >= 400) refused.push(`${contract.id} ${status} ${JSON.stringify(body)}`)
   }
   expect(refused).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { expectStatus } from '../support/client.ts'
 import { createEnvelope, linkFor, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
 import {
   completeUpload,
   createDraft,
-  expectStatus,
   openApi,
   openUpload,
   pdfOfPages,

@@ -1,21 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { memorySource } from '../../core/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
-import { api as clientOf } from '../support/client.ts'
+import { api as clientOf, expectStatus } from '../support/client.ts'
 import { runMany } from '../support/concurrency.ts'
 import { artifactOf, createEnvelope, getEnvelope, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
-import {
-  type Api,
-  createDraft,
-  expectStatus,
-  openApi,
-  openUpload,
-  pdfOfPages,
-  readyDocument,
-  uploadFile,
-} from '../support/upload.ts'
+import { type Api, createDraft, openApi, openUpload, pdfOfPages, readyDocument, uploadFile } from '../support/upload.ts'
 import { actionsOn } from '../support/written.ts'
 
 /** The stack's cron runs every second; days pass by moving what was written. */

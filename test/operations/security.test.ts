@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/operation.ts'
 import { callAbout, type Kind } from '../support/calls-about.ts'
-import { type Answer, type Call, checkAnswer, contracts, sendAs } from '../support/contract-client.ts'
+import { type Answer, api, type Call, pathOf } from '../support/client.ts'
+import { contracts } from '../support/contract.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 
@@ -40,9 +41,8 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
       { 'x-api-key': stranger.apiKey },
       { 'x-api-key': stranger.apiKey, 'content-type': 'text/plain' },
     ]
-    const answers = await Promise.all(presented.map((headers) => sendAs(contract, { ...call, headers })))
+    const answers = await Promise.all(presented.map((headers) => api(null).call(contract.id, { ...call, headers })))
     for (const answer of answers) {
-      checkAnswer(contract, answer)
       expect(withoutRequestId(answer)).toEqual(withoutRequestId(answers[0] as Answer))
       expect(answer.status).toBe(401)
     }
@@ -53,8 +53,7 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
       organization,
       scopes.filter((scope) => scope !== contract.scope),
     )
-    const answer = await sendAs(contract, { ...callAbout(contract, own), apiKey })
-    checkAnswer(contract, answer)
+    const answer = await api(apiKey).call(contract.id, callAbout(contract, own))
     expect(answer.status).toBe(403)
     if (isScim(contract)) expect(answer.body.detail).toContain(contract.scope)
     else expect(answer.body.scope).toBe(contract.scope)
@@ -62,13 +61,13 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
 
   test('the needed scope alone opens it', async () => {
     const { apiKey } = await newKey(organization, [contract.scope as string])
-    const answer = await sendAs(contract, { ...callAbout(contract, own), apiKey })
-    checkAnswer(contract, answer)
+    const answer = await api(apiKey).call(contract.id, callAbout(contract, own))
     expect([401, 403]).not.toContain(answer.status)
   })
 
   test('an undeclared method is a 405 that names the allowed ones', async () => {
-    const answer = await sendAs(contract, { ...callAbout(contract, own), apiKey: organization.apiKey }, 'PROPFIND')
+    const call = callAbout(contract, own)
+    const answer = await api(organization.apiKey).send('PROPFIND', pathOf(contract.path, call), call.body)
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')?.split(', ')).toContain(contract.method.toUpperCase())
     if (isScim(contract)) expect(answer.body.status).toBe('405')
@@ -80,7 +79,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
   '%s',
   (_, contract) => {
     test('a body of another type, too large, malformed, too deep or with a stray key is refused by name', async () => {
-      const call = { ...callAbout(contract, own), apiKey: organization.apiKey }
+      const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],
         [{ ...call, headers: { 'content-encoding': 'gzip' }, body: '{}' }, 415, 'unsupported_media_type'],
@@ -101,8 +100,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
       if (!isScim(contract))
         refusals.push([{ ...call, body: { ...(call.body as object), stray: 1 } }, 400, 'invalid_request'])
       for (const [bent, status, code] of refusals) {
-        const answer = await sendAs(contract, bent)
-        checkAnswer(contract, answer)
+        const answer = await api(organization.apiKey).call(contract.id, bent)
         expect(
           { status: answer.status, code: isScim(contract) ? code : answer.body.code },
           JSON.stringify(bent.body).slice(0, 60),

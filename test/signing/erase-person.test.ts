@@ -8,7 +8,7 @@ import { erasedEmail } from '../../core/signing/erasure.ts'
 import { type Erasure, erasePerson } from '../../dev/admin/erase-person.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
-import { api as clientOf } from '../support/client.ts'
+import { api as clientOf, expectStatus } from '../support/client.ts'
 import {
   artifactOf,
   createEnvelope,
@@ -25,7 +25,7 @@ import {
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
 import { newKey } from '../support/tenant.ts'
-import { type Api, expectStatus, once, openApi, readyDocument } from '../support/upload.ts'
+import { type Api, once, openApi, readyDocument } from '../support/upload.ts'
 import { contentOf, tenantTables } from '../support/written.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-erasure-'))

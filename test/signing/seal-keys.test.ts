@@ -10,7 +10,7 @@ import { readSignedData } from '../../core/pdf/signature/signed-data.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { makeSealKey } from '../../dev/keys.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
-import { api as clientWith } from '../support/client.ts'
+import { api as clientWith, expectStatus } from '../support/client.ts'
 import {
   artifactOf,
   createEnvelope,
@@ -20,7 +20,7 @@ import {
   signRequest,
   waitForStatus,
 } from '../support/signing.ts'
-import { type Api, expectStatus, openApi, readyDocument } from '../support/upload.ts'
+import { type Api, openApi, readyDocument } from '../support/upload.ts'
 import { issueKey } from '../unit/core/pdf/signature/issued-key.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-seal-keys-'))

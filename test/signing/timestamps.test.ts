@@ -8,6 +8,7 @@ import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { type LocalAuthority, startTimestampAuthority, timestampPolicy } from '../../dev/timestamp-authority.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
+import { type Answer, expectStatus } from '../support/client.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import {
   artifactOf,
@@ -22,7 +23,7 @@ import {
   waitForStatus,
 } from '../support/signing.ts'
 import { noOpenssl, startServer, timestampsIn, verifyWithOpenssl } from '../support/timestamps.ts'
-import { type Answer, type Api, expectStatus, once, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import { type Api, once, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = Answer['body']

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { expectStatus } from '../support/client.ts'
 import { artifactOf, fieldOf, getEnvelope, linkFor, newEmail, post, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { type Api, expectStatus, openApi, readyDocument, sha256Of } from '../support/upload.ts'
+import { type Api, openApi, readyDocument, sha256Of } from '../support/upload.ts'
 import { defineWorkflow, readRun, runToEnd, runWhen, startRun } from '../support/workflows.ts'
 
 let api: Api

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '../../platform/operation.ts'
-import type { Call } from './contract-client.ts'
+import type { Call } from './client.ts'
 
 /** Kinds of things that a call can name. */
 export const kinds = [

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
+import type { Contract } from '../../platform/operation.ts'
+import { baseAt, checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
 import { stack } from './stack.ts'
-import type { Answer } from './upload.ts'
+
+/** An answer of the API; the body is parsed when it is JSON. */
+export type Answer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+}
 
 /** The parts of a request to an operation. */
 export type Call = {
@@ -19,18 +27,25 @@ export type Client = {
   call(operationId: string, call?: Call): Promise<Answer>
   /** As `call`, and fails unless this status comes; gives the body. */
   expect(operationId: string, status: number, call?: Call): Promise<Answer['body']>
-  /** Sends to a path, checked against the contract of the operation that serves it. */
+  /** Sends to a path, checked against the contract of the operation that serves it; where none does, nothing is checked. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+type Sent = {
+  base: Contract['base']
+  method: string
+  path: string
+  body: unknown
+  headers: Record<string, string>
 }
 
 type Addresses = { baseUrl: string; functionsUrl: string }
 
 /** A client with a key (null: without) that lets no answer pass which its contract does not promise. */
 export function api(apiKey: string | null, addresses: Addresses = stack): Client {
-  const send: Client['send'] = async (method, path, body, headers = {}) => {
-    const contract = contractAt(method, path)
-    const base = contract?.base === 'functions' ? addresses.functionsUrl : addresses.baseUrl
-    const response = await fetch(`${base}${path}`, {
+  const request = async (contract: Contract | undefined, sent: Sent): Promise<Answer> => {
+    const { base, method, path, body, headers } = sent
+    const response = await fetch(`${base === 'functions' ? addresses.functionsUrl : addresses.baseUrl}${path}`, {
       method,
       headers: {
         ...keyHeader(path, apiKey),
@@ -48,27 +63,39 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
   const call: Client['call'] = (operationId, parts = {}) => {
     const contract = contractOf(operationId)
     const idempotencyKey = parts.idempotencyKey === undefined ? randomUUID() : parts.idempotencyKey
-    return send(contract.method.toUpperCase(), pathOf(contract.path, parts), parts.body, {
-      ...(contract.isIdempotent && idempotencyKey !== null ? { 'idempotency-key': idempotencyKey } : {}),
-      ...(contract.path.startsWith('/scim/') && parts.body !== undefined
-        ? { 'content-type': 'application/scim+json' }
-        : {}),
-      ...parts.headers,
+    return request(contract, {
+      base: contract.base,
+      method: contract.method.toUpperCase(),
+      path: pathOf(contract.path, parts),
+      body: parts.body,
+      headers: {
+        ...(contract.isIdempotent && idempotencyKey !== null ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(contract.path.startsWith('/scim/') && parts.body !== undefined
+          ? { 'content-type': 'application/scim+json' }
+          : {}),
+        ...parts.headers,
+      },
     })
   }
+
+  const send: Client['send'] = (method, path, body, headers = {}) =>
+    request(contractAt(method, path), { base: baseAt(path), method, path, body, headers })
 
   return {
     call,
     send,
-    expect: async (operationId, status, parts) => {
-      const answer = await call(operationId, parts)
-      if (answer.status !== status)
-        throw new Error(
-          `${operationId}: ${status} was expected, ${answer.status} came: ${JSON.stringify(answer.body).slice(0, 1_000)}`,
-        )
-      return answer.body
-    },
+    expect: (operationId, status, parts) => expectStatus(call(operationId, parts), status, operationId),
   }
+}
+
+/** The body of an answer that must have this status. */
+export async function expectStatus(sent: Promise<Answer>, status: number, what = 'an answer'): Promise<Answer['body']> {
+  const answer = await sent
+  if (answer.status !== status)
+    throw new Error(
+      `${what}: ${status} was expected, ${answer.status} came: ${JSON.stringify(answer.body).slice(0, 1_000)}`,
+    )
+  return answer.body
 }
 
 /** The path of an operation with its parameters filled in. */

@@ -17,11 +17,17 @@ export function contractOf(id: string): Contract {
 }
 
 /** The contract that serves a method and path; a fixed path wins over one with parameters. */
-export function contractAt(method: string, path: string): Contract | undefined {
+export const contractAt = (method: string, path: string): Contract | undefined =>
+  contractsAt(path).find((contract) => contract.method === method.toLowerCase())
+
+/** The worker that serves a path. */
+export const baseAt = (path: string): Contract['base'] => contractsAt(path)[0]?.base ?? 'api'
+
+function contractsAt(path: string): Contract[] {
   const pathname = path.split('?')[0]!
   return contracts
-    .filter((contract) => contract.method === method.toLowerCase() && patternOf(contract).test(pathname))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+    .filter((contract) => patternOf(contract).test(pathname))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 }
 
 const patternOf = ({ path }: Contract): RegExp =>

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type Receiver, startReceiver } from '../../dev/support/webhook-receiver.ts'
-import { type Client, api as clientWith } from './client.ts'
+import { type Answer, type Client, api as clientWith } from './client.ts'
 import { createEnvelope } from './signing.ts'
 import { queryDatabase, stack } from './stack.ts'
-import { type Answer, type Api, openApi, readyDocument } from './upload.ts'
+import { type Api, openApi, readyDocument } from './upload.ts'
 
 export type DeliveryRow = {
   id: string

@@ -1,7 +1,6 @@
-import { api, type Client } from './client.ts'
+import { type Answer, api, type Client } from './client.ts'
 import { queryDatabase } from './stack.ts'
 import { newOrganization, type Organization } from './tenant.ts'
-import type { Answer } from './upload.ts'
 
 export const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'

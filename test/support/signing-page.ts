@@ -5,9 +5,10 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityViolations, type VisitedPage, visitPage } from './browser.ts'
+import type { Answer } from './client.ts'
 import { createEnvelope, fieldOf, linkFor } from './signing.ts'
 import { queryDatabase, stack } from './stack.ts'
-import { type Answer, type Api, readyDocument } from './upload.ts'
+import { type Api, readyDocument } from './upload.ts'
 
 type Box = [x: number, y: number, width: number, height: number]
 

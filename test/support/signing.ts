@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import { type Answer, expectStatus } from './client.ts'
 import { queryDatabase } from './stack.ts'
-import { type Answer, type Api, expectStatus, once, sha256Of } from './upload.ts'
+import { type Api, once, sha256Of } from './upload.ts'
 
 /** A mail address that nobody else in this run has. */
 export const newEmail = (): string => `signer-${randomUUID()}@example.com`

@@ -1,8 +1,8 @@
 import type { Contract } from '../../platform/operation.ts'
 import { bodyMembers } from './body-members.ts'
 import { callAbout, type Kind, kinds } from './calls-about.ts'
+import { type Answer, api, type Call } from './client.ts'
 import { contracts } from './contract.ts'
-import { type Answer, type Call, sendTo } from './contract-client.ts'
 import type { Party } from './tenant-party.ts'
 import type { Target } from './upload.ts'
 
@@ -78,8 +78,9 @@ const inQuery = (name: string, value: string): string => (name === 'filter' ? `u
  * `step` only every so many of the kinds are tried there.
  */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party, step = 1): Promise<string[]> {
+  const client = api(own.api.apiKey, target)
   const send = async (call: Call) => {
-    const attempt = () => sendTo(target, slot.contract, { ...call, apiKey: own.api.apiKey })
+    const attempt = () => client.call(slot.contract.id, call)
     const answer = await attempt()
     // The local store may close a connection under a request; the answer asks for a repeat.
     return answer.status === 503 ? attempt() : answer

@@ -3,18 +3,9 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { storeWorkflow } from '../../dev/admin/workflows.ts'
 import type { Kind } from './calls-about.ts'
+import { expectStatus } from './client.ts'
 import { createEnvelope, fieldOf, newEmail, signAndComplete } from './signing.ts'
-import {
-  type Api,
-  createDraft,
-  expectStatus,
-  once,
-  openApi,
-  pdfOfPages,
-  readyDocument,
-  type Target,
-  uploadFile,
-} from './upload.ts'
+import { type Api, createDraft, once, openApi, pdfOfPages, readyDocument, type Target, uploadFile } from './upload.ts'
 import { type Query, touchesOf } from './written.ts'
 
 export type TestTarget = Target & { mailUrl: string }

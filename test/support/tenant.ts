@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
 import { type BootstrapOptions, bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
-import { type Answer, type Call, callOperation } from './contract-client.ts'
 import { queryDatabase, stack } from './stack.ts'
 
 export type Organization = {
   id: string
   keyId: string
   apiKey: string
-  /** Calls an operation with the root key, checked against its contract. */
-  call(operation: string, call?: Call): Promise<Answer>
 }
 
 /** A fresh organization with a root key that may do everything and is not limited, unless the options say otherwise. */
@@ -18,12 +15,7 @@ export async function newOrganization(options: BootstrapOptions = {}): Promise<O
     requestsPerMinute: 1_000_000,
     ...options,
   })
-  return {
-    id: organizationId,
-    keyId,
-    apiKey,
-    call: (operation, call = {}) => callOperation(operation, { apiKey, ...call }),
-  }
+  return { id: organizationId, keyId, apiKey }
 }
 
 /** A key of the organization with exactly these scopes, made past the API. */

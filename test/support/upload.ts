@@ -1,15 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
-import { api } from './client.ts'
-
-/** An answer of the API; the body is parsed when it is JSON. */
-export type Answer = {
-  status: number
-  headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  body: any
-}
+import { type Answer, api, expectStatus } from './client.ts'
 
 /** Requests with the key of one organization; a text is sent as it is, anything else as JSON. */
 export type Api = {
@@ -87,12 +79,4 @@ export async function readyDocument(api: Api, bytes = pdfOfPages(), title?: stri
   const { uploadId } = await uploadFile(api, id, bytes)
   await expectStatus(completeUpload(api, id, uploadId), 200)
   return id
-}
-
-/** The body of an answer that must have this status. */
-export async function expectStatus(sent: Promise<Answer>, status: number): Promise<Answer['body']> {
-  const answer = await sent
-  if (answer.status !== status)
-    throw new Error(`${status} was expected, ${answer.status} came: ${JSON.stringify(answer.body)}`)
-  return answer.body
 }

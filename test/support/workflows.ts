@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 import { setWorkflowDisabled, storeWorkflow } from '../../dev/admin/workflows.ts'
 import type { WorkflowRun } from '../../platform/resources/workflow-run.ts'
-import { type Api, expectStatus, type Target } from './upload.ts'
+import { expectStatus } from './client.ts'
+import type { Api, Target } from './upload.ts'
 
 type Definition = { steps: unknown[]; inputSchema?: unknown }
 

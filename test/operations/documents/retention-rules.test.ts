@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { api } from '../../support/client.ts'
+import { api, expectStatus } from '../../support/client.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { type Api, completeUpload, expectStatus, openApi, pdfOfPages, uploadFile } from '../../support/upload.ts'
+import { type Api, completeUpload, openApi, pdfOfPages, uploadFile } from '../../support/upload.ts'
 import { auditOf } from '../../support/written.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectStatus } from '../../support/client.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { expectStatus, openApi, readyDocument } from '../../support/upload.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
 test('a text that could not be extracted is asked for once more, in the name of the run', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { utf8 } from '../../../core/bytes.ts'
+import { expectStatus } from '../../support/client.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { type Api, createDraft, expectStatus, openApi, readyDocument, uploadFile } from '../../support/upload.ts'
+import { type Api, createDraft, openApi, readyDocument, uploadFile } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
 let api: Api

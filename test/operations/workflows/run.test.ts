@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { expectStatus } from '../../support/client.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { type Api, createDraft, expectStatus, openApi, readyDocument } from '../../support/upload.ts'
+import { type Api, createDraft, openApi, readyDocument } from '../../support/upload.ts'
 import { defineWorkflow, disableWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
 let api: Api

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectStatus } from '../../../support/client.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { type Api, expectStatus, once, openApi } from '../../../support/upload.ts'
+import { type Api, once, openApi } from '../../../support/upload.ts'
 import { actionsOn, auditOf, contentOf } from '../../../support/written.ts'
 
 let api: Api

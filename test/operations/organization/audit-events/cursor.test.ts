@@ -8,7 +8,7 @@ const operation = 'organization.auditEvents.list'
 test('a cursor that is changed, foreign, of other filters or of another list is one and the same 400', async () => {
   const [own, foreign] = [await newOrganization(), await newOrganization()]
   for (const organization of [own, foreign]) {
-    for (const name of ['A', 'B', 'C']) await organization.call('folders.create', { body: { name } })
+    for (const name of ['A', 'B', 'C']) await api(organization.apiKey).call('folders.create', { body: { name } })
     await expect
       .poll(async () => (await pageOf(api(organization.apiKey), operation)).data.length, { timeout: 10_000 })
       .toBe(5)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
+import { api } from '../../../support/client.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 
@@ -20,6 +21,7 @@ test('the script of the guide copies the log without a gap, and goes on where it
   if (missing.length > 0) console.log(`not installed here, so the script is not run: ${missing.join(', ')}`)
   skip(missing.length > 0, 'a program of the script is missing')
   const organization = await newOrganization()
+  const client = api(organization.apiKey)
   // It would sleep at the end of the log.
   const follow = () =>
     promisify(execFile)('sh', ['-c', `sleep() { exit 0; }\n${script}`], {
@@ -39,8 +41,8 @@ test('the script of the guide copies the log without a gap, and goes on where it
       )
     ).map(({ id }) => id)
   for (const name of ['A', 'B']) {
-    await organization.call('folders.create', { body: { name } })
-    await organization.call('documents.create', { body: { title: name } })
+    await client.call('folders.create', { body: { name } })
+    await client.call('documents.create', { body: { title: name } })
     const all = await written()
     await expect
       .poll(

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { type Answer, expectStatus } from '../../../support/client.ts'
 import { createEnvelope } from '../../../support/signing.ts'
 import { stack } from '../../../support/stack.ts'
-import { type Answer, expectStatus, openApi, readyDocument } from '../../../support/upload.ts'
+import { openApi, readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const documents: string[] = [await readyDocument(api), await readyDocument(api)]

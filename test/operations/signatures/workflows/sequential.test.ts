@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { memorySource } from '../../../../core/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
+import { type Answer, expectStatus } from '../../../support/client.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import {
   artifactOf,
@@ -17,7 +18,7 @@ import {
   waitForStatus,
 } from '../../../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../../../support/stack.ts'
-import { type Answer, expectStatus, once, openApi, pdfOfPages, readyDocument } from '../../../support/upload.ts'
+import { once, openApi, pdfOfPages, readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const path = '/v1/signatures/workflows/sequential'
