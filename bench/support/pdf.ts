@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { concatBytes, utf8 } from '../../core/bytes.ts'
+import { noise } from '../../dev/support/random-numbers.ts'
 
 /**
  * A valid PDF of exactly `totalBytes` bytes: one page for each of `pictureCount` pictures, whose data is noise, so that
@@ -75,17 +76,4 @@ export function writePdf(objects: Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   const end = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${String(offset).padEnd(10)}\n%%EOF\n`
   return concatBytes(...parts, utf8(table + end))
-}
-
-/** Pseudo-random bytes (xorshift32). */
-export function noise(length: number): Uint8Array {
-  const words = new Uint32Array(Math.ceil(length / 4))
-  let state = 0x9e37_79b9
-  for (let i = 0; i < words.length; i++) {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    words[i] = state
-  }
-  return new Uint8Array(words.buffer, 0, length)
 }

@@ -8,3 +8,16 @@ export function randomFrom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Bytes that do not compress, always the same (xorshift32). */
+export function noise(length: number): Uint8Array {
+  const words = new Uint32Array(Math.ceil(length / 4))
+  let state = 0x9e37_79b9
+  for (let i = 0; i < words.length; i++) {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    words[i] = state
+  }
+  return new Uint8Array(words.buffer, 0, length)
+}

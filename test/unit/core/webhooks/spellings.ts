@@ -1,16 +1,13 @@
+import { randomFrom } from '../../../../dev/support/random-numbers.ts'
+
 /** Writes one address in many ways, with choices from a repeatable sequence. */
 
 export type Choose = (count: number) => number
 
-/** A repeatable sequence of choices (mulberry32). */
+/** A repeatable sequence of choices. */
 export function chooser(seed: number): Choose {
-  let state = seed >>> 0
-  return (count) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % count
-  }
+  const random = randomFrom(seed)
+  return (count) => Math.floor(random() * count)
 }
 
 const blockedIpv4Blocks: [first: number, bits: number][] = [

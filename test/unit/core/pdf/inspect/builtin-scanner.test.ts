@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { concatBytes, utf8 } from '../../../../../core/bytes.ts'
 import { createBuiltinScanner } from '../../../../../core/pdf/inspect/builtin-scanner.ts'
 import { createPatternSearch } from '../../../../../core/pdf/inspect/pattern.ts'
-import { noise } from '../../../../fixtures/pdf/attacks.ts'
+import { noise } from '../../../../../dev/support/random-numbers.ts'
 import { onePagePdf } from '../../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from './inspect.ts'
 
