@@ -5,10 +5,12 @@ const encoder = new TextEncoder()
 /** UTF-8 bytes of a text. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text) as Uint8Array<ArrayBuffer>
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /** Lower-case hex of bytes. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) hex += hexOfByte[byte]
   return hex
 }
 

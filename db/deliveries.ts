@@ -18,6 +18,7 @@ export type ClaimedDelivery = {
   isFailing: boolean
   /** The exact bytes to send. */
   body: string
+  /** One list for all deliveries of an endpoint in a claim. */
   secrets: StoredSecret[]
 }
 
@@ -52,13 +53,14 @@ export type Claim = {
   exceptEndpointIds: string[]
 }
 
+/** `url` and `secrets` stand on one row of each endpoint, null on its others. */
 type ClaimedRow = {
   organization_id: string
   id: string
   event_id: string
   endpoint_id: string
   attempt: number
-  url: string
+  url: string | null
   is_failing: boolean
   body: string
   secrets: StoredSecret[] | null
@@ -71,19 +73,31 @@ const claim = ({ owner, limit, leaseSeconds, attemptsMax, exceptEndpointIds }: C
     sqlRows<ClaimedRow>(
       sql`select * from chancery_claim_deliveries(${owner}, ${limit}::integer, ${leaseSeconds}::double precision, ${attemptsMax}::integer, ${textArray(exceptEndpointIds)})`,
     ),
-    (rows) =>
-      rows.map((row) => ({
-        organizationId: row.organization_id,
-        id: row.id,
-        eventId: row.event_id,
-        endpointId: row.endpoint_id,
-        attempt: row.attempt,
-        url: row.url,
-        isFailing: row.is_failing,
-        body: row.body,
-        secrets: row.secrets ?? [],
-      })),
+    readClaimed,
   )
+
+function readClaimed(rows: ClaimedRow[]): ClaimedDelivery[] {
+  const keyOf = (row: ClaimedRow) => `${row.organization_id} ${row.endpoint_id}`
+  const endpoints = new Map<string, Pick<ClaimedDelivery, 'url' | 'secrets'>>()
+  for (const row of rows) {
+    if (row.url !== null) endpoints.set(keyOf(row), { url: row.url, secrets: row.secrets ?? [] })
+  }
+  return rows.map((row) => {
+    const endpoint = endpoints.get(keyOf(row))
+    if (!endpoint) throw new Error('a claim has deliveries without their endpoint')
+    return {
+      organizationId: row.organization_id,
+      id: row.id,
+      eventId: row.event_id,
+      endpointId: row.endpoint_id,
+      attempt: row.attempt,
+      url: endpoint.url,
+      isFailing: row.is_failing,
+      body: row.body,
+      secrets: endpoint.secrets,
+    }
+  })
+}
 
 const finish = (owner: string, results: FinishedDelivery[], failingDaysMax: number): Statement<DisabledEndpoint[]> =>
   map(

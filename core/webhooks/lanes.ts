@@ -47,14 +47,19 @@ export function createLanes<T extends Item>(limits: LaneLimits): Lanes<T> {
   const waitingForFailing = () =>
     [...lanes.values()].reduce((sum, lane) => sum + (lane.isFailing ? lane.waiting.length : 0), 0)
 
+  const isFull = (lane: Lane<T>) =>
+    lane.waiting.length >= limits.waitingPerFailing || waitingForFailing() >= limits.waitingForFailing
+
   const takeAll = (lane: Lane<T>, keep = 0): T[] => {
     const taken = lane.waiting.splice(keep)
     waiting -= taken.length
     return taken
   }
 
+  const isIdle = (lane: Lane<T>) => lane.inFlight === 0 && lane.waiting.length === 0
+
   const forgetIdle = () => {
-    for (const [key, lane] of lanes) if (lane.inFlight === 0 && lane.waiting.length === 0) lanes.delete(key)
+    for (const [key, lane] of lanes) if (isIdle(lane)) lanes.delete(key)
   }
 
   const mayServe = (lane: Lane<T>): boolean =>
@@ -68,9 +73,7 @@ export function createLanes<T extends Item>(limits: LaneLimits): Lanes<T> {
       for (const item of items) {
         const lane = lanes.get(keyOf(item)) ?? { waiting: [], inFlight: 0, isFailing: item.isFailing }
         lanes.set(keyOf(item), lane)
-        const isFull =
-          lane.waiting.length >= limits.waitingPerFailing || waitingForFailing() >= limits.waitingForFailing
-        if (lane.isFailing && isFull) {
+        if (lane.isFailing && isFull(lane)) {
           surplus.push(item)
           continue
         }
@@ -104,7 +107,7 @@ export function createLanes<T extends Item>(limits: LaneLimits): Lanes<T> {
       lane.isFailing = isFailing
       if (isFailing) inFlightToFailing += lane.inFlight
       const surplus = isFailing ? takeAll(lane, limits.waitingPerFailing) : []
-      forgetIdle()
+      if (isIdle(lane)) lanes.delete(keyOf(item))
       return surplus
     },
     drop(endpoint) {

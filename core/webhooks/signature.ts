@@ -14,15 +14,21 @@ export type SignedDelivery = {
   previous: readonly SigningSecret[]
 }
 
+/** One attempt, ready to be sent. */
+export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
+
 /**
- * The headers of one attempt. `x-service-signature` is `v1=` and the lower-case hex HMAC-SHA-256 of `timestamp.body` by the
+ * The headers of one attempt, and the bytes that they sign. `x-service-signature` is `v1=` and the lower-case hex HMAC-SHA-256 of `timestamp.body` by the
  * current secret; `x-service-signature-previous` holds the same by each previous one, separated by commas, and is absent
  * without them. The `webhook-` headers are those of Standard Webhooks, its signature list with every secret.
  */
-export async function deliveryHeaders(delivery: SignedDelivery): Promise<Record<string, string>> {
-  const { eventId, attempt, timestampSeconds, body, current, previous } = delivery
-  const message = utf8(`${timestampSeconds}.${body}`)
-  const standardMessage = utf8(`${eventId}.${timestampSeconds}.${body}`)
+export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequest> {
+  const { eventId, attempt, timestampSeconds, current, previous } = delivery
+  const timestamp = String(timestampSeconds)
+  // Each of the three ends with the next one, so that a body is copied once.
+  const standardMessage = utf8(`${eventId}.${timestamp}.${delivery.body}`)
+  const message = standardMessage.subarray(utf8(eventId).length + 1)
+  const body = message.subarray(timestamp.length + 1)
   const signed = await Promise.all(
     [current, ...previous].map(async (secret) => {
       const key = await hmacKey(secret)
@@ -31,18 +37,19 @@ export async function deliveryHeaders(delivery: SignedDelivery): Promise<Record<
     }),
   )
   const [own = '', ...ownPrevious] = signed.map((signatures) => signatures.own)
-  return {
+  const headers = {
     'content-type': 'application/json',
     'x-service-event-id': eventId,
     'x-service-attempt': String(attempt),
-    'x-service-timestamp': String(timestampSeconds),
+    'x-service-timestamp': timestamp,
     'x-service-secret-id': current.id,
     'x-service-signature': own,
     ...(ownPrevious.length > 0 ? { 'x-service-signature-previous': ownPrevious.join(',') } : {}),
     'webhook-id': eventId,
-    'webhook-timestamp': String(timestampSeconds),
+    'webhook-timestamp': timestamp,
     'webhook-signature': signed.map(({ standard }) => standard).join(' '),
   }
+  return { headers, body }
 }
 
 /** Keys of secrets that are in use, so that the deliveries of one run share the import. */

@@ -1,18 +1,18 @@
 import { newId } from '../../core/ids.ts'
 import { type AttemptResult, judgeAttempt } from '../../core/webhooks/outcome.ts'
 import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
-import { deliveryHeaders } from '../../core/webhooks/signature.ts'
-import type { UrlRules } from '../../core/webhooks/url.ts'
+import { signDelivery } from '../../core/webhooks/signature.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/deliveries.ts'
 import type { Services } from '../context.ts'
-import { targetRefusal, urlRulesOf } from './target.ts'
+import { createTargetGuard, type Refusal, urlRulesOf } from './target.ts'
 
 /** Bytes of an answer that are read, and characters of them that are kept. */
 const answerBytesMax = 16_384
 const excerptCharsMax = 2_048
 
-type Tools = Pick<Services, 'world' | 'resolver'> & {
-  rules: UrlRules
+type Tools = Pick<Services, 'world'> & {
+  refusalOf: (url: string) => Promise<Refusal | null>
+  hostOf: (url: string) => string
   secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
   timeoutMs: number
 }
@@ -29,8 +29,8 @@ export function createAttempts(
 ): (delivery: ClaimedDelivery) => Promise<FinishedDelivery> {
   const tools: Tools = {
     world,
-    resolver,
-    rules: urlRulesOf(env),
+    refusalOf: createTargetGuard({ rules: urlRulesOf(env), resolver }),
+    hostOf: createHostReader(),
     secretsOf: createSecretOpener(env.WEBHOOK_ENCRYPTION_KEYS),
     timeoutMs,
   }
@@ -38,7 +38,7 @@ export function createAttempts(
 }
 
 async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise<FinishedDelivery> {
-  const { world } = tools
+  const { world, hostOf } = tools
   const startedAt = world.now()
   const { result, excerpt } = await send(tools, delivery)
   const now = world.now()
@@ -52,25 +52,24 @@ async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise
     status: result.kind === 'answered' ? result.status : null,
     error: verdict.error,
     at: startedAt.toISOString(),
-    host: new URL(delivery.url).host,
+    host: hostOf(delivery.url),
     durationMs: now.getTime() - startedAt.getTime(),
     excerpt: verdict.outcome === 'delivered' ? null : excerpt,
     auditId: verdict.outcome === 'delivered' ? '' : newId('audit', now, world.randomBytes(16)),
   }
 }
 
-async function send(
-  { world, resolver, rules, secretsOf, timeoutMs }: Tools,
-  delivery: ClaimedDelivery,
-): Promise<Answer> {
+async function send({ world, refusalOf, secretsOf, timeoutMs }: Tools, delivery: ClaimedDelivery): Promise<Answer> {
   const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
-  const signal = AbortSignal.timeout(timeoutMs)
+  const abortion = new AbortController()
+  // Not AbortSignal.timeout: its timer outlives the attempt, and a run makes thousands of them.
+  const timer = setTimeout(() => abortion.abort(), timeoutMs)
   try {
-    const refusal = await targetRefusal(delivery.url, { rules, resolver })
+    const refusal = await refusalOf(delivery.url)
     if (refusal) return unanswered(refusal)
     const [current, ...previous] = await secretsOf(delivery)
     if (!current) return unanswered('secret_unavailable')
-    const headers = await deliveryHeaders({
+    const { headers, body } = await signDelivery({
       eventId: delivery.eventId,
       attempt: delivery.attempt,
       timestampSeconds: Math.floor(world.now().getTime() / 1_000),
@@ -78,27 +77,41 @@ async function send(
       current,
       previous,
     })
+    headers['user-agent'] = 'Chancery-Webhooks/1'
     const response = await fetch(delivery.url, {
       method: 'POST',
-      headers: { ...headers, 'user-agent': 'Chancery-Webhooks/1' },
-      body: delivery.body,
+      headers,
+      body,
       redirect: 'manual',
-      signal,
+      signal: abortion.signal,
     })
     // The status is the answer; whatever becomes of the body changes nothing about it.
     const excerpt = await readExcerpt(response).catch(() => null)
-    const retryAfter = response.headers.get('retry-after')
+    const retryAfter = response.ok ? null : response.headers.get('retry-after')
     return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
   } catch (error) {
     if (error instanceof SecretNotOpened) return unanswered('secret_unavailable')
-    return unanswered(signal.aborted ? 'timeout' : 'connection_failed')
+    return unanswered(abortion.signal.aborted ? 'timeout' : 'connection_failed')
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** Opens the secrets of deliveries, the current one first; those of one run share the work. */
+/** Gives the hosts of addresses; each is read once in a run. */
+function createHostReader(): (url: string) => string {
+  const hosts = new Map<string, string>()
+  return (url) => {
+    const host = hosts.get(url) ?? new URL(url).host
+    hosts.set(url, host)
+    return host
+  }
+}
+
+/** Opens the secrets of deliveries, the current one first; those of one run share the work, and those of one claim its result. */
 function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Promise<SigningSecret[]> {
   const opened = new Map<string, Promise<SigningSecret>>()
-  return ({ organizationId, endpointId, secrets }) =>
+  const openedLists = new WeakMap<ClaimedDelivery['secrets'], Promise<SigningSecret[]>>()
+  const openAll = ({ organizationId, endpointId, secrets }: ClaimedDelivery) =>
     Promise.all(
       secrets.map(({ version, ...stored }) => {
         const key = `${organizationId} ${endpointId} ${version} ${stored.ciphertext}`
@@ -112,6 +125,11 @@ function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Pr
         return secret
       }),
     )
+  return (delivery) => {
+    const list = openedLists.get(delivery.secrets) ?? openAll(delivery)
+    openedLists.set(delivery.secrets, list)
+    return list
+  }
 }
 
 /** Reads an answer up to the limit and lets go of the rest, so that its connection is free; gives its beginning. */

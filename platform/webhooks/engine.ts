@@ -1,4 +1,5 @@
 import { toHex } from '../../core/bytes.ts'
+import { firstBatchSize, nextBatchSize } from '../../core/webhooks/batch.ts'
 import { createLanes } from '../../core/webhooks/lanes.ts'
 import { deliveryAttemptsMax } from '../../core/webhooks/schedule.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/deliveries.ts'
@@ -15,9 +16,6 @@ const laneLimits = {
   waitingForFailing: 40,
 }
 
-const batchSize = 100
-/** With fewer waiting deliveries than these the next ones are claimed while the sockets are busy. */
-const lowWater = 100
 const pollMs = 500
 /** What a worker has no room for waits so long, so that it is not claimed again at once. */
 const giveBackSeconds = 5
@@ -41,6 +39,8 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   const stopAtMs = nowMs() + runMsMax
   let results: FinishedDelivery[] = []
   let isMoreDue = true
+  // With fewer waiting deliveries than these the next ones are claimed while the sockets are busy.
+  let batchSize = firstBatchSize
   let lastExchangeAtMs = Number.NEGATIVE_INFINITY
   let failures = 0
   let exchanging: Promise<void> | null = null
@@ -67,8 +67,9 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   async function exchange(): Promise<void> {
     const written = results
     results = []
-    const limit = nowMs() < stopAtMs && lanes.waiting < lowWater ? batchSize : 0
     const claimedAtMs = nowMs()
+    batchSize = nextBatchSize({ finished: written.length, elapsedMs: claimedAtMs - lastExchangeAtMs })
+    const limit = claimedAtMs < stopAtMs && lanes.waiting < batchSize ? batchSize : 0
     lastExchangeAtMs = claimedAtMs
     try {
       const answer = await exchangeDeliveries(database, {
@@ -107,7 +108,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   function mayExchange(): boolean {
     if (exchanging) return false
     if (isIdle()) return true
-    const isLow = isMoreDue && lanes.waiting < lowWater
+    const isLow = isMoreDue && lanes.waiting < batchSize
     return isLow || results.length >= batchSize || nowMs() - lastExchangeAtMs >= pollMs
   }
 

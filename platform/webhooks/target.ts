@@ -10,21 +10,30 @@ export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | '
   allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
 })
 
+export type Refusal = TargetRefusal | 'resolver_unavailable'
+
+type Guard = { rules: UrlRules; resolver: Resolver }
+
 /**
  * Why nothing may be sent to an address now, or null. Fails closed: without an answer of the resolver the reason is
  * `resolver_unavailable`. To be asked before every attempt, since names change.
  */
-export async function targetRefusal(
-  url: string,
-  { rules, resolver }: { rules: UrlRules; resolver: Resolver },
-): Promise<TargetRefusal | 'resolver_unavailable' | null> {
-  try {
-    await requirePublicTarget(webhookTarget(url, rules), resolver)
-    return null
-  } catch (error) {
-    if (error instanceof TargetRefused) return error.reason
-    if (error instanceof ResolverAway) return 'resolver_unavailable'
-    throw error
+export const targetRefusal = (url: string, guard: Guard): Promise<Refusal | null> => createTargetGuard(guard)(url)
+
+/** As `targetRefusal`, for many attempts: what an address's text says is read once, its name is resolved each time. */
+export function createTargetGuard({ rules, resolver }: Guard): (url: string) => Promise<Refusal | null> {
+  const targets = new Map<string, WebhookTarget>()
+  return async (url) => {
+    try {
+      const target = targets.get(url) ?? webhookTarget(url, rules)
+      targets.set(url, target)
+      await requirePublicTarget(target, resolver)
+      return null
+    } catch (error) {
+      if (error instanceof TargetRefused) return error.reason
+      if (error instanceof ResolverAway) return 'resolver_unavailable'
+      throw error
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newSecret } from '../../../core/webhooks/secret.ts'
-import { deliveryHeaders } from '../../../core/webhooks/signature.ts'
+import { signDelivery } from '../../../core/webhooks/signature.ts'
 import { root } from '../../../dev/build/build-part.ts'
 
 /** The examples of docs/webhooks.md and the example receiver, run as a reader would run them. */
@@ -23,8 +23,8 @@ const body =
   '{"id":"evt_1","type":"envelope.completed","createdAt":"","organizationId":"org_1","data":{"name":"Größe 🖋"}}'
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-const headersAt = (timestampSeconds: number, attempt = 1) =>
-  deliveryHeaders({
+const headersAt = async (timestampSeconds: number, attempt = 1) => {
+  const { headers } = await signDelivery({
     eventId: 'evt_1',
     attempt,
     timestampSeconds,
@@ -35,6 +35,8 @@ const headersAt = (timestampSeconds: number, attempt = 1) =>
       { id: 'whk_1_v0', secret: newSecret(new Uint8Array(32).fill(8)) },
     ],
   })
+  return headers
+}
 
 type Case = [secret: string, timestamp: string, signature: string, body: string]
 

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { newSecret, secretId, secretKeyBytes } from '../../../../core/webhooks/secret.ts'
-import { deliveryHeaders } from '../../../../core/webhooks/signature.ts'
+import { signDelivery } from '../../../../core/webhooks/signature.ts'
 
 const secretOf = (byte: number) => newSecret(new Uint8Array(32).fill(byte))
 const current = { id: secretId('whk_1', 2), secret: secretOf(2) }
 const previous = { id: secretId('whk_1', 1), secret: secretOf(1) }
 const body = '{"id":"evt_1","type":"envelope.completed","note":"Größe 🖋"}'
 
-const headersOf = (overrides: Partial<Parameters<typeof deliveryHeaders>[0]> = {}) =>
-  deliveryHeaders({
+const signed = (overrides: Partial<Parameters<typeof signDelivery>[0]> = {}) =>
+  signDelivery({
     eventId: 'evt_1',
     attempt: 3,
     timestampSeconds: 1_800_000_000,
@@ -19,6 +19,7 @@ const headersOf = (overrides: Partial<Parameters<typeof deliveryHeaders>[0]> = {
     previous: [],
     ...overrides,
   })
+const headersOf = async (overrides: Parameters<typeof signed>[0] = {}) => (await signed(overrides)).headers
 
 /** The HMAC by openssl, of the key's bytes. */
 const opensslHmac = (secret: string, message: string): Buffer =>
@@ -57,6 +58,11 @@ test('a delivery without a rotation carries exactly these headers', async () => 
     'webhook-id': 'evt_1',
     'webhook-timestamp': '1800000000',
   })
+})
+
+test('what is sent with the signatures is the stored body, byte for byte', async () => {
+  expect(new TextDecoder().decode((await signed()).body)).toBe(body)
+  expect((await signed({ body: '' })).body).toHaveLength(0)
 })
 
 describe('openssl computes the same signatures', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newSecret } from '../../../../core/webhooks/secret.ts'
-import { deliveryHeaders } from '../../../../core/webhooks/signature.ts'
+import { signDelivery } from '../../../../core/webhooks/signature.ts'
 import { memoryReplayStore, type VerifyOptions, verifyDelivery } from '../../../../core/webhooks/verify.ts'
 import { chooser } from './spellings.ts'
 
@@ -16,8 +16,8 @@ const body = JSON.stringify({
 })
 const now = new Date(timestampSeconds * 1000)
 
-const signed = (isRotating = false) =>
-  deliveryHeaders({
+const signed = async (isRotating = false) => {
+  const { headers } = await signDelivery({
     eventId: 'evt_1',
     attempt: 1,
     timestampSeconds,
@@ -25,6 +25,8 @@ const signed = (isRotating = false) =>
     current: current!,
     previous: isRotating ? [previous!] : [],
   })
+  return headers
+}
 
 const verify = async (overrides: Partial<VerifyOptions> = {}) =>
   verifyDelivery({ headers: await signed(), body, secrets: [current!.secret], now, ...overrides })
@@ -78,7 +80,7 @@ test('the same delivery is accepted once, and a retry of the event is another de
   expect(await outcome({ replays })).toBe('replayed')
   clock = new Date(now.getTime() + 299_000)
   expect(await outcome({ replays, now: clock })).toBe('replayed')
-  const retry = await deliveryHeaders({
+  const retry = await signDelivery({
     eventId: 'evt_1',
     attempt: 2,
     timestampSeconds: timestampSeconds + 60,
@@ -86,7 +88,7 @@ test('the same delivery is accepted once, and a retry of the event is another de
     current: current!,
     previous: [],
   })
-  expect(await outcome({ headers: retry, replays, now: clock })).toBe('ok')
+  expect(await outcome({ headers: retry.headers, replays, now: clock })).toBe('ok')
 })
 
 test('what was refused does not count as seen', async () => {
