@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from '@cantoo/fontkit'
 import { concatBytes } from '../core/bytes.ts'
+import { root } from './build/build-part.ts'
 
 /**
  * Makes what is generated from the font files: `functions/fonts/symbols.ttf` (arrows, mathematics, boxes, marks, Armenian
@@ -9,7 +10,6 @@ import { concatBytes } from '../core/bytes.ts'
  * Run with `node dev/font-coverage.ts`.
  */
 
-const root = join(import.meta.dirname, '..')
 const noto = 'node_modules/@expo-google-fonts/noto-sans'
 const symbolRanges = [
   [0x0531, 0x058a],

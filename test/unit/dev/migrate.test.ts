@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,30 +6,17 @@ import { advanceAuditLog } from '../../../dev/admin/audit-log.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { migrateDatabase } from '../../../dev/migrate.ts'
 import { appRoleUrl } from '../../../dev/stack/app-role.ts'
-import { type LocalPostgres, startPostgres } from '../../../dev/stack/postgres.ts'
+import { type OwnPostgres, queryOnce as query, startOwnPostgres } from '../../support/own-postgres.ts'
 
-let dataDir: string
-let postgres: LocalPostgres
+let postgres: OwnPostgres
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'chancery-migrate-'))
-  postgres = await startPostgres({ dataDir, durable: false })
+  postgres = await startOwnPostgres()
 }, 60_000)
 
 afterAll(async () => {
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await postgres?.remove()
 })
-
-async function query(connectionString: string, text: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test('two runs at once and a later one apply every migration exactly once', async () => {
   await Promise.all([migrateDatabase(postgres.ownerUrl), migrateDatabase(postgres.ownerUrl)])
@@ -113,11 +99,11 @@ test('a database that the stack did not make gives its application role a passwo
   await query(postgres.adminUrl, 'alter role chancery_app nologin')
   const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
   await migrateDatabase(placeUrl)
-  const appUrl = await appRoleUrl({ dataDir, ownerUrl: placeUrl })
+  const appUrl = await appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })
   expect(await query(appUrl, 'select current_user as role, current_database() as place')).toEqual([
     { role: 'chancery_app', place: 'foreign_place' },
   ])
-  expect(await appRoleUrl({ dataDir, ownerUrl: placeUrl })).toBe(appUrl)
-  rmSync(join(dataDir, 'app-role-passwords.json'))
-  await expect(appRoleUrl({ dataDir, ownerUrl: placeUrl })).rejects.toThrow(/DATABASE_APP_URL/)
+  expect(await appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).toBe(appUrl)
+  rmSync(join(postgres.dataDir, 'app-role-passwords.json'))
+  await expect(appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).rejects.toThrow(/DATABASE_APP_URL/)
 })

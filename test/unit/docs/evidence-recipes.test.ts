@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
 import { toKeySet } from '../../../core/signing/key-set.ts'
+import { root } from '../../../dev/build/build-part.ts'
 import { makeCheckpointKey } from '../../../dev/keys.ts'
 import { inventBundle } from '../../../dev/proofs/support/stories.ts'
 import { rewritten, structuralTampers } from '../../../dev/proofs/support/tampers.ts'
@@ -17,7 +18,6 @@ import { checkpointKey, completedBundle, publicPem } from '../core/signing/sampl
 
 /** What docs/evidence.md gives to people who trust none of this code, held against it. */
 
-const root = join(import.meta.dirname, '../../..')
 const script = join(root, 'docs/examples/verify_evidence.py')
 const missing = missingTool('python3') ?? missingTool('openssl')
 if (missing) console.log(missing)

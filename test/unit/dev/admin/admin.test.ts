@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { QueryResultRow } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseKey } from '../../../../core/api-keys.ts'
 import { AdminError } from '../../../../dev/admin/act.ts'
@@ -14,33 +12,22 @@ import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../..
 import { runAdmin } from '../../../../dev/admin/run.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
+import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../../support/own-postgres.ts'
 
-let dataDir: string
-let postgres: LocalPostgres
+let postgres: OwnPostgres
 let url: string
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'chancery-admin-'))
-  postgres = await startPostgres({ dataDir, durable: false })
+  postgres = await startOwnPostgres()
   url = postgres.ownerUrl
   await migrateDatabase(url)
 }, 60_000)
 
 afterAll(async () => {
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await postgres?.remove()
 })
 
-async function query<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, params)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends QueryResultRow>(text: string, params: unknown[] = []) => queryOnce<Row>(url, text, params)
 
 const newDocument = (organizationId: string, id: string) =>
   query(`insert into documents (organization_id, id, title, type, metadata) values ($1, $2, 'A', 'other', '{}')`, [

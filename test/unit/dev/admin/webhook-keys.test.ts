@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,15 +9,13 @@ import { rotateWebhookKeys } from '../../../../dev/admin/webhook-keys.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { makeEncryptionKey } from '../../../../dev/keys.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../../support/own-postgres.ts'
 
-let dataDir: string
-let postgres: LocalPostgres
+let postgres: OwnPostgres
 let client: pg.Client
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'chancery-webhook-keys-'))
-  postgres = await startPostgres({ dataDir, durable: false })
+  postgres = await startOwnPostgres()
   await migrateDatabase(postgres.ownerUrl)
   client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()
@@ -27,8 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client?.end()
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await postgres?.remove()
 })
 
 beforeEach(() => client.query('truncate webhook_endpoints cascade'))

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,16 +8,14 @@ import { bootstrapOrganization } from '../../../../dev/admin/bootstrap.ts'
 import { listWorkflows, setWorkflowDisabled, showWorkflow, storeWorkflow } from '../../../../dev/admin/workflows.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { migrateDatabase } from '../../../../dev/migrate.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../../support/own-postgres.ts'
 
-let dataDir: string
-let postgres: LocalPostgres
+let postgres: OwnPostgres
 let client: pg.Client
 let organizationId: string
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'chancery-workflows-'))
-  postgres = await startPostgres({ dataDir, durable: false })
+  postgres = await startOwnPostgres()
   await migrateDatabase(postgres.ownerUrl)
   organizationId = (await bootstrapOrganization(postgres.ownerUrl)).organizationId
   client = new pg.Client({ connectionString: postgres.ownerUrl })
@@ -27,8 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client?.end()
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await postgres?.remove()
 })
 
 const definition = { name: 'Hold', inputSchema: null, steps: [{ type: 'placeHold' }] }
@@ -91,7 +87,7 @@ test('a workflow is disabled once and enabled once, each an act', async () => {
 })
 
 test('the command reads a file, and says what is wrong with one', () => {
-  const file = join(dataDir, 'workflow.json')
+  const file = join(postgres.dataDir, 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)
     return spawnSync(

@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { NeonDbError, type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-http'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NeonEndpoint, startNeonEndpoint } from '../../../../dev/stack/neon-endpoint.ts'
-import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../../support/own-postgres.ts'
 
-let dataDir: string
-let postgres: LocalPostgres
+let postgres: OwnPostgres
 let endpoint: NeonEndpoint
 let sql: NeonQueryFunction<false, false>
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'chancery-neon-'))
-  postgres = await startPostgres({ dataDir, durable: false })
+  postgres = await startOwnPostgres()
   endpoint = await startNeonEndpoint({ poolSize: 10 })
   neonConfig.fetchEndpoint = endpoint.url
   sql = neon(postgres.ownerUrl)
@@ -29,8 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await endpoint?.close()
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await postgres?.remove()
 })
 
 beforeEach(async () => {

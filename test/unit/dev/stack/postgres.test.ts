@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPortFree } from '../../../../dev/stack/ports.ts'
 import { type LocalPostgres, startPostgres } from '../../../../dev/stack/postgres.ts'
+import { queryOnce as query } from '../../../support/own-postgres.ts'
 
 let dataDir: string
 let postgres: LocalPostgres
@@ -19,16 +19,6 @@ afterAll(async () => {
   await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function query(connectionString: string, text: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test.each([
   ['ownerUrl', 'chancery_owner', true],

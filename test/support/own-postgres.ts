@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
+
+export type OwnPostgres = LocalPostgres & {
+  dataDir: string
+  /** Stops the server and deletes its folder. */
+  remove: () => Promise<void>
+}
+
+/** An empty PostgreSQL of one file of tests, in a temporary folder. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const postgres = await startPostgres({ dataDir, durable: false })
+    const remove = async () => {
+      await postgres.stop()
+      removeData()
+    }
+    return { ...postgres, dataDir, remove }
+  } catch (error) {
+    removeData()
+    throw error
+  }
+}
+
+/** Rows of a query, over a connection of its own. */
+export async function queryOnce<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  params: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, params)).rows
+  } finally {
+    await client.end()
+  }
+}
