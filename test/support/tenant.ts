@@ -10,8 +10,11 @@ export type Organization = {
 }
 
 /** A fresh organization with a root key that may do everything and is not limited, unless the options say otherwise. */
-export async function newOrganization(options: BootstrapOptions = {}): Promise<Organization> {
-  const { organizationId, keyId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
+export async function newOrganization(
+  options: BootstrapOptions = {},
+  { ownerDatabaseUrl }: { ownerDatabaseUrl: string } = stack,
+): Promise<Organization> {
+  const { organizationId, keyId, apiKey } = await bootstrapOrganization(ownerDatabaseUrl, {
     requestsPerMinute: 1_000_000,
     ...options,
   })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 import { type Answer, api, expectStatus } from './client.ts'
+import { newOrganization } from './tenant.ts'
 
 /** Requests with the key of one organization; a text is sent as it is, anything else as JSON. */
 export type Api = {
@@ -14,11 +14,8 @@ export type Target = { baseUrl: string; functionsUrl: string; ownerDatabaseUrl: 
 
 /** A fresh organization on a stack, with a key that may do everything and is not limited; answers are checked. */
 export async function openApi(target: Target): Promise<Api> {
-  const { organizationId, apiKey } = await bootstrapOrganization(target.ownerDatabaseUrl, {
-    requestsPerMinute: 1_000_000,
-  })
-  const { send } = api(apiKey, target)
-  return { organizationId, apiKey, send }
+  const { id, apiKey } = await newOrganization({}, target)
+  return { organizationId: id, apiKey, send: api(apiKey, target).send }
 }
 
 /** A fresh idempotency key as a header. */
