@@ -5,7 +5,7 @@ import { createBuiltinScanner } from '../../../../../core/pdf/inspect/builtin-sc
 import { createPatternSearch } from '../../../../../core/pdf/inspect/pattern.ts'
 import { noise } from '../../../../../dev/support/random-numbers.ts'
 import { onePagePdf } from '../../../../fixtures/pdf/pdf-writer.ts'
-import { inspect } from './inspect.ts'
+import { inspect, pushChunks } from './inspect.ts'
 
 // In two parts, so that no scanner takes this file for a sample.
 const sample = utf8(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
@@ -13,13 +13,7 @@ const infected = { verdict: 'infected', signature: 'EICAR-Test-File' }
 
 function scan(bytes: Uint8Array, chunkBytes: number) {
   const scanner = createBuiltinScanner()
-  const chunk = new Uint8Array(chunkBytes)
-  for (let at = 0; at < bytes.length; at += chunkBytes) {
-    const piece = bytes.subarray(at, at + chunkBytes)
-    chunk.set(piece)
-    scanner.push(chunk.subarray(0, piece.length))
-    chunk.fill(0)
-  }
+  pushChunks(scanner, bytes, chunkBytes)
   return scanner.finish()
 }
 

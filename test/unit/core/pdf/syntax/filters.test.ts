@@ -4,7 +4,6 @@ import { describe, expect, it, test } from 'vitest'
 import { latin1, latin1Bytes } from '../../../../../core/pdf/syntax/characters.ts'
 import { createCollector } from '../../../../../core/pdf/syntax/collector.ts'
 import { createOutputBudget } from '../../../../../core/pdf/syntax/decoder.ts'
-import { PdfSyntaxError } from '../../../../../core/pdf/syntax/errors.ts'
 import {
   createStreamDecoder,
   decodeStream,
@@ -13,22 +12,13 @@ import {
 } from '../../../../../core/pdf/syntax/filters.ts'
 import { isDict } from '../../../../../core/pdf/syntax/objects.ts'
 import { parseObject } from '../../../../../core/pdf/syntax/parser.ts'
+import { reasonOf } from './reason-of.ts'
 
 const dictOf = (text: string) => {
   const { value } = parseObject(latin1Bytes(text), 0)
   return isDict(value) ? value : new Map()
 }
 const step = (name: string, parms = '<<>>'): FilterStep => ({ name, parms: dictOf(parms) })
-
-function reasonOf(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return error.reason
-    throw error
-  }
-  return 'none'
-}
 
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

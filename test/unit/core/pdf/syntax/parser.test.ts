@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import { latin1Bytes } from '../../../../../core/pdf/syntax/characters.ts'
-import { PdfSyntaxError } from '../../../../../core/pdf/syntax/errors.ts'
 import {
   type PdfObject,
   pdfDict,
@@ -10,19 +9,10 @@ import {
   pdfString,
 } from '../../../../../core/pdf/syntax/objects.ts'
 import { parseIndirectObject, parseObject } from '../../../../../core/pdf/syntax/parser.ts'
+import { reasonOf } from './reason-of.ts'
 
 const parse = (text: string): PdfObject => parseObject(latin1Bytes(text), 0).value
 const bytes = latin1Bytes
-
-function reasonOf(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return error.reason
-    throw error
-  }
-  return 'none'
-}
 
 const readable: [text: string, value: PdfObject][] = [
   ['null', null],

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import { isDigit, latin1Bytes } from '../../../../../core/pdf/syntax/characters.ts'
-import { PdfSyntaxError } from '../../../../../core/pdf/syntax/errors.ts'
 import { isDict, pdfDict, pdfRef } from '../../../../../core/pdf/syntax/objects.ts'
 import { parseObject } from '../../../../../core/pdf/syntax/parser.ts'
 import {
@@ -12,6 +11,7 @@ import {
   parseXrefTableEntry,
   type XrefEntry,
 } from '../../../../../core/pdf/syntax/xref.ts'
+import { reasonOf } from './reason-of.ts'
 
 const bytes = latin1Bytes
 const trailer = 'trailer\n<</Size 8/Root 1 0 R>>\n'
@@ -31,16 +31,6 @@ function readTable(text: string) {
     }
   }
   return { entries, ...parseTrailer(file, at) }
-}
-
-function reasonOf(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return error.reason
-    throw error
-  }
-  return 'none'
 }
 
 const free: XrefEntry = { type: 'free' }
