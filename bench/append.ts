@@ -7,6 +7,7 @@ import { type ByteSource, memorySource, utf8 } from '../core/bytes.ts'
 import { appendSeal, type SealInput } from '../core/pdf/append/append-seal.ts'
 import { appendedSource } from '../core/pdf/append/appended-source.ts'
 import { openPdf } from '../core/pdf/append/pdf-file.ts'
+import { planSeal } from '../core/pdf/append/plan-seal.ts'
 import { readBack } from '../core/pdf/append/read-back.ts'
 import { fillContents } from '../core/pdf/append/signature-object.ts'
 import { pdfDict, pdfName } from '../core/pdf/syntax/objects.ts'
@@ -45,19 +46,20 @@ async function measure(pageCount: number, stamps: { label: string; pages: number
   const original = picturePdf({ totalBytes: pageCount * imageBytes, pictureCount: pageCount })
   const box = { x: 0.1, y: 0.1, width: 0.25, height: 0.025 }
   const composeAppearances = appearancesOf(stamps.pages.length, 153, 19.8)
-  const placements = stamps.pages.map((pageNumber, i) => ({
-    ...box,
-    fieldId: `field-${i}`,
-    pageNumber,
-    appearanceIndex: i,
-    text: `Field ${i}`,
-  }))
+  const placements = stamps.pages.map((pageNumber, i) => ({ ...box, fieldId: `field-${i}`, pageNumber }))
+  const shown = placements.map((_, i) => ({ appearanceIndex: i, text: `Field ${i}` }))
   const store = counted(original)
   const signedAt = new Date(Date.UTC(2026, 0, 1))
   const signature = { signedAt, name: 'Seal', reason: 'Sealed', contentsBytesMax: 8_192, certificationPermission: null }
   const startedAt = performance.now()
   const file = await openPdf(store.source)
-  const sealed = await appendSeal({ file, composeAppearances, placements, signature })
+  const sealed = await appendSeal({
+    file,
+    plan: await planSeal(file, placements),
+    composeAppearances,
+    stamps: shown,
+    signature,
+  })
   const sealMs = performance.now() - startedAt
   const again = counted(original)
   const whole = appendedSource(again.source, fillContents(sealed, Uint8Array.of(0x30, 0)))

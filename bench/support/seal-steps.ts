@@ -12,7 +12,7 @@ import type { PdfObjects } from '../../core/pdf/compose/pdf-file.ts'
 import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
 import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
 import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
-import { appearancesFor, stampPlacements } from '../../functions/sealing/stamps.ts'
+import { placementsOf, stampsFor } from '../../functions/sealing/stamps.ts'
 
 const { fontFiles } = await import('../../functions/fonts.ts')
 
@@ -28,13 +28,12 @@ export async function sealWithoutHash(
   { filled, sealKey, isArchived }: { filled: Filled[]; sealKey: SealKey; isArchived: boolean },
 ): Promise<void> {
   const file = await openPdf(original)
-  const plan = await planSeal(file, stampPlacements(filled))
-  const { items, indexOf } = appearancesFor(filled, plan)
-  const placements = stampPlacements(filled, indexOf)
+  const plan = await planSeal(file, placementsOf(filled))
+  const { items, stamps } = stampsFor(filled, plan)
   const compose = (objects: PdfObjects) => composeAppearances(objects, { items, fonts: fontFiles })
   const contentsBytesMax = cmsSizeMax(sealKey, isArchived ? tokenBytesMax : 0)
   const signature = { signedAt, name: 'Bench', reason: 'Bench', contentsBytesMax, certificationPermission: 3 } as const
-  const update = await appendSeal({ file, composeAppearances: compose, placements, signature })
+  const update = await appendSeal({ file, plan, composeAppearances: compose, stamps, signature })
   let appended = fillContents(update, await createCms({ messageDigest: digest, sealKey }))
   if (isArchived) {
     const proofs = { certificates: sealKey.chain.map(({ der }) => der), ocspResponses: [], crls: [] }
@@ -43,8 +42,8 @@ export async function sealWithoutHash(
     const archive = await appendArchive({ file: sealed, pageNumber: 1, proofs, sealContents, tokenBytesMax })
     appended = concatBytes(appended, fillContents(archive, new Uint8Array(1_000)))
   }
-  const { stamps } = await readBack(appendedSource(original, appended), [1])
-  if (stamps.length !== filled.length) throw new Error('the file read back lacks stamps')
+  const readAgain = await readBack(appendedSource(original, appended), [1])
+  if (readAgain.stamps.length !== filled.length) throw new Error('the file read back lacks stamps')
 }
 
 /** Fields on page 1 with a value each, in rows of ten. */

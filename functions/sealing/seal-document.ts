@@ -14,7 +14,7 @@ import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { type SignedBytes, signUpdate } from './signed-update.ts'
-import { appearancesFor, filledFields, stampPlacements } from './stamps.ts'
+import { filledFields, placementsOf, stampsFor } from './stamps.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
 
@@ -41,15 +41,15 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const filled = filledFields(envelope.state.fields, envelope.values)
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
-  const plan = await planSeal(file, stampPlacements(filled))
-  const { items, indexOf } = appearancesFor(filled, plan)
-  const placements = stampPlacements(filled, indexOf)
+  const plan = await planSeal(file, placementsOf(filled))
+  const { items, stamps } = stampsFor(filled, plan)
   const { composeAppearances, fontFiles } = await import('../composer.ts')
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0
   const update = await appendSeal({
     file,
+    plan,
     composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
-    placements,
+    stamps,
     signature: {
       signedAt: sealedAt,
       name: organizationName,
@@ -73,13 +73,13 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
 
   const stored = await original.storeWith(appended, objectKey)
   const sealed: StoredFile = { key: objectKey, ...stored }
-  const stamps = placements.flatMap(({ fieldId, pageNumber, text }, index) => {
-    const rect = plan.fields[index]?.rect
-    return rect ? [{ fieldId, pageNumber, text, rect }] : []
+  const expected = stamps.flatMap(({ text }, index) => {
+    const field = plan.fields[index]
+    return field ? [{ ...field, text }] : []
   })
   return {
     ...reached,
-    sha256: await checkSealed(storage, sealed, { stamps, ...wishes }),
+    sha256: await checkSealed(storage, sealed, { stamps: expected, ...wishes }),
     contentLength: stored.contentLength,
     file: sealed,
   }

@@ -1,5 +1,5 @@
-import type { StampPlacement } from '../../core/pdf/append/append-seal.ts'
-import type { SealPlan } from '../../core/pdf/append/plan-seal.ts'
+import type { Stamp } from '../../core/pdf/append/append-seal.ts'
+import type { FieldPlacement, SealPlan } from '../../core/pdf/append/plan-seal.ts'
 import type { AppearanceItem } from '../../core/pdf/compose/appearances.ts'
 import type { FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 
@@ -13,14 +13,15 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
     return value ? [{ field, value }] : []
   })
 
-/** The appearances to compose, and for each filled field which of them is its own. */
-export type PlannedAppearances = { items: AppearanceItem[]; indexOf: number[] }
+/** The appearances to compose, and what each filled field shows. */
+export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
 
 /** One appearance for each value in each size: fields that show the same share it. */
-export function appearancesFor(filled: FilledField[], plan: SealPlan): PlannedAppearances {
+export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps {
   const items: AppearanceItem[] = []
   const indexes = new Map<string, number>()
-  const indexOf = filled.map(({ field: { id: fieldId, type }, value }, index) => {
+  const stamps = filled.map(({ field, value }, index) => {
+    const { id: fieldId, type } = field
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
     const { widthPoints, heightPoints } = planned
@@ -28,23 +29,16 @@ export function appearancesFor(filled: FilledField[], plan: SealPlan): PlannedAp
     const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value])
     const appearanceIndex = indexes.get(key) ?? items.push({ fieldId, type, value, widthPoints, heightPoints }) - 1
     indexes.set(key, appearanceIndex)
-    return appearanceIndex
+    return { appearanceIndex, text: plainText(field, value) }
   })
-  return { items, indexOf }
+  return { items, stamps }
 }
 
-/** Where each appearance goes and how its value reads as plain text. */
-export const stampPlacements = (filled: FilledField[], indexOf: number[] = []): StampPlacement[] =>
-  filled.map(({ field, value }, index) => ({
-    fieldId: field.id,
-    pageNumber: field.pageNumber,
-    x: field.x,
-    y: field.y,
-    width: field.width,
-    height: field.height,
-    appearanceIndex: indexOf[index] ?? index,
-    text: plainText(field, value),
-  }))
+/** Where each filled field stands. */
+export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
+  filled.map(({ field: { id: fieldId, pageNumber, x, y, width, height } }) => {
+    return { fieldId, pageNumber, x, y, width, height }
+  })
 
 function plainText(field: SignatureField, value: FieldValue): string {
   switch (value.kind) {

@@ -3,6 +3,7 @@ import { memorySource, sha256 } from '../../core/bytes.ts'
 import { appendSeal } from '../../core/pdf/append/append-seal.ts'
 import { openPdf } from '../../core/pdf/append/pdf-file.ts'
 import type { ChangePermission } from '../../core/pdf/append/permissions.ts'
+import { planSeal } from '../../core/pdf/append/plan-seal.ts'
 import { fillContents } from '../../core/pdf/append/signature-object.ts'
 import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
 import { loadSealKey, signWithSealKey } from '../../core/pdf/signature/seal-key.ts'
@@ -34,10 +35,12 @@ export async function signedElsewhere(pdf: Uint8Array): Promise<Bytes> {
 export async function certifiedElsewhere(pdf: Bytes, certificationPermission: ChangePermission): Promise<Bytes> {
   const signedAt = new Date()
   const sealKey = await strangerKey(signedAt)
+  const file = await openPdf(memorySource(pdf))
   const update = await appendSeal({
-    file: await openPdf(memorySource(pdf)),
+    file,
+    plan: await planSeal(file, []),
     composeAppearances: () => [],
-    placements: [],
+    stamps: [],
     signature: {
       signedAt,
       name: 'Somebody else',

@@ -6,7 +6,7 @@ import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
-import { type FieldPlacement, planSeal, type SealPlan } from './plan-seal.ts'
+import type { SealPlan } from './plan-seal.ts'
 import { certificationEntries, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
@@ -15,17 +15,20 @@ import { stampAnnotation } from './stamp.ts'
 import { dateString } from './text-string.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** A field's place, which of the appearances is its own (index from 0), and its value as plain text. */
-export type StampPlacement = FieldPlacement & { appearanceIndex: number; text: string }
+/** What a field shows: which of the appearances is its own (index from 0), and its value as plain text. */
+export type Stamp = { appearanceIndex: number; text: string }
 
 export type SealInput = {
   file: PdfFile
+  /** What `planSeal` gave for this file. */
+  plan: SealPlan
   /**
    * Gives the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`; what they share goes into
-   * the objects of the update. Not called without placements.
+   * the objects of the update. Not called without fields.
    */
   composeAppearances: (objects: PdfObjects) => Appearance[]
-  placements: StampPlacement[]
+  /** One for each field of the plan, in its order. */
+  stamps: Stamp[]
   signature: SealSignature
 }
 
@@ -34,11 +37,10 @@ export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**
  * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
- * input gives equal bytes. The values of the document's own form fields are locked as they stand. Throws PdfFileError as `planSeal` does, and `certification_not_first`, `appearance_missing`,
- * `appearance_size_wrong`.
+ * input gives equal bytes. The values of the document's own form fields are locked as they stand. Throws PdfFileError
+ * `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
  */
-export async function appendSeal({ file, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
-  const plan = await planSeal(file, stamping.placements)
+export async function appendSeal({ file, plan, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
   const isCertifying = signature.certificationPermission !== null
   if (isCertifying && (plan.isCertified || plan.signedFieldCount > 0)) {
     throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
@@ -53,9 +55,9 @@ export async function appendSeal({ file, signature, ...stamping }: SealInput): P
   update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const stamps = putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
+  const annotations = putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
   for (const [i, page] of plan.pages.entries()) {
-    const added = [...(stamps.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
+    const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
     update.put(page.ref, new Map(page.dict).set('Annots', [...page.annotations, ...added]))
   }
@@ -78,29 +80,26 @@ function putLock(update: Update, { valueFieldNames }: SealPlan): { lock?: PdfRef
   return { lock }
 }
 
-/** The stamps' annotations by page number, in the order of the placements. */
+type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: PdfString }
+
+/** The stamps' annotations by page number, in the order of the plan's fields. */
 function putStamps(
   update: Update,
   plan: SealPlan,
-  {
-    composeAppearances,
-    placements,
-    stampedAt,
-  }: Pick<SealInput, 'composeAppearances' | 'placements'> & { stampedAt: PdfString },
+  { composeAppearances, stamps, stampedAt }: Stamping,
 ): Map<number, PdfRef[]> {
-  const stamps = new Map<number, PdfRef[]>()
-  if (placements.length === 0) return stamps
+  const annotations = new Map<number, PdfRef[]>(plan.pages.map(({ number }) => [number, []]))
+  if (plan.fields.length === 0) return annotations
   const formFor = appearanceForms(update, composeAppearances(objectsOf(update)))
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
-  for (const [i, { fieldId, pageNumber, appearanceIndex, text }] of placements.entries()) {
-    const planned = plan.fields[i] as SealPlan['fields'][number]
-    const form = formFor(appearanceIndex, planned)
-    const annotation = update.allocate()
+  for (const [i, field] of plan.fields.entries()) {
+    const { appearanceIndex, text } = stamps[i] as Stamp
+    const form = formFor(appearanceIndex, field)
+    const { fieldId, pageNumber, rect } = field
     const page = pages.get(pageNumber) as PdfRef
-    update.put(annotation, stampAnnotation({ fieldId, text, rect: planned.rect, page, form, stampedAt }))
-    const onPage = stamps.get(pageNumber)
-    if (onPage) onPage.push(annotation)
-    else stamps.set(pageNumber, [annotation])
+    const annotation = update.allocate()
+    update.put(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt }))
+    annotations.get(pageNumber)?.push(annotation)
   }
-  return stamps
+  return annotations
 }

@@ -5,6 +5,7 @@ import { concatBytes, sha256, toHex } from '../../../../../core/bytes.ts'
 import { appendSeal } from '../../../../../core/pdf/append/append-seal.ts'
 import { catalogOf, trailerOf } from '../../../../../core/pdf/append/catalog.ts'
 import { formOf } from '../../../../../core/pdf/append/form.ts'
+import { planSeal } from '../../../../../core/pdf/append/plan-seal.ts'
 import { fillContents } from '../../../../../core/pdf/append/signature-object.ts'
 import { latin1 } from '../../../../../core/pdf/syntax/characters.ts'
 import { isDict, type PdfDict } from '../../../../../core/pdf/syntax/objects.ts'
@@ -177,9 +178,10 @@ describe('a seal is refused', () => {
     ['without its appearance', { widthPoints: 100, heightPoints: 25 }, 1, 'appearance_missing'],
     ['with an appearance of another size', { widthPoints: 102, heightPoints: 25 }, 0, 'appearance_size_wrong'],
   ])('%s', async (_, size, appearanceIndex, reason) => {
-    const placements = [{ ...field(), appearanceIndex }]
-    const composeAppearances = appearancesOf([size])
     const file = await open(withId)
-    await expect(appendSeal({ file, composeAppearances, placements, signature })).rejects.toMatchObject({ reason })
+    const plan = await planSeal(file, [field()])
+    const stamps = [{ appearanceIndex, text: 'value' }]
+    const sealing = appendSeal({ file, plan, composeAppearances: appearancesOf([size]), stamps, signature })
+    await expect(sealing).rejects.toMatchObject({ reason })
   })
 })

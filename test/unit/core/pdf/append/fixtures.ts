@@ -94,8 +94,9 @@ export async function seal(
   const plan = await planSeal(file, fields)
   const update = await appendSeal({
     file,
+    plan,
     composeAppearances: appearancesOf(plan.fields),
-    placements: fields.map((placement, appearanceIndex) => ({ ...placement, appearanceIndex })),
+    stamps: fields.map(({ text }, appearanceIndex) => ({ appearanceIndex, text })),
     signature: { ...signature, ...entries },
   })
   return { plan, update, whole: concatBytes(original, fillContents(update, Uint8Array.of(0x30, 0))) }

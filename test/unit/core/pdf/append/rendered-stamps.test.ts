@@ -63,15 +63,9 @@ const letterOf = (aspectRatio: number): FieldValue => ({
 async function sealedWith(values: (widthPoints: number, heightPoints: number) => FieldValue): Promise<Uint8Array> {
   const original = documentOf()
   const file = await openPdf(memorySource(original))
-  const placements = pages.map((_, i) => ({
-    ...box,
-    fieldId: `field-${i}`,
-    pageNumber: i + 1,
-    appearanceIndex: i,
-    text: 'value',
-  }))
-  const { fields } = await planSeal(file, placements)
-  const items = fields.map(({ fieldId, widthPoints, heightPoints }) => {
+  const placements = pages.map((_, i) => ({ ...box, fieldId: `field-${i}`, pageNumber: i + 1 }))
+  const plan = await planSeal(file, placements)
+  const items = plan.fields.map(({ fieldId, widthPoints, heightPoints }) => {
     const value = values(widthPoints, heightPoints)
     return {
       fieldId,
@@ -83,8 +77,9 @@ async function sealedWith(values: (widthPoints: number, heightPoints: number) =>
   })
   const { appended } = await appendSeal({
     file,
+    plan,
     composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
-    placements,
+    stamps: items.map((_, appearanceIndex) => ({ appearanceIndex, text: 'value' })),
     signature,
   })
   return concatBytes(original, appended)

@@ -50,15 +50,13 @@ describe('a stamp', () => {
 
   it('shares one form among fields of equal size that show the same', async () => {
     const file = await open(await pdfLibDocument(false, 3))
-    const placements = [1, 2, 3].map((pageNumber) => ({
-      ...field({ fieldId: `f${pageNumber}`, pageNumber }),
-      appearanceIndex: 0,
-    }))
-    const { fields } = await planSeal(file, placements)
+    const fields = [1, 2, 3].map((pageNumber) => field({ fieldId: `f${pageNumber}`, pageNumber }))
+    const plan = await planSeal(file, fields)
     const { appended } = await appendSeal({
       file,
-      composeAppearances: appearancesOf(fields.slice(0, 1)),
-      placements,
+      plan,
+      composeAppearances: appearancesOf(plan.fields.slice(0, 1)),
+      stamps: fields.map(({ text }) => ({ appearanceIndex: 0, text })),
       signature,
     })
     expect(latin1(appended).match(/\/Subtype \/Stamp/g)?.length).toBe(3)
@@ -129,8 +127,10 @@ it.each([
 ])('the content of an appearance %s', async (_, count, filter) => {
   const content = utf8('q Q\n'.repeat(count))
   const composeAppearances = () => [{ widthPoints: 100, heightPoints: 25, content, resources: new Map() }]
-  const placements = [{ ...field(), appearanceIndex: 0 }]
-  const { appended } = await appendSeal({ file: await open(original), composeAppearances, placements, signature })
+  const file = await open(original)
+  const plan = await planSeal(file, [field()])
+  const stamps = [{ appearanceIndex: 0, text: 'value' }]
+  const { appended } = await appendSeal({ file, plan, composeAppearances, stamps, signature })
   const sealed = await open(concatBytes(original, appended))
   const [form] = await appearanceFormsOf(sealed)
   expect(await sealed.decodedStream(form as PdfStream)).toEqual(content)

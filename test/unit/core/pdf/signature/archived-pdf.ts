@@ -23,18 +23,18 @@ export async function sealWithTime(
   { sealKey, stamp, step = 1 }: { sealKey: SealKey; stamp: Stamp; step?: number },
 ): Promise<{ sealed: Bytes; contents: Bytes }> {
   const file = await openPdf(memorySource(original))
-  const placements = [{ ...field({ fieldId: `field ${step}`, y: step / 8, height: 0.1 }), appearanceIndex: 0 }]
-  const { fields, signedFieldCount } = await planSeal(file, placements)
+  const plan = await planSeal(file, [field({ fieldId: `field ${step}`, y: step / 8, height: 0.1 })])
   const update = await appendSeal({
     file,
-    composeAppearances: appearancesOf(fields),
-    placements,
+    plan,
+    composeAppearances: appearancesOf(plan.fields),
+    stamps: [{ appearanceIndex: 0, text: 'value' }],
     signature: {
       signedAt: now,
       name: 'Chancery',
       reason: 'Sealed',
       contentsBytesMax: cmsSizeMax(sealKey, tokenBytesMax),
-      certificationPermission: signedFieldCount === 0 ? 3 : null,
+      certificationPermission: plan.signedFieldCount === 0 ? 3 : null,
     },
   })
   const cms = await createCms({ messageDigest: await digestOf(original, update), sealKey })

@@ -20,8 +20,8 @@ if (!hasPdfsig) console.log('skipped: pdfsig is not installed, so no second impl
 /** One stamp and one seal behind the original, as a signing step makes them. */
 async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await openPdf(memorySource(original))
-  const placements = [{ ...field({ fieldId: `field ${step}`, y: step / 4 }), appearanceIndex: 0 }]
-  const { fields } = await planSeal(file, placements)
+  const plan = await planSeal(file, [field({ fieldId: `field ${step}`, y: step / 4 })])
+  const stamps = [{ appearanceIndex: 0, text: 'value' }]
   const contentsBytesMax = cmsSizeMax(sealKey)
   const signature = {
     signedAt: now,
@@ -30,7 +30,8 @@ async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): P
     contentsBytesMax,
     certificationPermission: null,
   }
-  const update = await appendSeal({ file, composeAppearances: appearancesOf(fields), placements, signature })
+  const composeAppearances = appearancesOf(plan.fields)
+  const update = await appendSeal({ file, plan, composeAppearances, stamps, signature })
   const covered = update.digestRanges.map(({ start, end }) => update.appended.subarray(start, end))
   const cms = await createCms({ messageDigest: await sha256(concatBytes(original, ...covered)), sealKey })
   return concatBytes(original, fillContents(update, cms))
