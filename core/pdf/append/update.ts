@@ -20,6 +20,7 @@ export type Update = {
   /** A reference for a new object. */
   allocate(): PdfRef
   put(ref: PdfRef, value: PdfObject): void
+  /** The dictionary gets its /Length. */
   putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array): void
   /** An object whose syntax the caller has written, between `obj` and `endobj`. */
   putWritten(ref: PdfRef, body: Uint8Array): void
@@ -51,8 +52,8 @@ export function createUpdate(file: PdfFile): Update {
     putWritten: putParts,
     put: (ref, value) => putParts(ref, writeObject(value)),
     putStream(ref, dict, data) {
-      const whole: PdfDict = new Map(dict).set('Length', data.length)
-      putParts(ref, `${writeObject(whole)}\nstream\n`, data, '\nendstream')
+      dict.set('Length', data.length)
+      putParts(ref, `${writeObject(dict)}\nstream\n`, data, '\nendstream')
     },
     async finish() {
       const lastByte = (await file.source.at(file.source.length - 1, 1))[0]
