@@ -102,9 +102,10 @@ describe('a good envelope', () => {
 
   test('files can be chosen by keyboard alone, dropped, taken for something else and removed', async () => {
     const { page, close } = await openPage()
+    // Before the keys: the browser hands its dialogs over only some time after it is asked to.
+    const chooser = page.waitForEvent('filechooser')
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
     expect(await focusedId(page)).toBe('chooser')
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(put({ 'evidence.json': JSON.stringify(finished.bundle) }))
     await settled(page)
