@@ -25,6 +25,8 @@ export function writeObject(value: PdfObject): string {
   }
 }
 
+// A bare CR would be read back as LF (section 7.3.4.2).
+const needsEscape = /[\\()\r]/
 const plainName = /^[\w.+-]+$/
 
 function writeDict(dict: PdfDict): string {
@@ -65,8 +67,8 @@ function writeHexString(bytes: Uint8Array): string {
   return `<${digits.join('')}>`
 }
 
-// A bare CR would be read back as LF (section 7.3.4.2).
-const writeLiteralString = (bytes: Uint8Array): string =>
-  `(${latin1(bytes)
-    .replace(/[\\()]/g, '\\$&')
-    .replaceAll('\r', '\\r')})`
+function writeLiteralString(bytes: Uint8Array): string {
+  const text = latin1(bytes)
+  if (!needsEscape.test(text)) return `(${text})`
+  return `(${text.replace(/[\\()]/g, '\\$&').replaceAll('\r', '\\r')})`
+}
