@@ -1,33 +1,39 @@
 import type { Hono } from 'hono'
 import { ApiError } from '../core/errors.ts'
-import { readCertificatesPem } from '../core/pdf/signature/certificate.ts'
+import { type Certificate, readCertificatesPem } from '../core/pdf/signature/certificate.ts'
 import { pemText } from '../core/pem.ts'
 import type { Services } from '../platform/context.ts'
 import type { FunctionsEnv } from '../platform/env.ts'
 import { mountPublishedTexts } from '../platform/published-texts.ts'
 
 /**
- * The certificate that seals, as PEM. It stands alone: whoever trusts a file with its issuers in it would trust whatever
- * these issue, and they come along in each seal.
+ * The certificate that seals, and those that sealed before, as PEM. Without their issuers: whoever trusts a file with these
+ * in it would trust whatever they issue, and they come along in each seal.
  */
 export function mountPublishedCertificate(app: Hono, services: Services, env: FunctionsEnv): void {
   mountPublishedTexts(app, services, [
     {
       path: '/.well-known/chancery-seal-certificate.pem',
       mediaType: 'text/plain; charset=utf-8',
-      write: () => leafPem(env.SEAL_CERTIFICATE ?? ''),
+      write: () => certificatesPem(env.SEAL_CERTIFICATE ?? '', env.SEAL_CERTIFICATES_RETIRED ?? ''),
     },
   ])
 }
 
-function leafPem(chain: string): string {
+function certificatesPem(presentChain: string, retired: string): string {
+  const [present] = certificatesOf(presentChain)
+  if (!present) throw unavailable()
+  const pems = [present, ...certificatesOf(retired)].map(({ der }) => pemText('CERTIFICATE', der))
+  return [...new Set(pems)].join('')
+}
+
+function certificatesOf(pem: string): Certificate[] {
+  if (pem.trim() === '') return []
   try {
-    const [leaf] = readCertificatesPem(chain)
-    if (leaf) return pemText('CERTIFICATE', leaf.der)
+    return readCertificatesPem(pem)
   } catch (cause) {
     throw unavailable(cause)
   }
-  throw unavailable()
 }
 
 const unavailable = (cause?: unknown) =>

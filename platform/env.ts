@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type UploadPolicy, uploadPolicy } from '../core/documents/upload-policy.ts'
 import { isAddress, type Mailbox, parseMailbox } from '../core/mail/address.ts'
 import { bounceMailboxCharsMax } from '../core/mail/bounce-address.ts'
+import { isCertificateList } from '../core/pdf/signature/certificate.ts'
 import { isKeyList } from '../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../core/webhooks/secret.ts'
 import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
@@ -137,6 +138,11 @@ const FunctionsEnv = Shared.extend({
   SEAL_PRIVATE_KEY: z.string().optional(),
   /** PEM chain of the seal certificate, leaf first. */
   SEAL_CERTIFICATE: z.string().optional(),
+  /** PEM of the certificates that sealed before, published after the present one. */
+  SEAL_CERTIFICATES_RETIRED: z
+    .string()
+    .refine(isCertificateList, 'certificates in PEM form, and nothing else')
+    .optional(),
   ...sealLevelBindings,
   /** Executors of workflow runs, one for each document of a run. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(

@@ -33,9 +33,9 @@ afterAll(async () => {
 type SealPem = { privateKeyPem: string; certificatePem: string }
 
 /** The same service and data, under another seal key. */
-async function restartWith({ privateKeyPem, certificatePem }: SealPem): Promise<Stack> {
+async function restartWith({ privateKeyPem, certificatePem }: SealPem, retired = {}): Promise<Stack> {
   await own?.dispose()
-  const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
+  const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem, ...retired }
   own = await startStack({ dataDir, durable: true, cronSeconds: 1, extraBindings: { functions } })
   return own
 }
@@ -107,7 +107,8 @@ test('a seal key that cannot seal shows in the envelope, the right one heals it,
   expect(fingerprints(certificates)).toEqual(fingerprints(readCertificatesPem(rsa.certificatePem)))
   expect(signer.algorithm).toEqual({ scheme: 'RSA', hash: 'SHA-256' })
 
-  const rotated = await restartWith(good)
+  const [retiredLeaf = ''] = rsa.certificatePem.split(/(?<=-----END CERTIFICATE-----\n)/)
+  const rotated = await restartWith(good, { SEAL_CERTIFICATES_RETIRED: retiredLeaf })
   api = onStack(api, rotated)
   const laterId = await signedBy(api, rotated)
   await waitForStatus(api, laterId, 'completed')
@@ -125,4 +126,7 @@ test('a seal key that cannot seal shows in the envelope, the right one heals it,
   expect([await failures(envelopeId, both), await failures(laterId, both)]).toEqual([[], []])
   expect(await failures(envelopeId, good.certificatePem)).toEqual(['seal.trust'])
   expect(await failures(laterId, rsa.certificatePem)).toEqual(['seal.trust'])
+  const published = await fetch(`${rotated.functionsUrl}/.well-known/chancery-seal-certificate.pem`)
+  const everySeal = await published.text()
+  expect([await failures(envelopeId, everySeal), await failures(laterId, everySeal)]).toEqual([[], []])
 }, 120_000)

@@ -1,4 +1,4 @@
-import { pemBlocks } from '../../pem.ts'
+import { holdsOnlyPem, pemBlocks } from '../../pem.ts'
 import { type CertificateExtensions, readExtensions } from './certificate-extensions.ts'
 import {
   childrenOf,
@@ -63,6 +63,15 @@ export function readCertificate(der: Uint8Array): Certificate {
 
 /** The certificates of a PEM text in its order; throws when one cannot be read. */
 export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
+
+/** Whether a text is a list of certificates in PEM form of which nothing is broken or left over. */
+export function isCertificateList(pem: string): boolean {
+  try {
+    return readCertificatesPem(pem).length > 0 && holdsOnlyPem(pem, 'CERTIFICATE')
+  } catch {
+    return false
+  }
+}
 
 /** Whether the certificate is signed by the key of the other one, under the name of the other one. */
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {

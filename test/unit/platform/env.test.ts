@@ -4,6 +4,7 @@ import { parseApiEnv, parseFunctionsEnv } from '../../../platform/env.ts'
 import { wantedLevel } from '../../../platform/timestamps/settings.ts'
 
 const { publicKeyPem, privateKeyPem } = await makeCheckpointKey()
+const { certificatePem } = await makeSealKey({ now: new Date() })
 const queue = { send: () => {} }
 const shared = {
   ENVIRONMENT: 'production',
@@ -58,6 +59,16 @@ test('the functions worker starts without a seal key, which then shows in the en
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
 })
 
+test.each([
+  ['no certificate', 'none'],
+  ['one that is cut off', certificatePem.slice(0, 200)],
+  ['a private key beside it', certificatePem + privateKeyPem],
+])('with %s among the retired certificates the functions worker does not start', (_, text) => {
+  const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
+  expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
+  expect(start).not.toThrow(/MI/)
+})
+
 const wrongKeyLists: [what: string, text: string][] = [
   ['the mark of a key alone', '-----BEGIN PUBLIC KEY-----'],
   ['a second key that is cut off', publicKeyPem + publicKeyPem.slice(0, 60)],
@@ -74,7 +85,6 @@ test.each(wrongKeyLists)('with %s in its public keys neither worker starts, and 
   }
 })
 
-const { certificatePem } = await makeSealKey({ now: new Date() })
 const tsa = 'https://tsa.example.com/rfc3161'
 
 test('seals reach the highest level that the authorities allow, unless told otherwise, and any level is good enough', () => {

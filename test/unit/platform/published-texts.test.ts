@@ -88,6 +88,20 @@ test('of the chain of the seal only the certificate that seals is published, wha
   expect([answer.status, await answer.text()]).toEqual([200, `${seal.certificatePem}\n`])
 })
 
+test('certificates that sealed before follow the present one, each once', async () => {
+  const [present, retired, older] = [
+    await issueKey({ subject: 'CN=A' }),
+    await issueKey({ subject: 'CN=B' }),
+    await issueKey({ subject: 'CN=C' }),
+  ]
+  const answer = await published({
+    SEAL_CERTIFICATE: present.certificatePem,
+    SEAL_CERTIFICATES_RETIRED: [retired, older, present].map(({ certificatePem }) => certificatePem).join('\n'),
+  }).app.request(sealPath)
+  const listed = [present, retired, older].map(({ certificatePem }) => `${certificatePem}\n`).join('')
+  expect([answer.status, await answer.text()]).toEqual([200, listed])
+})
+
 test.each([
   ['no certificate', undefined],
   ['a text that is none', 'certificate'],
