@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
 import type { Client } from 'pg'
 
 export type SinkStats = { count: number; firstAtMs: number; lastAtMs: number }
@@ -45,37 +44,6 @@ export async function insertBacklog(owner: Client, organizationId: string, count
     [organizationId, count, mark],
   )
   await owner.query('vacuum analyze webhook_deliveries, webhook_events, webhook_attempts')
-}
-
-/** Posts `count` bodies of 1,500 bytes from a bare worker over six sockets to a path; gives how many arrived in a second. */
-export async function bareFanOut(sink: Sink, path: string, count: number): Promise<number> {
-  const script = `export default { async fetch(request) {
-    const { url, count } = await request.json()
-    const body = JSON.stringify({ filler: 'x'.repeat(1480) })
-    let left = count
-    await Promise.all(Array.from({ length: 6 }, async () => {
-      while (left-- > 0) {
-        const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-        await response.text()
-      }
-    }))
-    return new Response('done')
-  } }`
-  const miniflare = new Miniflare({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' })
-  try {
-    const address = await miniflare.ready
-    const run = async (size: number) => {
-      await sink.reset()
-      await (
-        await fetch(address, { method: 'POST', body: JSON.stringify({ url: sink.url(path), count: size }) })
-      ).text()
-    }
-    await run(200)
-    await run(count)
-    return ratePerSecond(await sink.stats())
-  } finally {
-    await miniflare.dispose()
-  }
 }
 
 export const ratePerSecond = ({ count, firstAtMs, lastAtMs }: SinkStats): number =>
