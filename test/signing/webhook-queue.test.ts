@@ -51,7 +51,7 @@ async function withEvents(count: number, endpoints: number) {
   return { hooks, endpointIds: saved.map(({ id }) => id as string) }
 }
 
-test('twenty workers at once claim every delivery once, whatever the queue repeats', async () => {
+test('twenty workers at once claim every delivery once, each with the address and secret of its endpoint', async () => {
   const { hooks, endpointIds } = await withEvents(300, 3)
   await queryDatabase(
     `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
@@ -71,6 +71,10 @@ test('twenty workers at once claim every delivery once, whatever the queue repea
   )
   const own = claims.flat()
   expect(new Set(own.map(({ id }) => id)).size).toBe(own.length)
+  for (const { endpointId, url, secrets } of own) {
+    expect(url).toMatch(new RegExp(`-${endpointIds.indexOf(endpointId)}$`))
+    expect(secrets.map(({ version }) => version)).toEqual([1])
+  }
   const rows = await hooks.deliveries()
   expect(rows).toHaveLength(300)
   for (const row of rows) expect(row.attempts).toBeLessThanOrEqual(1)
