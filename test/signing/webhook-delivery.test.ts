@@ -34,7 +34,7 @@ test('an event arrives once, with the stored bytes and signatures that two other
   expect(headers['content-type']).toBe('application/json')
   expect(headers['x-service-event-id']).toBe(row!.event_id)
   expect(headers['x-service-attempt']).toBe('1')
-  expect(Math.abs(Number(headers['x-service-timestamp']) * 1_000 - delivery!.atMs)).toBeLessThan(5_000)
+  expect(Math.abs(Number(headers['x-service-timestamp']) * 1_000 - delivery!.atMs)).toBeLessThan(30_000)
   expect(headers['x-service-signature']).toBe(
     `v1=${opensslHmac(endpoint.secret, `${headers['x-service-timestamp']}.${body}`)}`,
   )
@@ -214,7 +214,7 @@ test('a receiver that never ends its answer, resets the connection or answers to
   const flood = await attemptAt('/floods')
   expect(flood).toMatchObject({ status: 500, error: 'unsuccessful_status' })
   expect(flood.response_excerpt?.length).toBeLessThanOrEqual(2_048)
-  for (const path of Object.keys(endpoints)) expect((await attemptAt(path)).duration_ms).toBeLessThan(4_000)
+  for (const path of Object.keys(endpoints)) expect((await attemptAt(path)).duration_ms).toBeLessThan(10_000)
   // What fits into the buffers of two sockets, and not a stream without end.
   expect(sent).toBeLessThan(20_000_000)
 })

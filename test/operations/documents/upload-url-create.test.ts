@@ -21,7 +21,7 @@ test('a session has an id, an address for 15 minutes and the headers that are si
     'content-length': '1000',
     'if-none-match': '*',
   })
-  expect(Math.abs(Date.parse(body.expiresAt) - sentAt - quarterMs)).toBeLessThan(5_000)
+  expect(Math.abs(Date.parse(body.expiresAt) - sentAt - quarterMs)).toBeLessThan(30_000)
   const search = new URL(body.uploadUrl).searchParams
   expect(search.get('X-Amz-Expires')).toBe('900')
   expect(search.get('X-Amz-SignedHeaders')!.split(';').sort()).toEqual([

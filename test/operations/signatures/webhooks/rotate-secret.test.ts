@@ -91,7 +91,7 @@ test('a sixth rotation within 24 hours names the time of a repeat and changes no
   expect([status, body.code]).toEqual([429, 'rotation_too_soon'])
   const waitSeconds = Number(headers.get('retry-after'))
   expect(waitSeconds > 86_000 && waitSeconds <= 86_400).toBe(true)
-  expect(Math.abs(Date.parse(body.nextAllowedAt) - Date.now() - waitSeconds * 1000)).toBeLessThan(5_000)
+  expect(Math.abs(Date.parse(body.nextAllowedAt) - Date.now() - waitSeconds * 1000)).toBeLessThan(30_000)
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
