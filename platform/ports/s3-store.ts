@@ -17,8 +17,10 @@ import { ApiError } from '../../core/errors.ts'
 import type { SharedEnv } from '../env.ts'
 import { attachment, type Storage } from './storage.ts'
 
-/** How long an answer may let wait for its first byte; the slowest is the copy of a large object inside the store. */
-const answerMs = 30_000
+/** How long an answer may let wait for its first byte. */
+const answerMs = 10_000
+/** The same where the store itself moves a whole object first. */
+const afterMoving = { requestTimeout: 60_000 }
 
 /** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
 export function openS3Store(env: SharedEnv): Storage {
@@ -126,6 +128,7 @@ export function openS3Store(env: SharedEnv): Storage {
               // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
               CopySource: `${bucket}/${original.key}`,
             }),
+            afterMoving,
           ),
         )
         const added = await orUnavailable(
@@ -144,6 +147,7 @@ export function openS3Store(env: SharedEnv): Storage {
                 ],
               },
             }),
+            afterMoving,
           ),
         )
         return { etag: done.ETag ?? '', contentLength: original.contentLength + appended.length }
@@ -154,7 +158,10 @@ export function openS3Store(env: SharedEnv): Storage {
     },
     copy: async ({ key, original }) => {
       const answer = await orUnavailable(
-        client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` })),
+        client.send(
+          new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` }),
+          afterMoving,
+        ),
       )
       return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength: original.contentLength }
     },
