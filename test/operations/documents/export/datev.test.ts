@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectStatus } from '../../../support/client.ts'
+import { manyDocuments } from '../../../support/many-documents.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { type Api, once, openApi } from '../../../support/upload.ts'
 import { actionsOn, auditOf, contentOf } from '../../../support/written.ts'
@@ -115,7 +116,7 @@ describe('documents without booking data', () => {
   })
 
   test('are counted whole when more lack data than a header can carry', async () => {
-    const ids = await manyDocuments(120)
+    const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))
     expect(headers.get('x-export-incomplete-count')).toBe('120')
@@ -159,7 +160,7 @@ test.each<[string, unknown, unknown, string]>([
 })
 
 test('500 documents come in one file, in the order asked, each with its audit event', async () => {
-  const ids = (await manyDocuments(500)).sort(() => Math.random() - 0.5)
+  const ids = (await manyDocuments(api.organizationId, 500)).sort(() => Math.random() - 0.5)
   const { body } = await ask(ids)
   expect(
     rowsOf(body)
@@ -221,13 +222,3 @@ test('what a spreadsheet would take for a formula is text in the file, and numbe
   ])
   expect(new Set(rows.map((row) => `${row[0]} ${row[10]}`))).toEqual(new Set(['1190,00 12']))
 })
-
-/** Documents made past the API, since there are many; their ids. */
-async function manyDocuments(count: number): Promise<string[]> {
-  const rows = await queryDatabase<{ id: string }>(
-    `insert into documents (organization_id, id, title, type, metadata)
-     select $1, 'doc_' || md5(random()::text), 'Document ' || i, 'other', '{}' from generate_series(1, $2) i returning id`,
-    [api.organizationId, count],
-  )
-  return rows.map(({ id }) => id)
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAfter } from '../../../support/clock.ts'
 import { createEnvelope, signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { openApi, readyDocument, sha256Of } from '../../../support/upload.ts'
@@ -22,9 +23,10 @@ test.each(['document', 'certificate'] as const)(
   async (kind) => {
     const asked = Date.now()
     const { status, body } = await artifact(envelope.id, kind)
+    const endedAt = Date.now()
     expect(status).toBe(200)
     expect({ sha256: body.sha256, contentLength: body.contentLength }).toEqual(completed.artifacts[kind])
-    expect(Math.abs(Date.parse(body.expiresAt) - asked - 900_000)).toBeLessThan(30_000)
+    expectAfter(body.expiresAt, 900_000, { beganAt: asked, endedAt })
     const file = await fetch(body.url)
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect([bytes.length, sha256Of(bytes)]).toEqual([body.contentLength, body.sha256])

@@ -1,0 +1,3 @@
+/** The text with another letter at one place. */
+export const flipped = (text: string, index: number): string =>
+  `${text.slice(0, index)}${text[index] === 'a' ? 'b' : 'a'}${text.slice(index + 1)}`
