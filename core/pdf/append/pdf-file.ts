@@ -137,7 +137,6 @@ function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
   }
 
   const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax): Promise<Uint8Array> => {
-    if (!stream.dict.has('Filter')) return rawStream(stream)
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms']) {
       const value = await resolve(stream.dict.get(key))

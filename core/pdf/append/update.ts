@@ -15,7 +15,10 @@ import { PdfFileError } from './errors.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { type UpdatedObject, writeXref } from './write-xref.ts'
 
-/** The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they are put; of one put twice the last counts. */
+/**
+ * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they are put; of one put
+ * twice the last counts.
+ */
 export type Update = {
   /** A reference for a new object. */
   allocate(): PdfRef
