@@ -5,6 +5,7 @@
  */
 
 import { neon, neonConfig } from '@neondatabase/serverless'
+import { createDocument } from '../dev/demo/demo-client.ts'
 import { mediansInTurns } from './support/in-turns.ts'
 import { costOf, idleNow } from './support/process-cost.ts'
 import { withStack } from './support/stack.ts'
@@ -23,12 +24,7 @@ await withStack({}, async ({ stack, service }) => {
     await response.arrayBuffer()
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
   }
-  const created = await fetch(`${stack.baseUrl}/v1/documents`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ title: 'Lease' }),
-  })
-  const { id } = (await created.json()) as { id: string }
+  const id = await createDocument(service, 'Lease')
   neonConfig.fetchEndpoint = () => stack.neon?.url ?? ''
   const sql = neon(stack.ownerDatabaseUrl)
 

@@ -18,8 +18,8 @@ export type SignedDelivery = {
 export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 
 /**
- * The headers of one attempt, and the bytes that they sign. `x-service-signature` is `v1=` and the lower-case hex HMAC-SHA-256 of `timestamp.body` by the
- * current secret; `x-service-signature-previous` holds the same by each previous one, separated by commas, and is absent
+ * The headers of one attempt, and the bytes that they sign. `x-service-signature` is `v1=` and the lower-case hex
+ * HMAC-SHA-256 of `timestamp.body` by the current secret; `x-service-signature-previous` holds the same by each previous one, separated by commas, and is absent
  * without them. The `webhook-` headers are those of Standard Webhooks, its signature list with every secret.
  */
 export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequest> {

@@ -27,7 +27,8 @@ const bodyBytesMax = 10 * 1024 * 1024
 
 /**
  * Serves the Neon HTTP protocol (what `neon()` of @neondatabase/serverless speaks) on loopback in front of any
- * PostgreSQL server: `POST /sql` for a statement or a transaction, whose round trips it counts. Errors of the database are a 400 with PostgreSQL's error fields; a database that is away is a 503.
+ * PostgreSQL server: `POST /sql` for a statement or a transaction, whose round trips it counts. Errors of the database
+ * are a 400 with PostgreSQL's error fields; a database that is away is a 503.
  */
 export async function startNeonEndpoint(options: { port?: number; poolSize?: number } = {}): Promise<NeonEndpoint> {
   const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40 })

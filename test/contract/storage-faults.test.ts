@@ -1,31 +1,16 @@
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
-import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { root } from '../../dev/build/build-part.ts'
 import { joinedBytesMin } from '../../platform/ports/storage.ts'
+import { bundledWorker } from '../support/bundled-worker.ts'
 import { stack } from '../support/stack.ts'
 import { storageAt } from '../support/storage.ts'
 
 const store = new URL(stack.storageUrl)
 const line = await startLine()
 
-const bundle = await build({
-  entryPoints: [join(root, 'test/support/storage-worker.ts')],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  target: 'es2024',
-  conditions: ['workerd', 'worker', 'browser'],
-  // As in wrangler.toml: the form for browsers parses with a DOM.
-  alias: { '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js') },
-})
 const miniflare = new Miniflare({
-  modules: true,
-  script: bundle.outputFiles[0]?.text ?? '',
-  compatibilityDate: '2026-07-28',
-  cf: false,
+  ...(await bundledWorker('storage-worker.ts')),
   bindings: {
     STORAGE_ENDPOINT: `http://127.0.0.1:${line.port}${store.pathname}`,
     STORAGE_BUCKET: stack.bucket,

@@ -1,10 +1,8 @@
 import { createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { root } from '../../../dev/build/build-part.ts'
 import { freePort } from '../../../dev/stack/ports.ts'
+import { bundledWorker } from '../../support/bundled-worker.ts'
 import { makeTlsKey, type SmtpAnswers, smtpUser, startSmtpServer } from '../../support/smtp.ts'
 
 const tls = await makeTlsKey()
@@ -18,19 +16,8 @@ const [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade] = 
 ])
 const servers = [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade]
 
-const bundle = await build({
-  entryPoints: [join(root, 'test/support/mail-worker.ts')],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  target: 'es2024',
-  external: ['cloudflare:*'],
-})
 const miniflare = new Miniflare({
-  modules: true,
-  script: bundle.outputFiles[0]?.text ?? '',
-  compatibilityDate: '2026-07-28',
-  cf: false,
+  ...(await bundledWorker('mail-worker.ts')),
   email: { send_email: [{ name: 'EMAIL', allowed_destination_addresses: ['anna@example.com'] }] },
   outboundService: {
     network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../../dev/build/build-part.ts'
+
+/** A worker of `test/support` as one module, for a runtime of its own. */
+export async function bundledWorker(
+  fileName: string,
+): Promise<{ modules: true; script: string; compatibilityDate: string; cf: false }> {
+  const bundle = await build({
+    entryPoints: [join(root, 'test/support', fileName)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*'],
+    // As in wrangler.toml: the form for browsers parses with a DOM.
+    alias: { '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js') },
+  })
+  const script = bundle.outputFiles[0]?.text ?? ''
+  return { modules: true, script, compatibilityDate: '2026-07-28', cf: false }
+}
