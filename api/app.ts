@@ -1,7 +1,7 @@
 import type { Fetcher } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { mountOperations, notFoundResponse } from '../platform/mount.ts'
+import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
 import { mountSigning } from './signing/routes.ts'

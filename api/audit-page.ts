@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { limits } from '../core/limits.ts'
-import type { AuditPage, AuditPlace } from '../db/audit-log.ts'
-import { type CursorList, cursorQuery } from '../platform/cursor-list.ts'
-import { AuditOrder, toAuditEvent } from '../platform/resources/audit-event.ts'
+import type { AuditPage, AuditPlace } from '../db/audit/audit-log.ts'
+import { type CursorList, cursorQuery } from '../platform/http/cursor-list.ts'
+import { AuditOrder, toAuditEvent } from '../platform/http/resources/audit-event.ts'
 
 /** Whole numbers that the database can hold, and ids; empty before the first. */
 export const AuditPlaceShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().regex(/^[A-Za-z0-9_-]{0,64}$/)])

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { toKeyPem, toKeySet } from '../core/signing/key-set.ts'
 import type { Services } from '../platform/context.ts'
-import { mountPublishedTexts } from '../platform/published-texts.ts'
-import { publishedKeys } from '../platform/signing/checkpoint-keys.ts'
+import { mountPublishedTexts } from '../platform/http/published-texts.ts'
+import { publishedKeys } from '../service/signing/checkpoint-keys.ts'
 
 /** The public keys of evidence checkpoints, the present one first, as a JWK Set (RFC 7517) and as PEM. */
 export function mountPublishedKeys(app: Hono, services: Services): void {

@@ -1,9 +1,9 @@
 import type { Fetcher } from '@cloudflare/workers-types'
 import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { newRequestId } from '../platform/guards/request-id.ts'
-import { notFoundResponse } from '../platform/mount.ts'
-import { secure } from '../platform/security-headers.ts'
+import { notFoundResponse } from '../platform/http/mount.ts'
+import { secure } from '../platform/http/security-headers.ts'
+import { newRequestId } from '../platform/request-id.ts'
 
 /** Scripts, styles and fonts run under their own policy: pdf.js decodes pictures with WebAssembly inside its worker. */
 const assetPolicy =

@@ -4,10 +4,10 @@
  */
 
 import { Client } from 'pg'
-import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { mediansInTurns } from './support/in-turns.ts'
-import { withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const documents = 100_000
 const bytesEach = 1_000

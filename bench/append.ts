@@ -3,15 +3,15 @@
  * documents have one picture of 1 MB on each page. Run with `npm run bench append`.
  */
 
-import { type ByteSource, memorySource, utf8 } from '../core/bytes.ts'
-import { appendSeal, type SealInput } from '../core/pdf/append/append-seal.ts'
-import { appendedSource } from '../core/pdf/append/appended-source.ts'
-import { openPdf } from '../core/pdf/append/pdf-file.ts'
-import { planSeal } from '../core/pdf/append/plan-seal.ts'
-import { readBack } from '../core/pdf/append/read-back.ts'
-import { fillContents } from '../core/pdf/append/signature-object.ts'
-import { pdfDict, pdfName } from '../core/pdf/syntax/objects.ts'
-import { picturePdf } from './support/pdf.ts'
+import { type ByteSource, memorySource, utf8 } from '../base/bytes.ts'
+import { picturePdf } from '../dev/support/pdf.ts'
+import { openPdf } from '../pdf/document/pdf-file.ts'
+import { appendSeal, type SealInput } from '../pdf/seal/append-seal.ts'
+import { appendedSource } from '../pdf/seal/appended-source.ts'
+import { planSeal } from '../pdf/seal/plan-seal.ts'
+import { readBack } from '../pdf/seal/read-back.ts'
+import { fillContents } from '../pdf/seal/signature-object.ts'
+import { pdfDict, pdfName } from '../pdf/syntax/objects.ts'
 
 const imageBytes = 1_000_000
 

@@ -4,12 +4,12 @@
  */
 
 import { Client } from 'pg'
-import { type CleanedUp, cleanUp } from '../db/clean-up.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { connect } from '../db/client.ts'
-import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
+import { type CleanedUp, cleanUp } from '../db/jobs/clean-up.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { median } from './support/in-turns.ts'
-import { withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const rowsMany = 100_000
 const ticks = 30

@@ -7,10 +7,10 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../dev/build/build-part.ts'
 import { startStack } from '../dev/stack/stack.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { spentCpuMs } from '../dev/support/process-cost.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { median } from './support/in-turns.ts'
-import { spentCpuMs } from './support/process-cost.ts'
-import { withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const rounds = 9
 const mostMs = 40

@@ -6,12 +6,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
+import { table } from '../dev/support/table.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { lateJobs, measureEverything } from './support/every-operation.ts'
 import { lengthOf, logPlans, type ReadStatement, statementsSince } from './support/plan-log.ts'
-import { type BenchStack, withStack } from './support/stack.ts'
-import { table } from './support/table.ts'
 import type { TripCounter } from './support/trip-counter.ts'
 
 const copies = 1_000

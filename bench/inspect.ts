@@ -10,11 +10,11 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { concatBytes, utf8 } from '../core/bytes.ts'
-import { defaultUploadPolicy } from '../core/documents/upload-policy.ts'
-import { defaultInspectionBudgets } from '../core/pdf/inspect/budgets.ts'
-import { createBuiltinScanner } from '../core/pdf/inspect/builtin-scanner.ts'
-import { createPdfInspector } from '../core/pdf/inspect/inspector.ts'
+import { concatBytes, utf8 } from '../base/bytes.ts'
+import { defaultInspectionBudgets } from '../pdf/inspect/budgets.ts'
+import { createBuiltinScanner } from '../pdf/inspect/builtin-scanner.ts'
+import { createPdfInspector } from '../pdf/inspect/inspector.ts'
+import { defaultUploadPolicy } from '../pdf/inspect/upload-policy.ts'
 
 const bodyBytes = 104_857_600
 const chunkBytes = 1_048_576

@@ -10,9 +10,9 @@ import type { Browser, Response } from 'playwright-core'
 import { createDocument, createEnvelope, linkFromMail, type Service, uploadPdf } from '../dev/demo/demo-client.ts'
 import { contractFields } from '../dev/demo/demo-fields.ts'
 import { launchBrowser } from '../dev/support/browser.ts'
-import { picturePdf } from './support/pdf.ts'
-import { withStack } from './support/stack.ts'
-import { goal, megabytes, table } from './support/table.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { picturePdf } from '../dev/support/pdf.ts'
+import { goal, megabytes, table } from '../dev/support/table.ts'
 
 const ownBytesMax = 200_000
 

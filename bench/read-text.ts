@@ -6,9 +6,9 @@
 import { Client } from 'pg'
 import { blockCharsMax } from '../core/text/blocks.ts'
 import { call } from '../dev/demo/demo-client.ts'
+import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { mediansInTurns } from './support/in-turns.ts'
-import { type BenchStack, withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const totalCharacters = 5_000_000
 const chunkChars = 16_000

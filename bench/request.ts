@@ -6,10 +6,10 @@
 
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { createDocument } from '../dev/demo/demo-client.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { costOf, idleNow } from '../dev/support/process-cost.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { mediansInTurns } from './support/in-turns.ts'
-import { costOf, idleNow } from './support/process-cost.ts'
-import { withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const rounds = 1_000
 const batches = 5

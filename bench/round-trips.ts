@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stack } from '../dev/stack/stack.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { table } from '../dev/support/table.ts'
 import { lateJobs, measureEverything } from './support/every-operation.ts'
-import { withStack } from './support/stack.ts'
-import { table } from './support/table.ts'
 import { createTripCounter } from './support/trip-counter.ts'
 
 await withStack({ queueOverrides: lateJobs }, async ({ stack, service }) => {

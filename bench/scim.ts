@@ -4,12 +4,12 @@
  */
 
 import { Client } from 'pg'
-import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import type { Service } from '../dev/demo/demo-client.ts'
+import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { mediansInTurns } from './support/in-turns.ts'
 import { askScim } from './support/scim-calls.ts'
-import { type BenchStack, withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const sizes = { few: 100, many: 100_000 }
 const roundCount = 400

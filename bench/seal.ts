@@ -5,8 +5,8 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { type ByteSource, memorySource } from '../core/bytes.ts'
-import { loadSealKey } from '../core/pdf/signature/seal-key.ts'
+import { makeSealKey } from '../admin/make-keys.ts'
+import { type ByteSource, memorySource } from '../base/bytes.ts'
 import {
   call,
   createDocument,
@@ -19,14 +19,14 @@ import {
   uploadPdf,
   waitForCompletion,
 } from '../dev/demo/demo-client.ts'
-import { makeSealKey } from '../dev/keys.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from '../dev/support/object-store.ts'
+import { picturePdf } from '../dev/support/pdf.ts'
+import { type Cost, costOf, type Idle, idleNow } from '../dev/support/process-cost.ts'
+import { goal, megabytes, table } from '../dev/support/table.ts'
 import { type LocalAuthority, startTimestampAuthority } from '../dev/timestamp-authority.ts'
-import { callList, type ObjectStore, type StoreTraffic, startObjectStore } from './support/object-store.ts'
-import { picturePdf } from './support/pdf.ts'
-import { type Cost, costOf, type Idle, idleNow } from './support/process-cost.ts'
+import { loadSealKey } from '../pki/seal-key.ts'
 import { type Filled, mediansOf, sealWithoutHash, textFields } from './support/seal-steps.ts'
-import { withStack } from './support/stack.ts'
-import { goal, megabytes, table } from './support/table.ts'
 
 const sizes = [1_000_000, 10_000_000, 100_000_000]
 const roundCount = 3

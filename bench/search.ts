@@ -5,15 +5,15 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { parseTextQuery } from '../core/text/search-query.ts'
-import { searchDocuments } from '../db/search.ts'
+import { searchDocuments } from '../db/documents/search.ts'
 import type { Database } from '../db/statement.ts'
-import { bootstrapOrganization } from '../dev/admin/bootstrap.ts'
 import type { Stack } from '../dev/stack/stack.ts'
+import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { median, mediansInTurns } from './support/in-turns.ts'
 import { commonWord, fillWithTexts, wordOfFirst } from './support/search-corpus.ts'
-import { type BenchStack, withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 
 const sizes = [100, 1_000, 10_000]
 const roundCount = 60

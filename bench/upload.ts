@@ -7,11 +7,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../core/limits.ts'
 import { call, completeUpload, createDocument, putPdf, Refused, type Service } from '../dev/demo/demo-client.ts'
-import { callList, type ObjectStore, startObjectStore } from './support/object-store.ts'
-import { contentPdf, picturePdf } from './support/pdf.ts'
-import { type Cost, costOf, idleNow, opensslCpuMs } from './support/process-cost.ts'
-import { type BenchStack, withStack } from './support/stack.ts'
-import { goal, megabytes, table } from './support/table.ts'
+import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
+import { callList, type ObjectStore, startObjectStore } from '../dev/support/object-store.ts'
+import { contentPdf, picturePdf } from '../dev/support/pdf.ts'
+import { type Cost, costOf, idleNow, opensslCpuMs } from '../dev/support/process-cost.ts'
+import { goal, megabytes, table } from '../dev/support/table.ts'
 
 const roundCount = 5
 const goals = { extraBytes: 32e6, cpuRatio: 3, storeCalls: 1 }

@@ -6,11 +6,11 @@
 import pg from 'pg'
 import { call, completeUpload, createDocument, putPdf, type Service } from '../dev/demo/demo-client.ts'
 import type { Stack } from '../dev/stack/stack.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { picturePdf } from '../dev/support/pdf.ts'
+import { goal, table } from '../dev/support/table.ts'
 import { type FanOut, startFanOut } from './support/fan-out.ts'
 import { median } from './support/in-turns.ts'
-import { picturePdf } from './support/pdf.ts'
-import { withStack } from './support/stack.ts'
-import { goal, table } from './support/table.ts'
 import { insertBacklog, ratePerSecond, type Sink, startSink } from './support/webhook-backlog.ts'
 
 const endpointCount = 50

@@ -1,4 +1,4 @@
-import { sha256Hex } from './bytes.ts'
+import { sha256Hex } from '../base/bytes.ts'
 
 /**
  * API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, id, secret and check in base62; the check is CRC-32 over all

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { sha256Hex } from './bytes.ts'
+import { sha256Hex } from '../base/bytes.ts'
 
 /** Canonical JSON (RFC 8785) of plain data; throws on what JSON cannot carry (NaN, lone surrogates). */
 export function canonicalJson(value: unknown): string {

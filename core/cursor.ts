@@ -1,4 +1,4 @@
-import { concatBytes, fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
+import { concatBytes, fromBase64Url, toBase64Url, utf8 } from '../base/bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** A place in a list: what the last row that was given has in the columns of the list's order. */

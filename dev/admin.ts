@@ -1,14 +1,15 @@
 import { join } from 'node:path'
-import { runAdmin } from './admin/run.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from '../admin/migrate.ts'
+import { endWith, runAdmin } from '../admin/run.ts'
 import { localDataDir } from './stack/local-data.ts'
 import { runningOwnerUrl, startPostgres } from './stack/postgres.ts'
+import { localSecrets } from './stack/secrets.ts'
 
-/** `npm run admin -- <command>`: what an operator does, as the owner of the database. */
+/** `npm run admin -- <command>`: on the database of `DATABASE_URL`, and without one on the local stack's. */
 
-/** The owner's address of a running or, for the time of one command, started local database. */
-async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
+/** The owner's address of the running or, for the time of one command, started local database. */
+async function withLocalDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  process.env.WEBHOOK_ENCRYPTION_KEYS ??= (await localSecrets(localDataDir())).webhookEncryptionKeys
   const dataDir = join(localDataDir(), 'postgres')
   const running = runningOwnerUrl(dataDir)
   if (running) return work(running)
@@ -21,7 +22,5 @@ async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promi
   }
 }
 
-const { exitCode, stdout, stderr } = await runAdmin(process.argv.slice(2), withDatabase)
-if (stdout) console.log(stdout)
-if (stderr) console.error(stderr)
-process.exitCode = exitCode
+if (process.env.DATABASE_URL) await import('../admin/main.ts')
+else endWith(await runAdmin(process.argv.slice(2), withLocalDatabase))

@@ -2,14 +2,28 @@ import { buildAssets } from './build/build-assets.ts'
 import { buildPart, type Part } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
 
-const shared = ['core', 'db', 'platform', 'package-lock.json', 'tsconfig.json', 'dev/build/build-worker.ts']
+const shared = [
+  'base',
+  'pki',
+  'pdf',
+  'core',
+  'db',
+  'platform',
+  'service',
+  'package-lock.json',
+  'tsconfig.json',
+  'dev/build/build-worker.ts',
+]
 
 const parts: Part[] = [
   {
     name: 'public',
     inputs: [
       'api/signing-page',
-      'api/verify-page',
+      'verify/page',
+      'base',
+      'pki',
+      'pdf',
       'core',
       'package-lock.json',
       'docs/openapi.json',

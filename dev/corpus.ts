@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bootstrapOrganization } from './admin/bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { type ServiceOutcome, takeThrough } from './corpus/corpus-file.ts'
 import { askPrograms, missingPrograms } from './corpus/corpus-programs.ts'

@@ -101,7 +101,7 @@ async function verify(): Promise<void> {
   const out = (name: string) => join(outDir, name)
   await step('verify everything offline', async () =>
     runProgram(process.execPath, [
-      join(root, 'dev/verify-evidence.ts'),
+      join(root, 'verify/command.ts'),
       out('evidence.json'),
       ...[
         '--pdf',

@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import { limitHeaps } from '../bench/support/heap-limit.ts'
-import { startObjectStore } from '../bench/support/object-store.ts'
-import { costOf, idleNow } from '../bench/support/process-cost.ts'
-import { megabytes } from '../bench/support/table.ts'
-import { bootstrapOrganization } from './admin/bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { type ExtractionResult, extractionTable } from './corpus/extraction-table.ts'
 import { forgetTexts, textFacts } from './corpus/forget-texts.ts'
@@ -16,6 +12,10 @@ import { type ReadableService, readWholeText, settledText } from './corpus/read-
 import { sharedCharacters, textSimilarity } from './corpus/text-similarity.ts'
 import { createDocument, Refused, type Service, uploadPdf } from './demo/demo-client.ts'
 import { type Stack, startStack } from './stack/stack.ts'
+import { limitHeaps } from './support/heap-limit.ts'
+import { startObjectStore } from './support/object-store.ts'
+import { costOf, idleNow } from './support/process-cost.ts'
+import { megabytes } from './support/table.ts'
 
 const usage = `Compares the text that the service takes out of every PDF below a folder with that of pdftotext (poppler-utils).
 

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from '@cantoo/fontkit'
-import { concatBytes } from '../core/bytes.ts'
+import { concatBytes } from '../base/bytes.ts'
 import { root } from './build/build-part.ts'
 
 /**
- * Makes what is generated from the font files: `functions/fonts/symbols.ttf` (arrows, mathematics, boxes, marks, Armenian
- * and Georgian letters that Noto Sans lacks, taken from DejaVu Sans) and `core/pdf/compose/coverage.ts`.
+ * Makes what is generated from the font files: `service/composer/fonts/symbols.ttf` (arrows, mathematics, boxes, marks, Armenian
+ * and Georgian letters that Noto Sans lacks, taken from DejaVu Sans) and `pdf/compose/coverage.ts`.
  * Run with `node dev/font-coverage.ts`.
  */
 
@@ -146,7 +146,7 @@ export function symbolsTtf(): Uint8Array {
   )
 }
 
-/** The source text of `core/pdf/compose/coverage.ts`. */
+/** The source text of `pdf/compose/coverage.ts`. */
 export function coverageSource(faces: Font[]): string {
   const ranges = toRanges(coveredCodePoints(faces)).map((codePoint) => codePoint.toString(36))
   const lines: string[] = []
@@ -167,7 +167,7 @@ export function openFont(path: string): Font {
 }
 
 if (import.meta.main) {
-  writeFileSync(join(root, 'functions/fonts/symbols.ttf'), symbolsTtf())
-  const faces = [`${noto}/400Regular/NotoSans_400Regular.ttf`, 'functions/fonts/symbols.ttf'].map(openFont)
-  writeFileSync(join(root, 'core/pdf/compose/coverage.ts'), coverageSource(faces))
+  writeFileSync(join(root, 'service/composer/fonts/symbols.ttf'), symbolsTtf())
+  const faces = [`${noto}/400Regular/NotoSans_400Regular.ttf`, 'service/composer/fonts/symbols.ttf'].map(openFont)
+  writeFileSync(join(root, 'pdf/compose/coverage.ts'), coverageSource(faces))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootstrapOrganization } from './admin/bootstrap.ts'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { localDataDir } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'

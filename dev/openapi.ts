@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiOperations } from '../api/operations/index.ts'
 import { functionsOperations } from '../functions/operations/index.ts'
-import { openApiDocument } from '../platform/openapi.ts'
+import { openApiDocument } from '../platform/http/openapi.ts'
 
 /** Writes docs/openapi.json from the contracts; the addresses are those of the deployment that `wrangler.toml` describes. */
 const document = openApiDocument([...apiOperations, ...functionsOperations], {

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
+import { pemText } from '../base/pem.ts'
 import { ApiError } from '../core/errors.ts'
-import { type Certificate, readCertificatesPem } from '../core/pdf/signature/certificate.ts'
-import { pemText } from '../core/pem.ts'
+import { type Certificate, readCertificatesPem } from '../pki/certificate.ts'
 import type { Services } from '../platform/context.ts'
-import type { FunctionsEnv } from '../platform/env.ts'
-import { mountPublishedTexts } from '../platform/published-texts.ts'
+import { mountPublishedTexts } from '../platform/http/published-texts.ts'
+import type { FunctionsEnv } from '../platform/ports/env.ts'
 
 /**
  * The certificate that seals, and those that sealed before, as PEM. Without their issuers: whoever trusts a file with these

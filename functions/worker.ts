@@ -1,12 +1,12 @@
-import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../platform/env.ts'
-import { handleWakeUps, wakeDueJobs } from '../platform/jobs.ts'
+import { handleWakeUps, wakeDueJobs } from '../platform/jobs/jobs.ts'
+import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../platform/ports/env.ts'
 import { createServices } from '../platform/services.ts'
+import { extractionHandler } from '../service/extraction/extraction-job.ts'
+import { sealingHandler } from '../service/sealing/sealing-job.ts'
+import { workflowHandler } from '../service/workflows/workflow-job.ts'
 import { createApp } from './app.ts'
-import { extractionHandler } from './consumers/extraction.ts'
-import { sealingHandler } from './consumers/sealing.ts'
-import { workflowHandler } from './consumers/workflow.ts'
 
-export { DocumentRun } from './workflows/document-run.ts'
+export { DocumentRun } from './document-run.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
 let worker: ReturnType<typeof start> | null = null

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditOrigin } from '../db/audit.ts'
+import type { AuditEntry, AuditOrigin } from '../db/audit/audit.ts'
 import type { Context } from './context.ts'
 
 /** An audit event of this request: who, from where, and the request's id; what happened is given. */

@@ -3,12 +3,12 @@ import { type IdKind, newId } from '../core/ids.ts'
 import type { JobKind } from '../db/schema/operations.ts'
 import type { Database } from '../db/statement.ts'
 import type { TenantSession } from '../db/tenancy.ts'
-import type { SharedEnv } from './env.ts'
-import type { Log } from './log.ts'
+import type { SharedEnv } from './ports/env.ts'
+import type { Log } from './ports/log.ts'
+import { queueOf } from './ports/queues.ts'
 import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
-import { queueOf } from './queues.ts'
 
 /** Who acts, as the audit trail names them. */
 export type Actor =

@@ -1,6 +1,6 @@
 import { enterOrganization, openSession } from '../db/tenancy.ts'
 import { type Context, createContext, type Services } from './context.ts'
-import { newRequestId } from './guards/request-id.ts'
+import { newRequestId } from './request-id.ts'
 
 /** The context of what the service does of its own accord in an organization that was proved before; `name` stands in the audit. */
 export const systemContext = (services: Services, organizationId: string, name: string): Context =>

@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/operation.ts'
+import type { Operation } from '../../platform/http/operation.ts'
 import { getAccount } from './account/get.ts'
 import { createApiKey } from './api-keys/create.ts'
 import { listKeys } from './api-keys/list.ts'

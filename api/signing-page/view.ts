@@ -1,5 +1,5 @@
-import type { PageRun } from '../../core/documents/page-geometry.ts'
 import type { FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
+import type { PageRun } from '../../pdf/document/displayed-page.ts'
 
 /** A field as the page shows it; a read-only one carries a value that the service sets and is never posted. */
 export type SigningField = SignatureField & { isReadOnly?: boolean }

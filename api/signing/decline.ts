@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { isStorableText } from '../../core/json.ts'
 import { limits } from '../../core/limits.ts'
 import type { Services } from '../../platform/context.ts'
-import { readBody, readJsonBody } from '../../platform/guards/body.ts'
-import { validate } from '../../platform/guards/validate.ts'
-import { transitionOrThrow } from '../../platform/signing/transition.ts'
+import { readBody, readJsonBody } from '../../platform/http/guards/body.ts'
+import { validate } from '../../platform/http/guards/validate.ts'
+import { transitionOrThrow } from '../../service/signing/transition.ts'
 import { requireVisit } from './visit.ts'
 
 const DeclineRequest = z.strictObject({

@@ -1,12 +1,12 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
-import { recordAudit } from '../../db/audit.ts'
-import { isViewing } from '../../db/signer-audit.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import { isViewing } from '../../db/signing/signer-audit.ts'
 import { map } from '../../db/statement.ts'
-import { attachment } from '../../platform/attachment.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Services } from '../../platform/context.ts'
+import { attachment } from '../../platform/ports/attachment.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
 /** `GET /sign/:token/status`: how far the envelope is. */

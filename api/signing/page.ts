@@ -1,5 +1,5 @@
-import { toBase64Url } from '../../core/bytes.ts'
-import { recordPageShown } from '../../db/signer-audit.ts'
+import { toBase64Url } from '../../base/bytes.ts'
+import { recordPageShown } from '../../db/signing/signer-audit.ts'
 import type { Services } from '../../platform/context.ts'
 import { renderSigningPage, signingPageCsp } from '../signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../signing-page/view.ts'

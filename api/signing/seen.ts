@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts'
-import { transition } from '../../platform/signing/transition.ts'
+import { transition } from '../../service/signing/transition.ts'
 import { requireVisit } from './visit.ts'
 
 /** `POST /sign/:token/view`: a person has touched the page; sent by the page after the first gesture, never on load. */

@@ -8,7 +8,7 @@ import {
   type SignerLocale,
   signerLocales,
 } from '../../core/signing/model.ts'
-import { iso } from '../../platform/resources/common.ts'
+import { iso } from '../../platform/http/resources/common.ts'
 import type { ClosedState, ClosedView, OpenView, SigningField, SigningView } from '../signing-page/view.ts'
 import type { Visit } from './visit.ts'
 

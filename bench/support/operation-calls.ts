@@ -9,7 +9,7 @@ import {
   sign,
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
-import { picturePdf } from './pdf.ts'
+import { picturePdf } from '../../dev/support/pdf.ts'
 import type { TripCounter } from './trip-counter.ts'
 
 type Json = Record<string, unknown>

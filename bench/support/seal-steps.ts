@@ -1,20 +1,20 @@
-import '../../dev/proofs/support/node-platform.ts'
-import { type ByteSource, concatBytes } from '../../core/bytes.ts'
-import { appendArchive } from '../../core/pdf/append/append-archive.ts'
-import { appendSeal } from '../../core/pdf/append/append-seal.ts'
-import { appendedSource } from '../../core/pdf/append/appended-source.ts'
-import { openPdf } from '../../core/pdf/append/pdf-file.ts'
-import { planSeal } from '../../core/pdf/append/plan-seal.ts'
-import { readBack } from '../../core/pdf/append/read-back.ts'
-import { contentsOf, fillContents } from '../../core/pdf/append/signature-object.ts'
-import { composeAppearances } from '../../core/pdf/compose/appearances.ts'
-import type { PdfObjects } from '../../core/pdf/compose/pdf-file.ts'
-import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
-import type { SealKey } from '../../core/pdf/signature/seal-key.ts'
+import '../../dev/support/node-platform.ts'
+import { type ByteSource, concatBytes } from '../../base/bytes.ts'
+import { composeAppearances } from '../../core/signing/appearance/appearances.ts'
 import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
-import { placementsOf, stampsFor } from '../../functions/sealing/stamps.ts'
+import type { PdfObjects } from '../../pdf/document/new-pdf.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { appendArchive } from '../../pdf/seal/append-archive.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { appendedSource } from '../../pdf/seal/appended-source.ts'
+import { planSeal } from '../../pdf/seal/plan-seal.ts'
+import { readBack } from '../../pdf/seal/read-back.ts'
+import { contentsOf, fillContents } from '../../pdf/seal/signature-object.ts'
+import { cmsSizeMax, createCms } from '../../pki/cms.ts'
+import type { SealKey } from '../../pki/seal-key.ts'
+import { placementsOf, stampsFor } from '../../service/sealing/stamps.ts'
 
-const { fontFiles } = await import('../../functions/fonts.ts')
+const { fontFiles } = await import('../../service/composer/fonts.ts')
 
 const digest = new Uint8Array(32)
 const tokenBytesMax = 12_288

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import { utf8 } from '../../core/bytes.ts'
+import { utf8 } from '../../base/bytes.ts'
+import { picture, stream, writePdf } from '../../dev/support/pdf.ts'
 import { noise } from '../../dev/support/random-numbers.ts'
-import { picture, stream, writePdf } from './pdf.ts'
 
 const linesPerPage = 52
 const words =

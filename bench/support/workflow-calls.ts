@@ -1,4 +1,4 @@
-import { storeWorkflow } from '../../dev/admin/workflows.ts'
+import { storeWorkflow } from '../../admin/workflows.ts'
 import { call, createDocument, type Service } from '../../dev/demo/demo-client.ts'
 import type { TripCounter } from './trip-counter.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { utf8 } from '../../base/bytes.ts'
 import { boundedText } from '../bounded-text.ts'
-import { utf8 } from '../bytes.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { limits } from '../limits.ts'
 

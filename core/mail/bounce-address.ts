@@ -1,4 +1,4 @@
-import { toHex, utf8 } from '../bytes.ts'
+import { toHex, utf8 } from '../../base/bytes.ts'
 import { domainOf } from './address.ts'
 
 /**

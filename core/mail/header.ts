@@ -1,4 +1,4 @@
-import { toBase64, utf8 } from '../bytes.ts'
+import { toBase64, utf8 } from '../../base/bytes.ts'
 import { type Mailbox, requireAddress } from './address.ts'
 
 /** Lines of a mail's head: whatever a user wrote stays inside its own line. */

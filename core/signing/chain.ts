@@ -1,4 +1,4 @@
-import { concatBytes, fromHex, sha256, sha256Hex, utf8 } from '../bytes.ts'
+import { concatBytes, fromHex, sha256, sha256Hex, utf8 } from '../../base/bytes.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 

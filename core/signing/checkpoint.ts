@@ -1,6 +1,6 @@
-import { fromBase64Url, fromHex, sha256Hex, toHex, utf8 } from '../bytes.ts'
+import { fromBase64Url, fromHex, sha256Hex, toHex, utf8 } from '../../base/bytes.ts'
+import { pemBlocks } from '../../base/pem.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import { pemBlocks } from '../pem.ts'
 import { keysAsPem } from './key-set.ts'
 
 /** What a checkpoint says: at `at`, the chain of this envelope had `sequence` records and ended in `head`. */

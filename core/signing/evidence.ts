@@ -1,4 +1,4 @@
-import { toHex, utf8 } from '../bytes.ts'
+import { toHex, utf8 } from '../../base/bytes.ts'
 import { commitmentOf, type EvidenceActor, type EvidenceRecord } from './chain.ts'
 import { apply } from './envelope.ts'
 import type { EnvelopeEvent } from './events.ts'

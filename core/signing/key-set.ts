@@ -1,5 +1,5 @@
-import { concatBytes, fromBase64Url, fromHex, toBase64Url, toHex } from '../bytes.ts'
-import { holdsOnlyPem, pemBlocks, pemText } from '../pem.ts'
+import { concatBytes, fromBase64Url, fromHex, toBase64Url, toHex } from '../../base/bytes.ts'
+import { holdsOnlyPem, pemBlocks, pemText } from '../../base/pem.ts'
 import type { CheckpointPublicKey } from './checkpoint.ts'
 
 /** Public checkpoint keys in the two forms in which they are published: JWK Set and PEM. */

@@ -1,4 +1,4 @@
-import { sha256Hex, toBase64Url, utf8 } from '../bytes.ts'
+import { sha256Hex, toBase64Url, utf8 } from '../../base/bytes.ts'
 
 /** What an invitation link is bound to; another generation or revision has another token. */
 export type InvitationBinding = { organizationId: string; envelopeId: string; generation: number; revision: number }

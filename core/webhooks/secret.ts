@@ -1,4 +1,4 @@
-import { concatBytes, fromBase64, toBase64, utf8 } from '../bytes.ts'
+import { concatBytes, fromBase64, toBase64, utf8 } from '../../base/bytes.ts'
 
 /** A signing secret as the customer sees it: `whsec_` and base64 of the key's bytes (Standard Webhooks). */
 export type SigningSecret = { id: string; secret: string }

@@ -1,4 +1,4 @@
-import { toBase64, toHex, utf8 } from '../bytes.ts'
+import { toBase64, toHex, utf8 } from '../../base/bytes.ts'
 import { type SigningSecret, secretKeyBytes } from './secret.ts'
 
 export type SignedDelivery = {

@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import * as z from 'zod'
-import { utf8 } from '../bytes.ts'
+import { utf8 } from '../../base/bytes.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { PageRun } from '../../core/documents/page-geometry.ts'
+import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, organizationId, searchVector } from './columns.ts'
 import { organizations } from './organizations.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
 
-const folder = join(root, 'api', 'verify-page')
+const folder = join(root, 'verify', 'page')
 
 /** The page that verifies, whole in one text: style and script inline, allowed by their hashes, and nothing else. */
 export async function buildVerifyPage(): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { memorySource } from '../../core/bytes.ts'
+import { memorySource } from '../../base/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import {
   createDocument,

@@ -1,4 +1,4 @@
-import { table } from '../../bench/support/table.ts'
+import { table } from '../support/table.ts'
 
 /** What became of one file. `broken` is a fault of the service; `left_out` could not be compared. */
 export type ExtractionResult = {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { startStack } from '../stack/stack.ts'
 import type { Service } from './demo-client.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../keys.ts'
+import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../../admin/make-keys.ts'
 
 export type LocalSecrets = {
   linkSecret: string

@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/operation.ts'
+import type { Operation } from '../../platform/http/operation.ts'
 import { createDocumentFromText } from './documents/create-from-text.ts'
 import { readText } from './documents/read-text.ts'
 import { saveTextVersion } from './documents/save-text-version.ts'

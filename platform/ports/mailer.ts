@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors.ts'
 import { domainOf, isAddress, type Mailbox } from '../../core/mail/address.ts'
 import { bounceAddress } from '../../core/mail/bounce-address.ts'
 import { composeMessage, type Message } from '../../core/mail/message.ts'
-import type { ApiEnv } from '../env.ts'
+import type { ApiEnv } from './env.ts'
 import { type SmtpServer, sendBySmtp } from './smtp.ts'
 
 export type Mail = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readBounded } from '../bounded-bytes.ts'
+import { readBounded } from './bounded-bytes.ts'
 
 /** Every address of a name, as the resolver follows it; empty when the name has none. Throws ResolverAway otherwise. */
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }

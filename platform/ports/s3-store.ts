@@ -14,8 +14,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ApiError } from '../../core/errors.ts'
-import { attachment } from '../attachment.ts'
-import type { SharedEnv } from '../env.ts'
+import { attachment } from './attachment.ts'
+import type { SharedEnv } from './env.ts'
 import type { Storage } from './storage.ts'
 
 /** How long an answer may let wait for its first byte. */

@@ -1,7 +1,7 @@
-import { utf8 } from '../../core/bytes.ts'
+import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { createBuiltinScanner } from '../../core/pdf/inspect/builtin-scanner.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { createBuiltinScanner } from '../../pdf/inspect/builtin-scanner.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
 

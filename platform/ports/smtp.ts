@@ -1,8 +1,8 @@
-import { toBase64, utf8 } from '../../core/bytes.ts'
+import { toBase64, utf8 } from '../../base/bytes.ts'
 import { requireAddress } from '../../core/mail/address.ts'
 import { dataText, readExtensions, readReply, replyText, type SmtpReply } from '../../core/mail/smtp.ts'
-import { withTimeout } from '../with-timeout.ts'
 import type { SendOutcome } from './mailer.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type SmtpServer = {
   hostname: string

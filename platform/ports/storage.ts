@@ -1,4 +1,4 @@
-import type { SharedEnv } from '../env.ts'
+import type { SharedEnv } from './env.ts'
 
 export type StoredObject = { body: ReadableStream<Uint8Array>; contentLength: number; etag: string }
 export type ObjectFacts = { contentLength: number; etag: string }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { makeCheckpointKey } from '../../admin/make-keys.ts'
 import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
 import { toKeySet } from '../../core/signing/key-set.ts'
-import { makeCheckpointKey } from '../../dev/keys.ts'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
 import { drop, failuresOn, filesOfEnvelope, namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'

@@ -19,10 +19,10 @@ import {
   outcomeOf,
   settled,
 } from '../support/verify-page.ts'
-import { blankPdf, freshSealKey, sealPdf } from '../unit/core/pdf/signature/signed-pdf.ts'
 import { type Finished, artifactOf as factsOf, finish } from '../unit/core/signing/finished.ts'
 import { completedBundle, publicPem, recordOf } from '../unit/core/signing/samples.ts'
 import { resigned } from '../unit/core/signing/tampering.ts'
+import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
 
 const finished = await finish()
 const { browser, address, put, openPage, give, close: closeAll } = await openVerifyPages()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions } from '../../core/audit.ts'
-import type { Contract } from '../../platform/operation.ts'
+import type { Contract } from '../../platform/http/operation.ts'
 import { eventsOfOperations, turnOf } from '../support/audited-operations.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { type Answer, api } from '../support/client.ts'

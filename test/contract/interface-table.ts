@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scopes.ts'
-import type { Base, Method } from '../../platform/operation.ts'
+import type { Base, Method } from '../../platform/http/operation.ts'
 
 export type InterfaceRow = {
   id: string

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDeliveries } from '../../db/delivery-log.ts'
-import { type DocumentSort, listDocuments, listTrash, listVersions } from '../../db/documents.ts'
-import { listEnvelopes } from '../../db/envelope-list.ts'
-import { listMembers } from '../../db/member-list.ts'
+import { type DocumentSort, listDocuments, listTrash, listVersions } from '../../db/documents/documents.ts'
+import { listMembers } from '../../db/organizations/member-list.ts'
+import { listEnvelopes } from '../../db/signing/envelope-list.ts'
 import type { Database, Statement } from '../../db/statement.ts'
+import { listDeliveries } from '../../db/webhooks/delivery-log.ts'
 import { stack } from '../support/stack.ts'
 
 /** What a page costs must not depend on how many rows there are: an index gives them in the order of the list. */

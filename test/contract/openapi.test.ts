@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import { openApiDocument, refusalCodesOf } from '../../platform/openapi.ts'
+import { openApiDocument, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { stack } from '../support/stack.ts'
 
 type Described = {

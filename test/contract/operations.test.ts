@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { scopes } from '../../core/scopes.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import type { Operation } from '../../platform/operation.ts'
+import type { Operation } from '../../platform/http/operation.ts'
 import { interfaceTable, missingOperations } from './interface-table.ts'
 
 const rowOf = ({ contract: { id, method, path, scope, base, isIdempotent } }: Operation) => ({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memorySource } from '../../core/bytes.ts'
+import { memorySource } from '../../base/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
 import { runMany } from '../support/concurrency.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../core/scopes.ts'
-import type { Contract } from '../../platform/operation.ts'
+import type { Contract } from '../../platform/http/operation.ts'
 import { callAbout, type Kind } from '../support/calls-about.ts'
 import { type Answer, api, type Call, pathOf } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { type Erasure, erasePerson } from '../../admin/erase-person.ts'
 import { erasedEmail } from '../../core/signing/erasure.ts'
-import { type Erasure, erasePerson } from '../../dev/admin/erase-person.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
@@ -72,7 +72,7 @@ async function verifiesOffline(owner: Api, id: string): Promise<boolean> {
   writeFileSync(file('certificate.pdf'), await artifactOf(owner, id, 'certificate'))
   const args = ['--pdf', file('sealed.pdf'), '--certificate', file('certificate.pdf'), '--key', file('key.pem')]
   const { stdout } = await promisify(execFile)(process.execPath, [
-    join(root, 'dev/verify-evidence.ts'),
+    join(root, 'verify/command.ts'),
     file('evidence.json'),
     ...args,
   ])

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { makeCheckpointKey } from '../../admin/make-keys.ts'
 import { root } from '../../dev/build/build-part.ts'
-import { makeCheckpointKey } from '../../dev/keys.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith, expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
@@ -150,7 +150,7 @@ function put(name: string, content: string | Uint8Array): string {
 }
 
 function verifier(...args: string[]) {
-  const command = [join(root, 'dev/verify-evidence.ts'), ...args]
+  const command = [join(root, 'verify/command.ts'), ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 30_000 })
   return { status, output: stdout + stderr }
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { memorySource } from '../../core/bytes.ts'
-import { readCertificatesPem } from '../../core/pdf/signature/certificate.ts'
-import { findSignatures } from '../../core/pdf/signature/find-signatures.ts'
-import { readSignedData } from '../../core/pdf/signature/signed-data.ts'
+import { makeSealKey } from '../../admin/make-keys.ts'
+import { memorySource } from '../../base/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
-import { makeSealKey } from '../../dev/keys.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { findSignatures } from '../../pdf/verify/find-signatures.ts'
+import { readCertificatesPem } from '../../pki/certificate.ts'
+import { readSignedData } from '../../pki/signed-data.ts'
 import { api as clientWith, expectStatus } from '../support/client.ts'
 import {
   artifactOf,
@@ -21,7 +21,7 @@ import {
   waitForStatus,
 } from '../support/signing.ts'
 import { type Api, openApi, readyDocument } from '../support/upload.ts'
-import { issueKey } from '../unit/core/pdf/signature/issued-key.ts'
+import { issueKey } from '../unit/pki/issued-key.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-seal-keys-'))
 let own: Stack | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { makeSealKey } from '../../dev/keys.ts'
+import { makeSealKey } from '../../admin/make-keys.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith } from '../support/client.ts'
 import {

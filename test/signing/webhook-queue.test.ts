@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
-import { exchangeDeliveries, type FinishedDelivery } from '../../db/deliveries.ts'
+import { exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
 import { queryDatabase, stack } from '../support/stack.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract } from '../../platform/operation.ts'
+import type { Contract } from '../../platform/http/operation.ts'
 import type { Call } from './client.ts'
 
 /** Kinds of things that a call can name. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract } from '../../platform/operation.ts'
+import type { Contract } from '../../platform/http/operation.ts'
 import { baseAt, checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
 import { stack } from './stack.ts'
 

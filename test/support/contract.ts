@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import { refusalCodesOf } from '../../platform/openapi.ts'
-import type { Contract } from '../../platform/operation.ts'
-import { Problem } from '../../platform/problem.ts'
+import { refusalCodesOf } from '../../platform/http/openapi.ts'
+import type { Contract } from '../../platform/http/operation.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 /** The contracts of both workers. */
 export const contracts: readonly Contract[] = [...apiOperations, ...functionsOperations].map(({ contract }) => contract)

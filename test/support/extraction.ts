@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { contextOf, servicesOn } from '../../dev/proofs/support/services.ts'
-import { extractionHandler } from '../../functions/consumers/extraction.ts'
 import type { Services } from '../../platform/context.ts'
-import type { ClaimedJob, JobOutcome } from '../../platform/jobs.ts'
+import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
+import { contextOf, servicesOn } from '../../proofs/support/services.ts'
+import { extractionHandler } from '../../service/extraction/extraction-job.ts'
 import { queryDatabase, stack } from './stack.ts'
 
 /** The services of the functions worker in this process; its secrets play no part in extraction. */

@@ -1,6 +1,6 @@
 import type { SendEmail } from '@cloudflare/workers-types'
 import { parseMailbox } from '../../core/mail/address.ts'
-import { parseMailRoute } from '../../platform/mail-route.ts'
+import { parseMailRoute } from '../../platform/ports/mail-route.ts'
 import { createMailer, type Mail } from '../../platform/ports/mailer.ts'
 
 /** A worker that sends what it is asked to by the mailer of the given settings, and answers with the outcome. */

@@ -1,13 +1,13 @@
 import { PDF, type Signer } from '@libpdf/core'
-import { memorySource, sha256 } from '../../core/bytes.ts'
-import { appendSeal } from '../../core/pdf/append/append-seal.ts'
-import { openPdf } from '../../core/pdf/append/pdf-file.ts'
-import type { ChangePermission } from '../../core/pdf/append/permissions.ts'
-import { planSeal } from '../../core/pdf/append/plan-seal.ts'
-import { fillContents } from '../../core/pdf/append/signature-object.ts'
-import { cmsSizeMax, createCms } from '../../core/pdf/signature/cms.ts'
-import { loadSealKey, signWithSealKey } from '../../core/pdf/signature/seal-key.ts'
-import { makeSealKey } from '../../dev/keys.ts'
+import { makeSealKey } from '../../admin/make-keys.ts'
+import { memorySource, sha256 } from '../../base/bytes.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import type { ChangePermission } from '../../pdf/document/permissions.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { planSeal } from '../../pdf/seal/plan-seal.ts'
+import { fillContents } from '../../pdf/seal/signature-object.ts'
+import { cmsSizeMax, createCms } from '../../pki/cms.ts'
+import { loadSealKey, signWithSealKey } from '../../pki/seal-key.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,4 +1,4 @@
-import type { SharedEnv } from '../../platform/env.ts'
+import type { SharedEnv } from '../../platform/ports/env.ts'
 import { createStorage } from '../../platform/ports/storage.ts'
 
 const contentType = 'text/plain'

@@ -1,4 +1,4 @@
-import type { SharedEnv } from '../../platform/env.ts'
+import type { SharedEnv } from '../../platform/ports/env.ts'
 import { createStorage, type Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../../platform/operation.ts'
+import type { Contract } from '../../platform/http/operation.ts'
 import { bodyMembers } from './body-members.ts'
 import { callAbout, type Kind, kinds } from './calls-about.ts'
 import { type Answer, api, type Call } from './client.ts'

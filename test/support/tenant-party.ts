@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { storeWorkflow } from '../../dev/admin/workflows.ts'
+import { storeWorkflow } from '../../admin/workflows.ts'
 import type { Kind } from './calls-about.ts'
 import { expectStatus } from './client.ts'
 import { createEnvelope, fieldOf, newEmail, signAndComplete } from './signing.ts'

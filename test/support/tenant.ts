@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type BootstrapOptions, bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
-import { type BootstrapOptions, bootstrapOrganization } from '../../dev/admin/bootstrap.ts'
 import { queryDatabase, stack } from './stack.ts'
 
 export type Organization = {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { setWorkflowDisabled, storeWorkflow } from '../../dev/admin/workflows.ts'
-import type { WorkflowRun } from '../../platform/resources/workflow-run.ts'
+import { setWorkflowDisabled, storeWorkflow } from '../../admin/workflows.ts'
+import type { WorkflowRun } from '../../platform/http/resources/workflow-run.ts'
 import { expectStatus } from './client.ts'
 import type { Api, Target } from './upload.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { findAccount, measureUsage } from '../../../db/account.ts'
-import { operation } from '../../../platform/operation.ts'
-import { unauthorizedError } from '../../../platform/problem.ts'
-import { iso, isoOrNull, Timestamp } from '../../../platform/resources/common.ts'
+import { findAccount, measureUsage } from '../../../db/organizations/account.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { unauthorizedError } from '../../../platform/http/problem.ts'
+import { iso, isoOrNull, Timestamp } from '../../../platform/http/resources/common.ts'
 
 const Account = z
   .object({

@@ -4,12 +4,12 @@ import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/api-keys.ts'
-import { recordAudit } from '../../../db/audit.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { unauthorizedError } from '../../../platform/problem.ts'
-import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { unauthorizedError } from '../../../platform/http/problem.ts'
+import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 const NewApiKey = z
   .strictObject({

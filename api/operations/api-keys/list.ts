@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { listApiKeys } from '../../../db/api-keys.ts'
-import { operation } from '../../../platform/operation.ts'
-import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
+import { listApiKeys } from '../../../db/organizations/api-keys.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 export const listKeys = operation({
   id: 'apiKeys.list',

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../core/errors.ts'
-import { findApiKey, lockKeyTree, revokeKeyTree } from '../../../db/api-keys.ts'
+import { findApiKey, lockKeyTree, revokeKeyTree } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { ApiKey, toApiKey } from '../../../platform/resources/api-key.ts'
-import { IdParams } from '../../../platform/resources/common.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
+import { IdParams } from '../../../platform/http/resources/common.ts'
 
 export const revokeApiKey = operation({
   id: 'apiKeys.revoke',

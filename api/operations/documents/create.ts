@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { recordAudit } from '../../../db/audit.ts'
-import { insertDocument, whereDocumentExists } from '../../../db/documents.ts'
-import { whereFolderExists } from '../../../db/folders.ts'
-import { indexTitle } from '../../../db/search.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { insertDocument, whereDocumentExists } from '../../../db/documents/documents.ts'
+import { whereFolderExists } from '../../../db/documents/folders.ts'
+import { indexTitle } from '../../../db/documents/search.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { createOnce, fingerprintOf } from '../../../platform/idempotency.ts'
-import { operation } from '../../../platform/operation.ts'
-import { Document, toDocument } from '../../../platform/resources/document.ts'
+import { createOnce, fingerprintOf } from '../../../platform/http/idempotency.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const NewDocument = z
   .strictObject({

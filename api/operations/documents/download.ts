@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { findDocument, recordDocumentDownload } from '../../../db/documents.ts'
+import { findDocument, recordDocumentDownload } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { IdParams, iso } from '../../../platform/resources/common.ts'
-import { SignedUrl } from '../../../platform/resources/signed-url.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams, iso } from '../../../platform/http/resources/common.ts'
+import { SignedUrl } from '../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocument = operation({
   id: 'documents.download',

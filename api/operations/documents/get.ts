@@ -1,9 +1,9 @@
 import { ApiError } from '../../../core/errors.ts'
-import { findDocument, recordDocumentAccess } from '../../../db/documents.ts'
+import { findDocument, recordDocumentAccess } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { IdParams } from '../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../platform/resources/document.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams } from '../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 export const getDocument = operation({
   id: 'documents.get',

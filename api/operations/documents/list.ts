@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { DocumentType, FolderId } from '../../../core/documents/members.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { listDocuments } from '../../../db/documents.ts'
-import { operation } from '../../../platform/operation.ts'
-import { OffsetPagination, toPage, wholeNumber } from '../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../platform/resources/document.ts'
+import { listDocuments } from '../../../db/documents/documents.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { OffsetPagination, toPage, wholeNumber } from '../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject({
   limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),

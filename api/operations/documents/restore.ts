@@ -1,11 +1,11 @@
 import { ApiError } from '../../../core/errors.ts'
-import { findDocument } from '../../../db/documents.ts'
-import { followTrashInSearch } from '../../../db/search.ts'
-import { recordDocumentRestored, restoreDocument } from '../../../db/trash.ts'
+import { findDocument } from '../../../db/documents/documents.ts'
+import { followTrashInSearch } from '../../../db/documents/search.ts'
+import { recordDocumentRestored, restoreDocument } from '../../../db/documents/trash.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { IdParams } from '../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../platform/resources/document.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams } from '../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 export const restoreTrashedDocument = operation({
   id: 'documents.restore',

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { FolderId } from '../../../core/documents/members.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { recordAudit } from '../../../db/audit.ts'
-import { insertFolder, whereFolderExists } from '../../../db/folders.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { insertFolder, whereFolderExists } from '../../../db/documents/folders.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { Folder, toFolder } from '../../../platform/resources/folder.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 const NewFolder = z
   .strictObject({

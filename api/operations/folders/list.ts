@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { listFolders } from '../../../db/folders.ts'
-import { operation } from '../../../platform/operation.ts'
-import { Folder, toFolder } from '../../../platform/resources/folder.ts'
+import { listFolders } from '../../../db/documents/folders.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const listAllFolders = operation({
   id: 'folders.list',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from '../../../platform/operation.ts'
+import { operation } from '../../../platform/http/operation.ts'
 
 export const getHealth = operation({
   id: 'health.get',

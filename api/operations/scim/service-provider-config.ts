@@ -1,6 +1,6 @@
 import { serviceProviderConfig } from '../../../core/scim/discovery.ts'
-import { operation } from '../../../platform/operation.ts'
-import { ServiceProviderConfig } from '../../../platform/resources/scim-discovery.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { ServiceProviderConfig } from '../../../platform/http/resources/scim-discovery.ts'
 
 export const getServiceProviderConfig = operation({
   id: 'scim.serviceProviderConfig',

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { utf8 } from '../../../core/bytes.ts'
+import { utf8 } from '../../../base/bytes.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { ApiError, type FieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { bindInput, type StepDraft } from '../../../core/workflows/definition.ts'
 import { inputErrors } from '../../../core/workflows/input-schema.ts'
-import { recordAudit } from '../../../db/audit.ts'
-import { enqueueJob } from '../../../db/jobs.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { enqueueJob } from '../../../db/jobs/jobs.ts'
 import { runStatuses } from '../../../db/schema/workflows.ts'
 import {
   findLivingDocuments,
@@ -15,12 +15,12 @@ import {
   insertRunDocuments,
   type Workflow,
   whereRunExists,
-} from '../../../db/workflows.ts'
+} from '../../../db/workflows/workflows.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { IdParams } from '../../../platform/resources/common.ts'
-import { documentIdList, requireDocuments } from '../../../platform/resources/document-ids.ts'
-import { runJobId } from '../../../platform/workflows/run-job.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams } from '../../../platform/http/resources/common.ts'
+import { documentIdList, requireDocuments } from '../../../platform/http/resources/document-ids.ts'
+import { runJobId } from '../../../service/workflows/run-job.ts'
 
 const RunRequest = z
   .strictObject({

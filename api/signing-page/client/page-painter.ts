@@ -1,7 +1,6 @@
 import type { Texts } from '../texts.ts'
 import { make } from './dom.ts'
-import type { PageBox, Pages } from './pages.ts'
-import { resizePage } from './pages.ts'
+import { type PageBox, type Pages, resizePage } from './pages.ts'
 import type { Pdf } from './pdf.ts'
 import { canvasWidth } from './zoom.ts'
 

@@ -1,4 +1,4 @@
-import { countPages, type PageRun } from '../../../core/documents/page-geometry.ts'
+import { countPages, type PageRun } from '../../../pdf/document/displayed-page.ts'
 import { fill, type Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { make, setAttributes } from './dom.ts'

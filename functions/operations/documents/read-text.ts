@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { readChunk } from '../../../core/text/blocks.ts'
-import { recordAudit } from '../../../db/audit.ts'
-import { findDocument } from '../../../db/documents.ts'
-import { findTextBlocks, whereTextReady } from '../../../db/text.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { findDocument } from '../../../db/documents/documents.ts'
+import { findTextBlocks, whereTextReady } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { IdParams, wholeNumber } from '../../../platform/resources/common.ts'
-import { requireText } from '../../../platform/resources/text.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams, wholeNumber } from '../../../platform/http/resources/common.ts'
+import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
   offset: wholeNumber(0, 999_999_999).default(0),

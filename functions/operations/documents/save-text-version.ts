@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
-import { recordAudit } from '../../../db/audit.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
 import {
   type DocumentRecord,
   findDocument,
@@ -13,15 +13,15 @@ import {
   type VersionRow,
   whereEditable,
   whereVersionIs,
-} from '../../../db/documents.ts'
-import { indexText } from '../../../db/search.ts'
-import { insertTextBlocks } from '../../../db/text.ts'
+} from '../../../db/documents/documents.ts'
+import { indexText } from '../../../db/documents/search.ts'
+import { insertTextBlocks } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { operation } from '../../../platform/operation.ts'
-import { IdParams } from '../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../platform/resources/document.ts'
-import { requireGlyphs, requireText } from '../../../platform/resources/text.ts'
-import { keepOrDelete, storeTextFile } from '../../text/text-file.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams } from '../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { requireGlyphs, requireText } from '../../../platform/http/resources/text.ts'
+import { keepOrDelete, storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextVersion = z
   .strictObject({

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
-import { findStems, type SearchHit, searchDocuments } from '../../../db/search.ts'
-import { operation } from '../../../platform/operation.ts'
-import { wholeNumber } from '../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../platform/resources/document.ts'
+import { findStems, type SearchHit, searchDocuments } from '../../../db/documents/search.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { wholeNumber } from '../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const countOf = (text: string): number => [...text].length
 

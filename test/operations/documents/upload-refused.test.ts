@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { concatBytes, utf8 } from '../../../core/bytes.ts'
+import { concatBytes, utf8 } from '../../../base/bytes.ts'
 import { attacks } from '../../fixtures/pdf/attacks.ts'
 import { createPdfWriter, onePagePdf, writeOnePage } from '../../fixtures/pdf/pdf-writer.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'

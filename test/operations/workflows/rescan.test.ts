@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { utf8 } from '../../../core/bytes.ts'
+import { utf8 } from '../../../base/bytes.ts'
 import { expectStatus } from '../../support/client.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { type Api, createDraft, openApi, readyDocument, uploadFile } from '../../support/upload.ts'

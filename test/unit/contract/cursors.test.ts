@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalCodesOf } from '../../../platform/openapi.ts'
+import { refusalCodesOf } from '../../../platform/http/openapi.ts'
 import { contracts } from '../../support/contract.ts'
 
 const paged = contracts.filter(({ query }) => query && 'cursor' in query.shape)

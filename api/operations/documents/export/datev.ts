@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { datevFile } from '../../../../core/export/datev-file.ts'
 import { limits } from '../../../../core/limits.ts'
-import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/exports.ts'
+import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/documents/exports.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { ExportConfig, toDatevConfig } from '../../../../platform/resources/datev-config.ts'
-import { documentIdList, requireDocuments } from '../../../../platform/resources/document-ids.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { ExportConfig, toDatevConfig } from '../../../../platform/http/resources/datev-config.ts'
+import { documentIdList, requireDocuments } from '../../../../platform/http/resources/document-ids.ts'
 
 const DocumentIds = documentIdList(limits.exportDocumentsMax).meta({
   description: 'Documents outside the trash, each once; rows follow this order',

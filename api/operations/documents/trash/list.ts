@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { listTrash } from '../../../../db/documents.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { OffsetPagination, toPage, wholeNumber } from '../../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../../platform/resources/document.ts'
+import { listTrash } from '../../../../db/documents/documents.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { OffsetPagination, toPage, wholeNumber } from '../../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
 
 export const listTrashedDocuments = operation({
   id: 'documents.trash.list',

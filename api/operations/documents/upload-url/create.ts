@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { fromHex, toBase64, toHex } from '../../../../core/bytes.ts'
+import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { findDocument } from '../../../../db/documents.ts'
-import { insertUploadSession, whereUploadSessionExists } from '../../../../db/uploads.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findDocument } from '../../../../db/documents/documents.ts'
+import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
 const UploadRequest = z
   .strictObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { Document, toDocument } from '../../../../platform/resources/document.ts'
-import { finishUpload, uploadError } from '../../../uploads/finish-upload.ts'
-import { waitForVerdict } from '../../../uploads/wait-for-verdict.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
+import { finishUpload, uploadError } from '../../../../service/uploads/finish-upload.ts'
+import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 
 const UploadCompletion = z
   .strictObject({ uploadId: z.string().regex(/^[a-f0-9]{36}$/) })

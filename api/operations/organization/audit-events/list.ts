@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { listAuditEvents } from '../../../../db/audit-log.ts'
-import { cursorPage, openList } from '../../../../platform/cursor-list.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { AuditActionName, AuditEvent } from '../../../../platform/resources/audit-event.ts'
-import { ResourceId } from '../../../../platform/resources/common.ts'
+import { listAuditEvents } from '../../../../db/audit/audit-log.ts'
+import { cursorPage, openList } from '../../../../platform/http/cursor-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { AuditActionName, AuditEvent } from '../../../../platform/http/resources/audit-event.ts'
+import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { AuditPlaceShape, auditPage, auditQuery } from '../../../audit-page.ts'
 
 const ListQuery = z.strictObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { listMembers } from '../../../../db/member-list.ts'
-import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/cursor-list.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { Member, MemberStatus, toMember } from '../../../../platform/resources/member.ts'
+import { listMembers } from '../../../../db/organizations/member-list.ts'
+import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { Member, MemberStatus, toMember } from '../../../../platform/http/resources/member.ts'
 
 const ListQuery = z.strictObject({
   ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),

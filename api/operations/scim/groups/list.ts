@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { operation } from '../../../../platform/operation.ts'
-import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { listResponse, listResponseOf } from '../../../../platform/http/resources/scim-list.ts'
 
 export const listGroups = operation({
   id: 'scim.groups.list',

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { userResourceType } from '../../../../core/scim/discovery.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { ResourceType } from '../../../../platform/resources/scim-discovery.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { ResourceType } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getResourceType = operation({
   id: 'scim.resourceTypes.get',

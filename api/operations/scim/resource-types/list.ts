@@ -1,7 +1,7 @@
 import { userResourceType } from '../../../../core/scim/discovery.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { ResourceType } from '../../../../platform/resources/scim-discovery.ts'
-import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { ResourceType } from '../../../../platform/http/resources/scim-discovery.ts'
+import { listResponse, listResponseOf } from '../../../../platform/http/resources/scim-list.ts'
 
 export const listResourceTypes = operation({
   id: 'scim.resourceTypes.list',

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { userSchema } from '../../../../core/scim/discovery.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { Schema } from '../../../../platform/resources/scim-discovery.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { Schema } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getSchema = operation({
   id: 'scim.schemas.get',

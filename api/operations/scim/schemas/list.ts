@@ -1,7 +1,7 @@
 import { userSchema } from '../../../../core/scim/discovery.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { Schema } from '../../../../platform/resources/scim-discovery.ts'
-import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { Schema } from '../../../../platform/http/resources/scim-discovery.ts'
+import { listResponse, listResponseOf } from '../../../../platform/http/resources/scim-list.ts'
 
 export const listSchemas = operation({
   id: 'scim.schemas.list',

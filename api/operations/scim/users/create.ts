@@ -1,9 +1,15 @@
-import { recordAudit } from '../../../../db/audit.ts'
-import { insertMember, whereMemberWritten } from '../../../../db/members.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { insertMember, whereMemberWritten } from '../../../../db/organizations/members.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { ScimUser, Selection, toScimUser, UserBody, userLocation } from '../../../../platform/resources/scim-user.ts'
-import { userNameTaken } from '../../../scim/change-user.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import {
+  ScimUser,
+  Selection,
+  toScimUser,
+  UserBody,
+  userLocation,
+} from '../../../../platform/http/resources/scim-user.ts'
+import { userNameTaken } from '../../../../service/scim/change-user.ts'
 
 export const createUser = operation({
   id: 'scim.users.create',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { recordAudit } from '../../../../db/audit.ts'
-import { findMember, lockAdmins, removeMember, whereMemberWritten } from '../../../../db/members.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findMember, lockAdmins, removeMember, whereMemberWritten } from '../../../../db/organizations/members.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { lastAdmin, noSuchUser } from '../../../scim/change-user.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { lastAdmin, noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const deactivateUser = operation({
   id: 'scim.users.deactivate',

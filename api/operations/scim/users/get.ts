@@ -1,8 +1,8 @@
-import { findMember } from '../../../../db/members.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { ScimUser, Selection, toScimUser } from '../../../../platform/resources/scim-user.ts'
-import { noSuchUser } from '../../../scim/change-user.ts'
+import { findMember } from '../../../../db/organizations/members.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { ScimUser, Selection, toScimUser } from '../../../../platform/http/resources/scim-user.ts'
+import { noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const getUser = operation({
   id: 'scim.users.get',

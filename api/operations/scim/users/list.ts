@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { readFilter } from '../../../../core/scim/filter.ts'
 import { readPage } from '../../../../core/scim/page.ts'
-import { countUsers, listUsers } from '../../../../db/members.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { listResponse, listResponseOf } from '../../../../platform/resources/scim-list.ts'
-import { ScimUser, Selection, toScimUser } from '../../../../platform/resources/scim-user.ts'
+import { countUsers, listUsers } from '../../../../db/organizations/members.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { listResponse, listResponseOf } from '../../../../platform/http/resources/scim-list.ts'
+import { ScimUser, Selection, toScimUser } from '../../../../platform/http/resources/scim-user.ts'
 
 const ListQuery = Selection.extend({
   filter: z.string().optional().meta({

@@ -1,10 +1,16 @@
 import { applyPatch } from '../../../../core/scim/patch.ts'
-import { validate } from '../../../../platform/guards/validate.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { PatchBody } from '../../../../platform/resources/scim-patch.ts'
-import { ScimUser, Selection, type SentUser, toScimUser, UserBody } from '../../../../platform/resources/scim-user.ts'
-import { changeUser } from '../../../scim/change-user.ts'
+import { validate } from '../../../../platform/http/guards/validate.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { PatchBody } from '../../../../platform/http/resources/scim-patch.ts'
+import {
+  ScimUser,
+  Selection,
+  type SentUser,
+  toScimUser,
+  UserBody,
+} from '../../../../platform/http/resources/scim-user.ts'
+import { changeUser } from '../../../../service/scim/change-user.ts'
 
 export const patchUser = operation({
   id: 'scim.users.patch',

@@ -1,7 +1,7 @@
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { ScimUser, Selection, toScimUser, UserBody } from '../../../../platform/resources/scim-user.ts'
-import { changeUser } from '../../../scim/change-user.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { ScimUser, Selection, toScimUser, UserBody } from '../../../../platform/http/resources/scim-user.ts'
+import { changeUser } from '../../../../service/scim/change-user.ts'
 
 export const replaceUser = operation({
   id: 'scim.users.replace',

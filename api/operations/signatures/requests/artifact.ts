@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { loadEnvelope, toEnvelopeRecord, whereArtifactReadable } from '../../../../db/envelopes.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { loadEnvelope, toEnvelopeRecord, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { iso, ResourceId } from '../../../../platform/resources/common.ts'
-import { SignedUrl } from '../../../../platform/resources/signed-url.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { iso, ResourceId } from '../../../../platform/http/resources/common.ts'
+import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
 
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { newEnvelopeMembers } from '../../../../core/signing/members.ts'
-import { findDocument, whereDocumentReady } from '../../../../db/documents.ts'
-import { readKey } from '../../../../db/idempotency.ts'
-import { createOnce, fingerprintOf, replay } from '../../../../platform/idempotency.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
-import { prepareEnvelope } from '../../../../platform/signing/new-envelope.ts'
-import { placeFields } from '../../../../platform/signing/place-fields.ts'
+import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
+import { readKey } from '../../../../db/jobs/idempotency.ts'
+import { createOnce, fingerprintOf, replay } from '../../../../platform/http/idempotency.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
+import { placeFields } from '../../../../service/signing/place-fields.ts'
 
 const NewEnvelope = z
   .strictObject({

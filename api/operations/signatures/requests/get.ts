@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../core/errors.ts'
-import { loadEnvelope, toEnvelopeRecord } from '../../../../db/envelopes.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { loadEnvelope, toEnvelopeRecord } from '../../../../db/signing/envelopes.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 export const getEnvelope = operation({
   id: 'signatures.requests.get',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
-import { listEnvelopes } from '../../../../db/envelope-list.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { OffsetPagination, ResourceId, toPage, wholeNumber } from '../../../../platform/resources/common.ts'
-import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
+import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { OffsetPagination, ResourceId, toPage, wholeNumber } from '../../../../platform/http/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 const ListQuery = z.strictObject({
   limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),

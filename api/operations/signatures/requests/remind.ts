@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
-import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reminder = z.object({ queued: z.literal(true), nextAllowedAt: Timestamp }).meta({ id: 'Reminder' })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { Envelope, toEnvelope } from '../../../../platform/resources/envelope.ts'
-import { transitionOrThrow } from '../../../../platform/signing/transition.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const VoidRequest = z
   .strictObject({ reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional() })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhook-endpoints.ts'
-import { deleteSecretsOfDeleted } from '../../../../db/webhook-secrets.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhooks/webhook-endpoints.ts'
+import { deleteSecretsOfDeleted } from '../../../../db/webhooks/webhook-secrets.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/resources/common.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
 const DeletedWebhook = z
   .object({ id: z.string(), url: z.string(), deletedAt: Timestamp })

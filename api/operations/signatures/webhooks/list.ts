@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { listEndpoints } from '../../../../db/webhook-endpoints.ts'
-import { listSecrets } from '../../../../db/webhook-secrets.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { toWebhook, Webhook } from '../../../../platform/resources/webhook.ts'
+import { listEndpoints } from '../../../../db/webhooks/webhook-endpoints.ts'
+import { listSecrets } from '../../../../db/webhooks/webhook-secrets.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.ts'
 
 export const listWebhooks = operation({
   id: 'signatures.webhooks.list',

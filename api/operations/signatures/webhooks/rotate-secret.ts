@@ -1,21 +1,21 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { planRotation } from '../../../../core/webhooks/rotation.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { findEndpoint, lockEndpoint } from '../../../../db/webhook-endpoints.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findEndpoint, lockEndpoint } from '../../../../db/webhooks/webhook-endpoints.ts'
 import {
   deleteEndedSecrets,
   insertSecret,
   retireSecret,
   secretsOf,
   whereSecretRetired,
-} from '../../../../db/webhook-secrets.ts'
+} from '../../../../db/webhooks/webhook-secrets.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import type { Context } from '../../../../platform/context.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { ShownSecret, toWebhook, Webhook } from '../../../../platform/resources/webhook.ts'
-import { issueSecret } from '../../../../platform/webhooks/issue-secret.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { ShownSecret, toWebhook, Webhook } from '../../../../platform/http/resources/webhook.ts'
+import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 
 export const rotateWebhookSecret = operation({
   id: 'signatures.webhooks.rotateSecret',

@@ -1,10 +1,15 @@
 import { ApiError } from '../../../../core/errors.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { endpointStanding, findDelivery, insertTestDelivery, whereDeliveryExists } from '../../../../db/delivery-log.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import {
+  endpointStanding,
+  findDelivery,
+  insertTestDelivery,
+  whereDeliveryExists,
+} from '../../../../db/webhooks/delivery-log.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { Delivery, toDelivery } from '../../../../platform/resources/delivery.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { Delivery, toDelivery } from '../../../../platform/http/resources/delivery.ts'
 
 export const testWebhook = operation({
   id: 'signatures.webhooks.test',

@@ -4,8 +4,8 @@ import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget, webhookUrlCharsMax } from '../../../../core/webhooks/url.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { eventTypes } from '../../../../db/events.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { eventTypes } from '../../../../db/webhooks/events.ts'
 import {
   type EndpointRow,
   type EndpointSettings,
@@ -16,16 +16,16 @@ import {
   updateEndpoint,
   whereEndpointChanged,
   whereEndpointExists,
-} from '../../../../db/webhook-endpoints.ts'
-import { insertSecret, secretsOf } from '../../../../db/webhook-secrets.ts'
+} from '../../../../db/webhooks/webhook-endpoints.ts'
+import { insertSecret, secretsOf } from '../../../../db/webhooks/webhook-secrets.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import type { Context } from '../../../../platform/context.ts'
-import { operation } from '../../../../platform/operation.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/http/resources/webhook.ts'
+import { requirePublicTarget, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { ResolverAway } from '../../../../platform/ports/resolver.ts'
-import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/resources/webhook.ts'
-import { issueSecret } from '../../../../platform/webhooks/issue-secret.ts'
-import { targetRefusedError } from '../../../../platform/webhooks/refusal-error.ts'
-import { requirePublicTarget, urlRulesOf } from '../../../../platform/webhooks/target.ts'
+import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
+import { targetRefusedError } from '../../../../service/webhooks/refusal-error.ts'
 
 const WebhookSettings = z
   .strictObject({

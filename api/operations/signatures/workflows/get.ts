@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../core/errors.ts'
-import { findSequence, loadSteps } from '../../../../db/sequences.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/resources/sequence.ts'
+import { findSequence, loadSteps } from '../../../../db/signing/sequences.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 
 export const getSigningWorkflow = operation({
   id: 'signatures.workflows.get',

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../core/errors.ts'
-import { loadRun } from '../../../../db/workflows.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams } from '../../../../platform/resources/common.ts'
-import { toWorkflowRun, WorkflowRun } from '../../../../platform/resources/workflow-run.ts'
+import { loadRun } from '../../../../db/workflows/workflows.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../platform/http/resources/common.ts'
+import { toWorkflowRun, WorkflowRun } from '../../../../platform/http/resources/workflow-run.ts'
 
 export const getWorkflowRun = operation({
   id: 'workflows.runs.get',

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { recordAudit } from '../../../../db/audit.ts'
-import { findDocument, findVersion, whereVersionReadable } from '../../../../db/documents.ts'
+import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findDocument, findVersion, whereVersionReadable } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
-import { IdParams, iso, ResourceId } from '../../../../platform/resources/common.ts'
-import { SignedUrl } from '../../../../platform/resources/signed-url.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { IdParams, iso, ResourceId } from '../../../../platform/http/resources/common.ts'
+import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocumentVersion = operation({
   id: 'documents.versions.download',

@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { findDocument, listVersions, recordDocumentAccess, type VersionRow } from '../../../../db/documents.ts'
+import {
+  findDocument,
+  listVersions,
+  recordDocumentAccess,
+  type VersionRow,
+} from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
-import { operation } from '../../../../platform/operation.ts'
+import { operation } from '../../../../platform/http/operation.ts'
 import {
   IdParams,
   iso,
@@ -11,7 +16,7 @@ import {
   Timestamp,
   toPage,
   wholeNumber,
-} from '../../../../platform/resources/common.ts'
+} from '../../../../platform/http/resources/common.ts'
 
 const ListQuery = z.strictObject({
   limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { memorySource } from '../../../../core/bytes.ts'
+import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { artifactOf, createEnvelope, fieldOf, linkFor, post, signAndComplete } from '../../../support/signing.ts'
@@ -171,7 +171,7 @@ test("another organization's evidence is not found", async () => {
 
 function runVerifier(args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'dev/verify-evidence.ts'), ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [join(root, 'verify/command.ts'), ...args], (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     )
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { storeWorkflow } from '../../../../dev/admin/workflows.ts'
+import { storeWorkflow } from '../../../../admin/workflows.ts'
 import { stack } from '../../../support/stack.ts'
 import { type Api, createDraft, openApi } from '../../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../../support/workflows.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { utf8 } from '../../../../core/bytes.ts'
+import { utf8 } from '../../../../base/bytes.ts'
 import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
 import type { Artifact } from '../../../../core/signing/events.ts'
-import { blankPdf, freshSealKey, sealPdf } from '../pdf/signature/signed-pdf.ts'
+import { blankPdf, freshSealKey, sealPdf } from '../../pdf/verify/signed-pdf.ts'
 import { bundleOf, commands, link, minutesLater, sampleEnvelope, tell } from './samples.ts'
 
 export const artifactOf = (bytes: Uint8Array): Artifact => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memorySource } from '../../../../core/bytes.ts'
+import { memorySource } from '../../../../base/bytes.ts'
 import { canonicalJson } from '../../../../core/canonical-json.ts'
 import { type EvidenceVerdict, verifyEvidenceText } from '../../../../core/signing/verify-evidence.ts'
 import { finish } from './finished.ts'

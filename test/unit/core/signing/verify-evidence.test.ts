@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ByteSource, memorySource, utf8 } from '../../../../core/bytes.ts'
+import { type ByteSource, memorySource, utf8 } from '../../../../base/bytes.ts'
 import type { EvidenceCheck } from '../../../../core/signing/bundle.ts'
 import { verifyEvidence, verifyEvidenceText } from '../../../../core/signing/verify-evidence.ts'
-import { freshSealKey } from '../pdf/signature/signed-pdf.ts'
+import { freshSealKey } from '../../pdf/verify/signed-pdf.ts'
 import { type Finished, finish } from './finished.ts'
 import { bundleOf, publicPem, sampleEnvelope, tell } from './samples.ts'
 
@@ -149,7 +149,7 @@ describe('the text of a bundle', () => {
 describe('the command', () => {
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, ['dev/verify-evidence.ts', ...args], (error, out, err) => {
+      execFile(process.execPath, ['verify/command.ts', ...args], (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
       })
     })

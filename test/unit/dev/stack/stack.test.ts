@@ -64,7 +64,7 @@ beforeAll(async () => {
   // wrangler reads the configurations of production; only the workers behind them are small.
   cpSync(join(root, 'wrangler.toml'), join(folder, 'wrangler.toml'))
   cpSync(join(root, 'functions', 'wrangler.toml'), join(folder, 'functions', 'wrangler.toml'))
-  cpSync(join(root, 'functions', 'fonts', 'symbols.ttf'), join(folder, 'functions', 'symbols.ttf'))
+  cpSync(join(root, 'service', 'composer', 'fonts', 'symbols.ttf'), join(folder, 'functions', 'symbols.ttf'))
   writeFileSync(join(folder, 'api', 'worker.ts'), apiWorker.replace("'@neon", `'${root}/node_modules/@neon`))
   writeFileSync(join(folder, 'functions', 'worker.ts'), functionsWorker)
   writeFileSync(join(folder, 'dist', 'public', 'assets', 'hello.txt'), 'hello')

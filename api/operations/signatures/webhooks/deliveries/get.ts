@@ -1,12 +1,12 @@
 import { ApiError } from '../../../../../core/errors.ts'
-import { findDelivery, listAttempts } from '../../../../../db/delivery-log.ts'
-import { operation } from '../../../../../platform/operation.ts'
+import { findDelivery, listAttempts } from '../../../../../db/webhooks/delivery-log.ts'
+import { operation } from '../../../../../platform/http/operation.ts'
 import {
   DeliveryParams,
   DeliveryWithAttempts,
   toAttempt,
   toDelivery,
-} from '../../../../../platform/resources/delivery.ts'
+} from '../../../../../platform/http/resources/delivery.ts'
 
 export const getWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.get',

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ApiError } from '../../../../../core/errors.ts'
 import { limits } from '../../../../../core/limits.ts'
-import { endpointStanding, listDeliveries } from '../../../../../db/delivery-log.ts'
-import { cursorPage, cursorQuery, cut, openList } from '../../../../../platform/cursor-list.ts'
-import { operation } from '../../../../../platform/operation.ts'
-import { IdParams } from '../../../../../platform/resources/common.ts'
-import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/resources/delivery.ts'
+import { endpointStanding, listDeliveries } from '../../../../../db/webhooks/delivery-log.ts'
+import { cursorPage, cursorQuery, cut, openList } from '../../../../../platform/http/cursor-list.ts'
+import { operation } from '../../../../../platform/http/operation.ts'
+import { IdParams } from '../../../../../platform/http/resources/common.ts'
+import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/http/resources/delivery.ts'
 
 const operationId = 'signatures.webhooks.deliveries.list'
 const DeliveryPlace = z.tuple([z.string().regex(/^dlv_[a-z0-9]{26}$/)])

@@ -1,9 +1,14 @@
 import { ApiError } from '../../../../../core/errors.ts'
-import { recordAudit } from '../../../../../db/audit.ts'
-import { endpointStanding, findDelivery, insertReplay, whereDeliveryExists } from '../../../../../db/delivery-log.ts'
+import { recordAudit } from '../../../../../db/audit/audit.ts'
+import {
+  endpointStanding,
+  findDelivery,
+  insertReplay,
+  whereDeliveryExists,
+} from '../../../../../db/webhooks/delivery-log.ts'
 import { auditEntry } from '../../../../../platform/audit.ts'
-import { operation } from '../../../../../platform/operation.ts'
-import { Delivery, DeliveryParams, toDelivery } from '../../../../../platform/resources/delivery.ts'
+import { operation } from '../../../../../platform/http/operation.ts'
+import { Delivery, DeliveryParams, toDelivery } from '../../../../../platform/http/resources/delivery.ts'
 
 export const replayWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.replay',

@@ -1,0 +1,49 @@
+import type { KeyEnvironment } from '../core/api-keys.ts'
+
+/** The command line was not understood; the message is followed by the usage. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export type Options = Record<string, string | undefined>
+
+/** One command: its options and how they are written, what it does in a sentence, and doing it as the owner of the database. */
+export type Command = {
+  options: readonly string[]
+  usage: string
+  does: string
+  run: (databaseUrl: string, options: Options) => Promise<unknown>
+}
+
+export type Commands = Record<string, Command>
+
+/** An option that has to be there; throws a UsageError that names it. */
+export function need(options: Options, name: string): string {
+  const value = options[name]
+  if (!value) throw new UsageError(`--${name} is missing.`)
+  return value
+}
+
+export function environmentOf({ environment = 'live' }: Options): KeyEnvironment {
+  if (environment === 'live' || environment === 'test') return environment
+  throw new UsageError('--environment is live or test.')
+}
+
+export function wholeNumber(options: Options, name: string): number {
+  const text = need(options, name)
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new UsageError(`--${name} is a whole number from 1 to 9999999.`)
+}
+
+/** The first moment (UTC) of a day that exists. */
+export function dayOf(options: Options, name: string): Date {
+  const text = need(options, name)
+  const date = new Date(text)
+  // Date takes the 31st of February for a day in March.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime())
+  if (isDay && date.toISOString().startsWith(text)) return date
+  throw new UsageError(`--${name} is a date such as 2031-12-31.`)
+}
+
+/** The parts of a list such as `a, b`. */
+export const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())

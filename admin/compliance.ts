@@ -1,0 +1,59 @@
+import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../db/documents/holds.ts'
+import type { Statement } from '../db/statement.ts'
+import { AdminError, inTransaction, operatorOrigin, runStatement } from './act.ts'
+import { type Commands, dayOf, need } from './command.ts'
+
+/** Whether the act changed the document, or found it so already. */
+export type Settled = 'changed' | 'unchanged'
+
+/** Places or releases a legal hold on a document. */
+export const setHold = (databaseUrl: string, documentId: string, isHeld: boolean): Promise<Settled> =>
+  changeDocument(databaseUrl, documentId, (isHeld ? placeHold : releaseHold)(documentId, operatorOrigin()))
+
+/** Keeps a document from the trash until a time; a later end that stands already stays. */
+export const retainDocument = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
+  changeDocument(databaseUrl, documentId, setRetention(documentId, { until }, operatorOrigin()))
+
+/** Sets the end of a retention, also to an earlier time than the one that stands. */
+export const shortenRetention = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
+  changeDocument(databaseUrl, documentId, setRetention(documentId, { until, mayShorten: true }, operatorOrigin()))
+
+const changeDocument = (databaseUrl: string, documentId: string, change: Statement<HoldOutcome>): Promise<Settled> =>
+  inTransaction(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ organization_id: string }>(
+      'select organization_id from documents where id = $1',
+      [documentId],
+    )
+    const outcome = rows[0] ? await runStatement(client, rows[0].organization_id, change) : 'missing'
+    if (outcome === 'missing') throw new AdminError('There is no such document.')
+    if (outcome === 'trashed')
+      throw new AdminError('The document is in the trash. Restore it first: POST /v1/documents/{id}/restore.')
+    return outcome
+  })
+
+export const complianceCommands: Commands = {
+  hold: {
+    options: ['document'],
+    usage: '--document ID',
+    does: 'places a legal hold: nothing moves the document to the trash until it is released',
+    run: (url, o) => setHold(url, need(o, 'document'), true),
+  },
+  release: {
+    options: ['document'],
+    usage: '--document ID',
+    does: 'releases a legal hold',
+    run: (url, o) => setHold(url, need(o, 'document'), false),
+  },
+  retain: {
+    options: ['document', 'until'],
+    usage: '--document ID --until 2031-12-31',
+    does: 'keeps a document from the trash until a day; never shorter than it is kept already',
+    run: (url, o) => retainDocument(url, need(o, 'document'), dayOf(o, 'until')),
+  },
+  'shorten-retention': {
+    options: ['document', 'until'],
+    usage: '--document ID --until 2027-12-31',
+    does: 'sets the end of a retention, also to an earlier day or one that is over',
+    run: (url, o) => shortenRetention(url, need(o, 'document'), dayOf(o, 'until')),
+  },
+}

@@ -1,0 +1,103 @@
+import { isUserName } from '../core/scim/user-name.ts'
+import { AdminError, inTransaction, recordAct } from './act.ts'
+import { type Commands, need, type Options, UsageError } from './command.ts'
+import { deleteFiles, eraseEnvelope, findFiles } from './erasure/erase-envelope.ts'
+import { eraseMember, eraseOrigins, eraseRun, findMentions, type Mention } from './erasure/erase-rest.ts'
+import { findPerson, type KeptReason } from './erasure/find-person.ts'
+
+export type Erasure = {
+  organizationId: string
+  email: string
+  /** Whether the sealed documents and certificates that show the person are deleted as well. */
+  files: 'keep' | 'delete'
+  /** Reports what would be done, and does nothing. */
+  isPreview?: boolean
+}
+
+/** What became of everything that was found, by id; nothing of the person itself. */
+export type ErasureReport = {
+  erased: { members: string[]; envelopes: string[]; workflowRuns: string[]; auditEvents: number }
+  /** Envelopes whose sealed document and certificate were given to deletion. */
+  filesDeleted: string[]
+  /** Envelopes whose sealed document and certificate still show the person, though its data was erased. */
+  filesKept: string[]
+  kept: { kind: 'member' | 'envelope' | 'workflowRun'; id: string; reason: KeptReason }[]
+  mentions: Mention[]
+}
+
+/**
+ * Erases the data that an organization keeps of a person, in one transaction, save what a hold, a retention or unfinished work
+ * keeps. Chains of evidence and the order of the audit log stay whole. What was done is an audit event without the person.
+ */
+export async function erasePerson(databaseUrl: string, erasure: Erasure): Promise<ErasureReport> {
+  const { organizationId, email, files, isPreview = false } = erasure
+  if (!isUserName(email)) throw new AdminError('--email is an e-mail address.')
+  return inTransaction(
+    databaseUrl,
+    async (client) => {
+      const { rowCount } = await client.query('select from organizations where id = $1', [organizationId])
+      if (rowCount === 0) throw new AdminError('There is no such organization.')
+      const person = await findPerson(client, organizationId, email)
+      const [members, envelopes, runs] = [person.members, person.envelopes, person.runs].map((found) =>
+        found.filter(({ reason }) => reason === null),
+      ) as [typeof person.members, typeof person.envelopes, typeof person.runs]
+      for (const member of members) await eraseMember(client, person, member)
+      for (const envelope of envelopes) await eraseEnvelope(client, person, envelope)
+      for (const { id } of runs) await eraseRun(client, person, id)
+      const [envelopeIds, memberIds] = [envelopes.map(({ id }) => id), members.map(({ id }) => id)]
+      const auditEvents = await eraseOrigins(client, organizationId, { envelopeIds, memberIds })
+      const filesDeleted: string[] = []
+      if (files === 'delete')
+        for (const { id } of envelopes) filesDeleted.push(...(await deleteFiles(client, organizationId, id)))
+      const report: ErasureReport = {
+        erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
+        filesDeleted,
+        filesKept: await findFiles(client, organizationId, envelopeIds),
+        kept: [
+          ...keptOf('member', person.members),
+          ...keptOf('envelope', person.envelopes),
+          ...keptOf('workflowRun', person.runs),
+        ],
+        mentions: await findMentions(client, person),
+      }
+      const counts = { members: memberIds.length, envelopes: envelopeIds.length, workflowRuns: runs.length }
+      if (Object.values(counts).some((count) => count > 0))
+        await recordAct(client, {
+          organizationId,
+          action: 'person.erased',
+          target: { kind: 'organization', id: organizationId },
+          details: { ...counts, kept: report.kept.length, filesDeleted: filesDeleted.length },
+        })
+      return report
+    },
+    { isPreview },
+  )
+}
+
+const keptOf = (
+  kind: ErasureReport['kept'][number]['kind'],
+  found: readonly { id: string; reason: KeptReason | null }[],
+): ErasureReport['kept'] => found.flatMap(({ id, reason }) => (reason === null ? [] : [{ kind, id, reason }]))
+
+function erasureOf(options: Options): Erasure {
+  const { files = 'keep' } = options
+  if (files !== 'keep' && files !== 'delete') throw new UsageError('--files is keep or delete.')
+  return { organizationId: need(options, 'organization'), email: need(options, 'email'), files }
+}
+
+const usage = '--organization ID --email EMAIL [--files keep|delete]'
+
+export const erasureCommands: Commands = {
+  'preview-erasure': {
+    options: ['organization', 'email', 'files'],
+    usage,
+    does: 'reports what erase-person would erase and what it would keep and why, and does nothing',
+    run: (url, o) => erasePerson(url, { ...erasureOf(o), isPreview: true }),
+  },
+  'erase-person': {
+    options: ['organization', 'email', 'files'],
+    usage,
+    does: 'erases the data of a person for good, except what a hold, a retention or unfinished work keeps; names what it keeps',
+    run: (url, o) => erasePerson(url, erasureOf(o)),
+  },
+}

@@ -1,0 +1,124 @@
+import type { Client } from 'pg'
+import { disclosuresAbout, erasedEmail, withoutSigner } from '../../core/signing/erasure.ts'
+import type { FoundEnvelope, Person } from './find-person.ts'
+
+/** Takes a person out of an envelope that is over: out of its row, its evidence, its links, its mails, and copies of it. */
+export async function eraseEnvelope(client: Client, person: Person, envelope: FoundEnvelope): Promise<void> {
+  const address = [person.organizationId, envelope.id]
+  await eraseDisclosures(client, person, envelope.id)
+  await client.query(
+    'update envelopes set message = null, void_reason = null where organization_id = $1 and id = $2',
+    address,
+  )
+  if (envelope.isSigner) await eraseSigner(client, address)
+  await eraseMails(client, address)
+  await eraseEvents(client, person, envelope.id)
+  await eraseStoredAnswers(client, person, envelope.id)
+}
+
+async function eraseDisclosures(client: Client, person: Person, envelopeId: string): Promise<void> {
+  const address = [person.organizationId, envelopeId]
+  const { rows: records } = await client.query<{ sequence: number; type: string }>(
+    `select sequence, record::jsonb ->> 'type' as type from evidence_records
+     where organization_id = $1 and envelope_id = $2 order by sequence`,
+    address,
+  )
+  const { rows: disclosures } = await client.query<{ sequence: number; name: string; value: string }>(
+    'select sequence, name, value from evidence_disclosures where organization_id = $1 and envelope_id = $2',
+    address,
+  )
+  const about = disclosuresAbout(person.email, records, disclosures)
+  for (const { sequence, name } of about) {
+    const opened = disclosures.find((one) => one.sequence === sequence && one.name === name)
+    if (name === 'name' && opened) person.names.add(opened.value.trim())
+  }
+  await client.query(
+    `delete from evidence_disclosures d using jsonb_to_recordset($3::jsonb) as a (sequence integer, name text)
+     where d.organization_id = $1 and d.envelope_id = $2 and d.sequence = a.sequence and d.name = a.name`,
+    [...address, JSON.stringify(about)],
+  )
+}
+
+async function eraseSigner(client: Client, address: string[]): Promise<void> {
+  await client.query(
+    `update envelopes set signer_email = $3, signer_name = null, decline_reason = null, consent_signature = null
+     where organization_id = $1 and id = $2`,
+    [...address, erasedEmail],
+  )
+  await client.query('update envelope_fields set value = null where organization_id = $1 and envelope_id = $2', address)
+  await client.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
+}
+
+/** Mails to the signer are not sent any more; those that members still wait for say no reason. */
+async function eraseMails(client: Client, address: string[]): Promise<void> {
+  const ofEnvelope = "organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2"
+  await client.query(
+    `delete from jobs where ${ofEnvelope} and (state <> 'queued' or payload ->> 'memberId' is null)`,
+    address,
+  )
+  await client.query(`update jobs set payload = payload - 'reason', last_error = null where ${ofEnvelope}`, address)
+}
+
+async function eraseEvents(client: Client, person: Person, envelopeId: string): Promise<void> {
+  const address = [person.organizationId, envelopeId]
+  const { rows } = await client.query<{ id: string; body: string }>(
+    'select id, body from webhook_events where organization_id = $1 and envelope_id = $2',
+    address,
+  )
+  for (const { id, body } of rows)
+    await client.query('update webhook_events set body = $3 where organization_id = $1 and id = $2', [
+      person.organizationId,
+      id,
+      without(body, person.email, envelopeId),
+    ])
+  // A receiver may have said back what it was sent.
+  await client.query(
+    `update webhook_attempts a set response_excerpt = null from webhook_deliveries w join webhook_events v
+       on v.organization_id = w.organization_id and v.id = w.event_id
+     where a.organization_id = $1 and w.organization_id = $1 and a.delivery_id = w.id and v.envelope_id = $2`,
+    address,
+  )
+}
+
+async function eraseStoredAnswers(client: Client, person: Person, envelopeId: string): Promise<void> {
+  const { rows } = await client.query<{ operation: string; key: string; response: string }>(
+    'select operation, key, response from idempotency_keys where organization_id = $1 and strpos(response, $2) > 0 for update',
+    [person.organizationId, envelopeId],
+  )
+  for (const { operation, key, response } of rows)
+    await client.query(
+      'update idempotency_keys set response = $4 where organization_id = $1 and operation = $2 and key = $3',
+      [person.organizationId, operation, key, without(response, person.email, envelopeId)],
+    )
+}
+
+const without = (json: string, email: string, envelopeId: string): string =>
+  JSON.stringify(withoutSigner(JSON.parse(json), email, new Set([envelopeId])))
+
+// Files of later steps of a workflow hold what was signed before.
+const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and o.workflow_step >= e.workflow_step))`
+
+/** Gives the files that show the signer of an envelope to deletion; gives the envelopes that they belonged to. */
+export async function deleteFiles(client: Client, organizationId: string, envelopeId: string): Promise<string[]> {
+  const { rows } = await client.query<{ envelope_id: string; object_key: string }>(
+    `update artifacts a set removed_at = now() from envelopes e, envelopes o
+     where e.organization_id = $1 and e.id = $2 and o.organization_id = $1 and ${showsEnvelope}
+       and a.organization_id = $1 and a.envelope_id = o.id and a.removed_at is null
+     returning a.envelope_id, a.object_key`,
+    [organizationId, envelopeId],
+  )
+  await client.query('select chancery_delete_objects($1, $2)', [organizationId, rows.map((row) => row.object_key)])
+  return [...new Set(rows.map((row) => row.envelope_id))]
+}
+
+/** The envelopes whose files show the signer of one of these. */
+export async function findFiles(client: Client, organizationId: string, envelopeIds: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ envelope_id: string }>(
+    `select distinct a.envelope_id from envelopes e
+     join envelopes o on o.organization_id = e.organization_id and ${showsEnvelope}
+     join artifacts a on a.organization_id = o.organization_id and a.envelope_id = o.id and a.removed_at is null
+     where e.organization_id = $1 and e.id = any ($2) order by 1`,
+    [organizationId, envelopeIds],
+  )
+  return rows.map((row) => row.envelope_id)
+}

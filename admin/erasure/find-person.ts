@@ -1,0 +1,127 @@
+import type { Client } from 'pg'
+import { foldUserName } from '../../core/scim/user-name.ts'
+import { comparableAddress } from '../../core/signing/erasure.ts'
+
+/** Why something of a person stays for now. */
+export type KeptReason =
+  | 'legal_hold'
+  | 'retention'
+  | 'envelope_open'
+  | 'workflow_open'
+  | 'work_under_way'
+  | 'member_active'
+  | 'run_open'
+
+export type FoundEnvelope = {
+  id: string
+  /** Whether the person is its signer now; otherwise it was reassigned to somebody else. */
+  isSigner: boolean
+  reason: KeptReason | null
+}
+export type FoundMember = { id: string; isListed: boolean; reason: KeptReason | null }
+export type FoundRun = { id: string; reason: KeptReason | null }
+
+export type Person = {
+  organizationId: string
+  email: string
+  /** Names that envelopes and members know the person by. */
+  names: Set<string>
+  members: FoundMember[]
+  envelopes: FoundEnvelope[]
+  runs: FoundRun[]
+}
+
+/** Where an organization keeps data of the person with an address; rows and their documents are locked until the transaction ends. */
+export async function findPerson(client: Client, organizationId: string, email: string): Promise<Person> {
+  const names = new Set<string>()
+  return {
+    organizationId,
+    email,
+    names,
+    members: await findMembers(client, organizationId, email, names),
+    envelopes: await findEnvelopes(client, organizationId, email, names),
+    runs: await findRuns(client, organizationId, email),
+  }
+}
+
+const addName = (names: Set<string>, name: string | null): void => {
+  const text = name?.trim()
+  if (text) names.add(text)
+}
+
+async function findMembers(client: Client, organizationId: string, email: string, names: Set<string>) {
+  const { rows } = await client.query<{
+    id: string
+    active: boolean
+    is_listed: boolean
+    display_name: string | null
+    given_name: string | null
+    family_name: string | null
+  }>(
+    `select id, active, removed_at is null as is_listed, display_name, given_name, family_name
+     from members where organization_id = $1 and user_name_folded = $2 order by created_at, id for update`,
+    [organizationId, foldUserName(email)],
+  )
+  return rows.map((row): FoundMember => {
+    addName(names, row.display_name)
+    addName(names, [row.given_name, row.family_name].filter(Boolean).join(' '))
+    return { id: row.id, isListed: row.is_listed, reason: row.active && row.is_listed ? 'member_active' : null }
+  })
+}
+
+type EnvelopeRow = {
+  id: string
+  is_signer: boolean
+  signer_name: string | null
+  is_open: boolean
+  is_workflow_open: boolean
+  is_held: boolean
+  is_retained: boolean
+  is_busy: boolean
+}
+
+const isPerson = (column: string): string => `lower(normalize(${column}, NFKC)) = $2`
+
+async function findEnvelopes(client: Client, organizationId: string, email: string, names: Set<string>) {
+  const values = [organizationId, comparableAddress(email)]
+  const { rows } = await client.query<EnvelopeRow>(
+    `select e.id, ${isPerson('e.signer_email')} as is_signer, e.signer_name, e.status in ('waiting', 'active', 'sealing') as is_open,
+       exists (select from envelopes o where o.organization_id = e.organization_id and o.workflow_id = e.workflow_id
+         and o.status in ('waiting', 'active', 'sealing')) as is_workflow_open,
+       d.legal_hold as is_held, coalesce(d.retain_until > now(), false) as is_retained,
+       exists (select from jobs j where j.organization_id = e.organization_id and j.state = 'running' and j.lease_until > now()
+         and j.payload ->> 'envelopeId' = e.id)
+       or exists (select from webhook_events v join webhook_deliveries w
+         on w.organization_id = v.organization_id and w.event_id = v.id and w.lease_owner is not null and w.next_attempt_at > now()
+         where v.organization_id = e.organization_id and v.envelope_id = e.id) as is_busy
+     from envelopes e join documents d on d.organization_id = e.organization_id and d.id = e.document_id
+     where e.organization_id = $1 and (${isPerson('e.signer_email')} or exists (
+       select from evidence_disclosures x where x.organization_id = e.organization_id and x.envelope_id = e.id
+         and x.name = 'email' and ${isPerson('x.value')}))
+     order by e.created_at, e.id for update of e, d`,
+    values,
+  )
+  return rows.map((row): FoundEnvelope => {
+    if (row.is_signer) addName(names, row.signer_name)
+    return { id: row.id, isSigner: row.is_signer, reason: reasonOf(row) }
+  })
+}
+
+function reasonOf(row: EnvelopeRow): KeptReason | null {
+  if (row.is_held) return 'legal_hold'
+  if (row.is_retained) return 'retention'
+  if (row.is_open) return 'envelope_open'
+  // The certificate of a later step names everybody who has signed before.
+  if (row.is_workflow_open) return 'workflow_open'
+  return row.is_busy ? 'work_under_way' : null
+}
+
+async function findRuns(client: Client, organizationId: string, email: string): Promise<FoundRun[]> {
+  const { rows } = await client.query<{ id: string; is_open: boolean }>(
+    `select id, finished_at is null as is_open from workflow_runs
+     where organization_id = $1 and strpos(lower(normalize(input::text || steps::text, NFKC)), $2) > 0
+     order by created_at, id for update`,
+    [organizationId, comparableAddress(email)],
+  )
+  return rows.map(({ id, is_open }) => ({ id, reason: is_open ? 'run_open' : null }))
+}

@@ -1,0 +1,11 @@
+import { UsageError } from './command.ts'
+import { endWith, runAdmin } from './run.ts'
+
+/** `node admin/main.ts <command>`: what an operator does, as the owner of the database of `DATABASE_URL`. */
+const withDatabase = async <T>(work: (databaseUrl: string) => Promise<T>): Promise<T> => {
+  const databaseUrl = process.env.DATABASE_URL
+  if (!databaseUrl) throw new UsageError('DATABASE_URL is missing: the address of the database as its owner.')
+  return work(databaseUrl)
+}
+
+endWith(await runAdmin(process.argv.slice(2), withDatabase))

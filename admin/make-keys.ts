@@ -1,0 +1,135 @@
+import 'reflect-metadata'
+import { parseArgs } from 'node:util'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import { toBase64, toHex } from '../base/bytes.ts'
+
+/**
+ * Makes the keys that a deployment needs, as PEM:
+ *
+ *   node admin/make-keys.ts seal [--subject "CN=Example Ltd. seal, O=Example Ltd."] [--algorithm P-256|RSA-2048]
+ *   node admin/make-keys.ts checkpoint
+ *   node admin/make-keys.ts webhooks
+ *
+ * The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
+ * public key for CHECKPOINT_PUBLIC_KEYS, which is published, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before
+ * the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
+ * name, for both at once and without a file: `node admin/make-keys.ts seal --json | npx wrangler secret bulk`.
+ */
+
+const validityYears = 5
+const defaultSubject = 'CN=Chancery local seal'
+
+const sealAlgorithms = {
+  'P-256': { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+  'RSA-2048': {
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 2048,
+    publicExponent: Uint8Array.of(1, 0, 1),
+    hash: 'SHA-256',
+  },
+} as const
+
+export type SealAlgorithm = keyof typeof sealAlgorithms
+
+type SealKeyRequest = { subject?: string; algorithm?: SealAlgorithm; now: Date }
+
+/** A new seal key (PKCS#8) and its self-signed certificate, good for signing documents from `now` for five years. */
+export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256', now }: SealKeyRequest) {
+  const signingAlgorithm = sealAlgorithms[algorithm]
+  const keys = await generateKeyPair(signingAlgorithm)
+  const notAfter = new Date(now)
+  notAfter.setUTCFullYear(now.getUTCFullYear() + validityYears)
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: subject,
+    keys,
+    signingAlgorithm,
+    serialNumber: serialNumber(),
+    notBefore: now,
+    notAfter,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  })
+  return { privateKeyPem: await privateKeyPem(keys.privateKey), certificatePem: `${certificate.toString('pem')}\n` }
+}
+
+/** A new Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
+export async function makeCheckpointKey() {
+  const keys = await generateKeyPair({ name: 'Ed25519' })
+  const publicKey = (await crypto.subtle.exportKey('spki', keys.publicKey)) as ArrayBuffer
+  return {
+    privateKeyPem: await privateKeyPem(keys.privateKey),
+    publicKeyPem: `${PemConverter.encode(publicKey, 'PUBLIC KEY')}\n`,
+  }
+}
+
+/** A new key that encrypts webhook secrets, named by chance: `id:base64`. */
+export const makeEncryptionKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(36))
+  return `${toHex(bytes.subarray(32))}:${toBase64(bytes.subarray(0, 32))}`
+}
+
+// Positive and of full length in DER: the top bits are 01.
+function serialNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[0] = (bytes[0]! & 0x3f) | 0x40
+  return toHex(bytes)
+}
+
+// The cast is safe: an asymmetric algorithm always gives a pair.
+const generateKeyPair = async (algorithm: SubtleCryptoGenerateKeyAlgorithm): Promise<CryptoKeyPair> =>
+  (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
+
+async function privateKeyPem(key: CryptoKey): Promise<string> {
+  return `${PemConverter.encode((await crypto.subtle.exportKey('pkcs8', key)) as ArrayBuffer, 'PRIVATE KEY')}\n`
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      subject: { type: 'string', default: defaultSubject },
+      algorithm: { type: 'string', default: 'P-256' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [kind] = positionals
+  const { subject, algorithm } = values
+  if (!isSealAlgorithm(algorithm)) throw new Error(`--algorithm is one of ${Object.keys(sealAlgorithms).join(', ')}`)
+  if (kind === 'seal') {
+    const key = await makeSealKey({ subject, algorithm, now: new Date() })
+    print({ SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem }, values.json)
+  } else if (kind === 'checkpoint') {
+    const key = await makeCheckpointKey()
+    print({ CHECKPOINT_PRIVATE_KEY: key.privateKeyPem }, values.json)
+    // Not a secret, so it stays out of what is piped into the secret store.
+    if (values.json) process.stderr.write(key.publicKeyPem)
+    else process.stdout.write(key.publicKeyPem)
+  } else if (kind === 'webhooks') {
+    print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)
+  } else {
+    throw new Error('usage: node admin/make-keys.ts seal|checkpoint|webhooks [--json]')
+  }
+}
+
+const isSealAlgorithm = (text: string): text is SealAlgorithm => Object.hasOwn(sealAlgorithms, text)
+
+function print(secrets: Record<string, string>, asJson: boolean): void {
+  process.stdout.write(asJson ? `${JSON.stringify(secrets)}\n` : Object.values(secrets).join(''))
+}
+
+if (import.meta.main) {
+  await main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,43 @@
+import type { KeyEnvironment } from '../core/api-keys.ts'
+import { isUserName } from '../core/scim/user-name.ts'
+import { AdminError, inTransaction } from './act.ts'
+import { bootstrapOrganization } from './bootstrap.ts'
+import { type Commands, environmentOf, need } from './command.ts'
+
+/**
+ * A new organization with its root key, which is shown here and never again, and its first administrator when one is
+ * named. Throws when that is no e-mail address.
+ */
+export async function createOrganization(
+  databaseUrl: string,
+  options: { name: string; environment: KeyEnvironment; adminEmail?: string | undefined },
+) {
+  const { name, environment, adminEmail } = options
+  if (adminEmail !== undefined && !isUserName(adminEmail)) throw new AdminError('--admin is an e-mail address.')
+  return bootstrapOrganization(databaseUrl, { name, environment, ...(adminEmail === undefined ? {} : { adminEmail }) })
+}
+
+/** Every organization, oldest first. */
+export const listOrganizations = (databaseUrl: string) =>
+  inTransaction(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; name: string; plan: string; created_at: Date }>(
+      'select id, name, plan, created_at from organizations order by created_at, id',
+    )
+    return rows
+  })
+
+export const organizationCommands: Commands = {
+  'create-organization': {
+    options: ['name', 'admin', 'environment'],
+    usage: '--name NAME [--admin EMAIL] [--environment live|test]',
+    does: 'makes an organization with its first administrator and its root key, which is shown here and never again',
+    run: (url, o) =>
+      createOrganization(url, { name: need(o, 'name'), adminEmail: o.admin, environment: environmentOf(o) }),
+  },
+  'list-organizations': {
+    options: [],
+    usage: '',
+    does: 'lists every organization',
+    run: (url) => listOrganizations(url),
+  },
+}

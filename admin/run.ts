@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { AdminError } from './act.ts'
+import { type Command, type Options, UsageError } from './command.ts'
+import { commands, describe, usage } from './commands.ts'
+
+/** What a command line came to, as a process shows it. */
+export type AdminResult = { exitCode: 0 | 1 | 2; stdout: string; stderr: string }
+
+/**
+ * Carries out one command line: 0 when it was done, 1 when it cannot be done as asked, 2 when it was not understood. Throws only
+ * what nobody expected. `withDatabase` gives the owner's address of the database to work on.
+ */
+export async function runAdmin(
+  args: readonly string[],
+  withDatabase: <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>,
+): Promise<AdminResult> {
+  const [name = '', subject = ''] = args
+  if (name === 'help' || name === '--help') return done(isCommand(subject) ? describe(subject) : usage)
+  try {
+    const { command, options } = read(args)
+    return done(shown(await withDatabase((databaseUrl) => command.run(databaseUrl, options))))
+  } catch (error) {
+    if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usage}` }
+    const problem = error instanceof AdminError ? error.message : databaseProblem(error)
+    if (problem === null) throw error
+    return { exitCode: 1, stdout: '', stderr: problem }
+  }
+}
+
+/** Shows what a command line came to as this process's own output and end. */
+export function endWith({ exitCode, stdout, stderr }: AdminResult): void {
+  if (stdout) console.log(stdout)
+  if (stderr) console.error(stderr)
+  process.exitCode = exitCode
+}
+
+const done = (stdout: string): AdminResult => ({ exitCode: 0, stdout, stderr: '' })
+
+const isCommand = (name: string): boolean => Object.hasOwn(commands, name)
+
+function read(args: readonly string[]): { command: Command; options: Options } {
+  const [name = '', ...rest] = args
+  const command = isCommand(name) ? commands[name] : undefined
+  if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Name a command.')
+  try {
+    const options = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]))
+    return { command, options: parseArgs({ args: rest, options }).values as Options }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function shown(result: unknown): string {
+  if (result === undefined) return 'done'
+  return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
+}
+
+/** What the operator can do about a database that does not answer as it should; null for other errors. */
+function databaseProblem(error: unknown): string | null {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case '42P01':
+      return 'The database has no tables yet: run `npm run db:migrate`.'
+    case '42501':
+      return 'The role of DATABASE_URL is not the owner of the tables.'
+    case '28P01':
+    case '3D000':
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+      return 'The database of DATABASE_URL cannot be entered: check its address, name and password.'
+    default:
+      return null
+  }
+}

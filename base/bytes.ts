@@ -1,0 +1,104 @@
+/** Bytes and their text forms; no framework, no platform. */
+
+const encoder = new TextEncoder()
+
+/** UTF-8 bytes of a text. */
+export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text) as Uint8Array<ArrayBuffer>
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Lower-case hex of bytes. */
+export function toHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += hexOfByte[byte]
+  return hex
+}
+
+/** Bytes of a hex text; throws a RangeError on anything else. */
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) throw new RangeError('not a hex text')
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16)
+  return bytes
+}
+
+/** Standard base64 with padding (RFC 4648 section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** Bytes of a standard base64 text; throws on anything else. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
+  return bytes
+}
+
+/** base64url without padding (RFC 4648 section 5). */
+export const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** Bytes of a base64url text; throws on most other texts. */
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+
+/** The parts, one after another. */
+export const concatBytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => joinBytes(parts)
+
+/** As `concatBytes`, of any number of parts: what others send may come in more than a call takes arguments. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    joined.set(part, offset)
+    offset += part.length
+  }
+  return joined
+}
+
+/** SHA-256 of bytes that are already in memory. */
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+
+/** SHA-256 as lower-case hex, of bytes or of the UTF-8 form of a text. */
+export const sha256Hex = async (input: Uint8Array<ArrayBuffer> | string): Promise<string> =>
+  toHex(await sha256(typeof input === 'string' ? utf8(input) : input))
+
+/** An incremental SHA-256 for bodies that are never whole in memory; the platform supplies it. */
+export type Sha256Stream = {
+  update(bytes: Uint8Array): void | Promise<void>
+  /** Ends the stream and gives the 32 bytes. */
+  digest(): Promise<Uint8Array>
+}
+
+/** Random access to bytes that may lie in an object store; `read` gives exactly the asked range. */
+export type ByteSource = {
+  readonly length: number
+  read(offset: number, length: number): Promise<Uint8Array>
+}
+
+/** A ByteSource over bytes in memory. */
+export const memorySource = (bytes: Uint8Array): ByteSource => ({
+  length: bytes.length,
+  read: async (offset, length) => {
+    if (offset < 0 || length < 0 || offset + length > bytes.length) throw new RangeError('read outside the source')
+    return bytes.subarray(offset, offset + length)
+  },
+})
+
+/** Bytes as a text of one character per byte (U+0000 to U+00FF). */
+export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  let text = ''
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] as number)
+  return text
+}
+
+/** Bytes of a text of U+0000 to U+00FF, one byte per character. */
+export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
+}

@@ -1,0 +1,61 @@
+import { type Canvas, createCanvas } from '../../../pdf/compose/canvas.ts'
+import { createFontBook } from '../../../pdf/compose/font-book.ts'
+import { type FontFiles, openFonts } from '../../../pdf/compose/fonts.ts'
+import { spellOutMissing } from '../../../pdf/compose/glyphs.ts'
+import { createShaper, type Shaper } from '../../../pdf/compose/shape.ts'
+import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
+import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
+import type { FieldType, FieldValue } from '../model.ts'
+import { drawCheckbox } from './checkbox.ts'
+import { type Box, drawFieldText } from './field-text.ts'
+import { drawDrawn, drawTyped } from './signature-ink.ts'
+
+export type AppearanceItem = {
+  fieldId: string
+  type: FieldType
+  value: FieldValue
+  /** The field's box on its page, above 0. */
+  widthPoints: number
+  heightPoints: number
+}
+
+/**
+ * The appearance of each item, exactly as large as its box, its background transparent; the fonts that all share go into
+ * `objects`. Equal input gives equal results. How text fits its box: `drawFieldText`. The value's kind decides what is drawn;
+ * a character that no font shows is spelled out, never an error. Throws a RangeError on a box that has no area.
+ */
+export function composeAppearances(
+  objects: PdfObjects,
+  { items, fonts }: { items: AppearanceItem[]; fonts: FontFiles },
+): Appearance[] {
+  const book = createFontBook(objects)
+  const shaper = createShaper(openFonts(fonts))
+  const appearances = items.map((item) => {
+    const { widthPoints, heightPoints } = item
+    if (!(widthPoints > 0 && heightPoints > 0 && Number.isFinite(widthPoints * heightPoints))) {
+      throw new RangeError(`the box of field ${item.fieldId} has no area`)
+    }
+    const canvas = createCanvas(book)
+    drawValue(canvas, shaper, item, { width: widthPoints, height: heightPoints })
+    return { widthPoints, heightPoints, content: canvas.content(), resources: canvas.resources() }
+  })
+  book.embed()
+  return appearances
+}
+
+function drawValue(canvas: Canvas, shaper: Shaper, { type, value }: AppearanceItem, box: Box): void {
+  const placed = { x: 0, y: 0, ...box }
+  switch (value.kind) {
+    case 'text':
+      drawFieldText(canvas, shaper, { text: spellOutMissing(value.text), isShort: type !== 'text' }, box)
+      break
+    case 'checkbox':
+      drawCheckbox(canvas, value.checked, placed)
+      break
+    case 'typed':
+      drawTyped(canvas, shaper, spellOutMissing(value.text), placed)
+      break
+    case 'drawn':
+      drawDrawn(canvas, value, placed)
+  }
+}

@@ -1,0 +1,92 @@
+import { black, type Canvas } from '../../../pdf/compose/canvas.ts'
+import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
+import {
+  type Line,
+  oneLine,
+  type ShapedParagraph,
+  shapeParagraphs,
+  withEllipsis,
+  wrapParagraphs,
+} from '../../../pdf/compose/wrap.ts'
+
+/** Width and height of a field's box in points; its lower left corner is the origin. */
+export type Box = { width: number; height: number }
+
+const sizeMax = 14
+const sizeMin = 6
+const sizeStep = 0.5
+const lineHeight = 1.2
+const capHeight = 0.714
+
+type Setting = { lines: Line[]; size: number }
+type Wish = { text: string; room: Box; isShort: boolean }
+
+/**
+ * Draws a text into its box, left aligned and centred in height. The rule: the size begins at 0.7 of the box's height, at
+ * most 14 points, and shrinks in steps of half a point until the text fits; at 6 points what does not fit is cut with an
+ * ellipsis. A short text (name, date, e-mail) tries one line at every size first and more lines after that; another text
+ * takes as many lines as the box has room for at each size. Words are broken at 6 points only. A box too low for 6 points
+ * takes one line at 0.7 of its height.
+ */
+export function drawFieldText(
+  canvas: Canvas,
+  shaper: Shaper,
+  value: { text: string; isShort: boolean },
+  box: Box,
+): void {
+  const padding = Math.min(2, box.width * 0.05)
+  const { lines, size } = fitText(shaper, { ...value, room: { width: box.width - 2 * padding, height: box.height } })
+  const blockHeight = ((lines.length - 1) * lineHeight + capHeight) * size
+  const firstBaseline = (box.height + blockHeight) / 2 - capHeight * size
+  lines.forEach((line, index) => {
+    canvas.text(line.glyphs, { x: padding, y: firstBaseline - index * lineHeight * size, size, color: black })
+  })
+}
+
+function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
+  const sizes = sizesFor(room.height)
+  const smallest = sizes.at(-1)!
+  if (isShort && !text.includes('\n')) {
+    const line = oneLine(shaper, text, 'regular')
+    const size = sizes.find((candidate) => line.width * candidate <= room.width * 1000)
+    if (size !== undefined) return { lines: [line], size }
+  }
+  const paragraphs = shapeParagraphs(shaper, text, 'regular')
+  const words = wordWidths(paragraphs)
+  for (const size of sizes) {
+    const widthMax = (room.width * 1000) / size
+    const linesMax = linesIn(room.height, size)
+    if (size !== smallest && (words.widest > widthMax || words.sum > widthMax * linesMax)) continue
+    const lines = wrapParagraphs(paragraphs, widthMax)
+    if (lines.length <= linesMax) return { lines, size }
+  }
+  return { lines: cutLines(shaper, paragraphs, room, smallest), size: smallest }
+}
+
+/** Widths of the words of several letters, which tell without wrapping that a size is too large for them to stay whole. */
+function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
+  const words = paragraphs.flat().filter(({ glyphs, isSpace }) => !isSpace && hasSeveralLetters(glyphs))
+  const widths = words.map(({ width }) => width)
+  return { widest: Math.max(0, ...widths), sum: widths.reduce((sum, width) => sum + width, 0) }
+}
+
+const hasSeveralLetters = (glyphs: ShapedGlyph[]): boolean => glyphs.filter(({ isBreakable }) => isBreakable).length > 1
+
+function sizesFor(height: number): number[] {
+  const largest = Math.min(sizeMax, 0.7 * height)
+  if (largest <= sizeMin) return [largest]
+  const sizes: number[] = []
+  for (let size = largest; size > sizeMin; size -= sizeStep) sizes.push(size)
+  return [...sizes, sizeMin]
+}
+
+function cutLines(shaper: Shaper, paragraphs: ShapedParagraph[], room: Box, size: number): Line[] {
+  const widthMax = (room.width * 1000) / size
+  const lines = wrapParagraphs(paragraphs, widthMax)
+  const kept = lines.slice(0, linesIn(room.height, size))
+  const rest = lines.slice(kept.length - 1).flatMap((line) => line.glyphs)
+  return [...kept.slice(0, -1), withEllipsis(shaper, rest, 'regular', widthMax)]
+}
+
+const linesIn = (height: number, size: number): number =>
+  Math.max(1, 1 + Math.floor((height - 1.05 * size) / (lineHeight * size)))

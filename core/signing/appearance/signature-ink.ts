@@ -1,0 +1,142 @@
+import { type Canvas, ink, type PathPart } from '../../../pdf/compose/canvas.ts'
+import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
+import { oneLine } from '../../../pdf/compose/wrap.ts'
+import type { FieldValue } from '../model.ts'
+import type { Box } from './field-text.ts'
+
+type Point = { x: number; y: number }
+type Extent = { left: number; right: number; bottom: number; top: number }
+type Placed = Box & { x: number; y: number }
+
+const typedSizeMax = 42
+const drawnMagnificationMax = 1.6
+const pointDistanceMin = 0.3
+
+/** Draws a typed signature in the hand font, or where it is spelled out in the one that is read, as large as the box allows. */
+export function drawTyped(canvas: Canvas, shaper: Shaper, text: string, box: Placed): void {
+  const style = text.includes('[U+') ? 'regular' : 'hand'
+  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), style)
+  const extent = inkExtent(glyphs)
+  if (!extent) return
+  const room = inset(box)
+  const width = extent.right - extent.left
+  const height = extent.top - extent.bottom
+  const size = Math.min((room.width * 1000) / width, (room.height * 1000) / height, room.height * 0.9, typedSizeMax)
+  canvas.text(glyphs, {
+    x: box.x + box.width / 2 - ((extent.left + width / 2) * size) / 1000,
+    y: box.y + box.height / 2 - ((extent.bottom + height / 2) * size) / 1000,
+    size,
+    color: ink,
+  })
+}
+
+/** The rectangle around the ink of glyphs, in thousandths of the size from the first pen position. */
+function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
+  let extent: Extent | null = null
+  let pen = 0
+  for (const { face, glyphId, advance, dx, dy } of glyphs) {
+    const box = face.font.getGlyph(glyphId)?.cbox
+    if (box && box.maxX > box.minX) {
+      extent = unite(extent, {
+        left: pen + dx + box.minX * face.scale,
+        right: pen + dx + box.maxX * face.scale,
+        bottom: dy + box.minY * face.scale,
+        top: dy + box.maxY * face.scale,
+      })
+    }
+    pen += advance
+  }
+  return extent
+}
+
+const unite = (a: Extent | null, b: Extent): Extent =>
+  a === null
+    ? b
+    : {
+        left: Math.min(a.left, b.left),
+        right: Math.max(a.right, b.right),
+        bottom: Math.min(a.bottom, b.bottom),
+        top: Math.max(a.top, b.top),
+      }
+
+/**
+ * Draws a drawn signature: smoothed strokes with round ends, aspect kept, centred. Ink that fills only a part of its pad is
+ * enlarged up to 1.6 times. Points outside the pad are moved to its edge, points that are no numbers left out.
+ */
+export function drawDrawn(canvas: Canvas, value: Extract<FieldValue, { kind: 'drawn' }>, box: Placed): void {
+  const aspect = Number.isFinite(value.aspectRatio) ? Math.min(Math.max(value.aspectRatio, 0.05), 20) : 1
+  const strokes = value.strokes.map((stroke) => pointsOf(stroke, aspect)).filter((points) => points.length > 0)
+  const extent = strokes
+    .flat()
+    .reduce<Extent | null>((all, { x, y }) => unite(all, { left: x, right: x, bottom: y, top: y }), null)
+  if (!extent) return
+  const room = inset(box)
+  const padScale = Math.min(room.width / aspect, room.height)
+  const scale = Math.min(
+    padScale * drawnMagnificationMax,
+    room.width / Math.max(extent.right - extent.left, 0.001),
+    room.height / Math.max(extent.top - extent.bottom, 0.001),
+  )
+  const place = ({ x, y }: Point): Point => ({
+    x: box.x + box.width / 2 + (x - (extent.left + extent.right) / 2) * scale,
+    y: box.y + box.height / 2 - (y - (extent.bottom + extent.top) / 2) * scale,
+  })
+  const width = Math.min(Math.max(scale * 0.022, 0.5), 2.2)
+  const path = strokes.flatMap((points) => smoothPath(thinned(points.map(place))))
+  canvas.stroke(path, { width, color: ink })
+}
+
+function pointsOf(stroke: number[], aspect: number): Point[] {
+  const points: Point[] = []
+  for (let index = 0; index + 1 < stroke.length; index += 2) {
+    const x = stroke[index]!
+    const y = stroke[index + 1]!
+    if (Number.isNaN(x) || Number.isNaN(y)) continue
+    points.push({ x: Math.min(Math.max(x, 0), aspect), y: Math.min(Math.max(y, 0), 1) })
+  }
+  return points
+}
+
+function thinned(points: Point[]): Point[] {
+  const kept: Point[] = []
+  points.forEach((point, index) => {
+    const last = kept.at(-1)
+    const isEnd = index === 0 || index === points.length - 1
+    if (isEnd || !last || Math.hypot(point.x - last.x, point.y - last.y) >= pointDistanceMin) kept.push(point)
+  })
+  return kept
+}
+
+/** Quadratic curves through the midpoints, the points as control points: smooth, and never outside the points' hull. */
+function smoothPath(points: Point[]): PathPart[] {
+  const first = points[0]!
+  const last = points.at(-1)!
+  const path: PathPart[] = [{ to: 'move', ...first }]
+  let from = first
+  for (let index = 1; index < points.length - 1; index++) {
+    const control = points[index]!
+    const to = middle(control, points[index + 1]!)
+    path.push(quadratic(from, control, to))
+    from = to
+  }
+  path.push({ to: 'line', ...last })
+  return path
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+
+const quadratic = (from: Point, control: Point, to: Point): PathPart => ({
+  to: 'curve',
+  x1: from.x + ((control.x - from.x) * 2) / 3,
+  y1: from.y + ((control.y - from.y) * 2) / 3,
+  x2: to.x + ((control.x - to.x) * 2) / 3,
+  y2: to.y + ((control.y - to.y) * 2) / 3,
+  x: to.x,
+  y: to.y,
+})
+
+/** The box less a margin that keeps ink and line width inside. */
+function inset({ width, height }: Box): Box {
+  const margin = Math.min(3, Math.min(width, height) * 0.08)
+  return { width: width - 2 * margin, height: height - 2 * margin }
+}

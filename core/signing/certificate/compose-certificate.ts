@@ -1,0 +1,54 @@
+import { utf8 } from '../../../base/bytes.ts'
+import { createFlow } from '../../../pdf/compose/flow.ts'
+import { createFontBook } from '../../../pdf/compose/font-book.ts'
+import { type FontFiles, openFonts } from '../../../pdf/compose/fonts.ts'
+import { createShaper } from '../../../pdf/compose/shape.ts'
+import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts'
+import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
+import { drawDocument, drawEnvelope, drawHead } from './head.ts'
+import type { CertificateInput } from './input.ts'
+import type { CertificatePage } from './parts.ts'
+import { drawConsents, drawEvidence, drawVerification } from './proof.ts'
+import { drawSigners } from './signer.ts'
+import { certificateHeadKey, certificateHeadText } from './stated-head.ts'
+import { certificateWords } from './words.ts'
+
+/**
+ * The certificate of completion: A4, in the envelope's language, every time in UTC with its offset. Every value stands in
+ * full, whatever its length; a character that no font shows is spelled out as its code point and the certificate says so,
+ * so no text of a person makes it throw. Equal input gives equal bytes. Throws a RangeError when `verifyUrl` is longer than
+ * 500 bytes.
+ */
+export async function composeCertificate(input: CertificateInput, fonts: FontFiles): Promise<Uint8Array> {
+  const file = createNewPdf()
+  const book = createFontBook(file)
+  const shaper = createShaper(openFonts(fonts))
+  const flow = createFlow(file, book, shaper)
+  const words = certificateWords[input.locale]
+  const page: CertificatePage = { flow, shaper, words, input }
+
+  drawHead(page)
+  drawSigners(page)
+  drawDocument(page)
+  drawEnvelope(page)
+  drawEvidence(page)
+  drawConsents(page)
+  drawVerification(page)
+
+  const head = input.parties.at(-1)?.evidence.records.at(-1)
+  flow.finish((pageNumber, pageCount) => [`${words.title} · ${input.envelope.id}`, `${pageNumber} / ${pageCount}`])
+  book.embed()
+  return file.finish({
+    catalog: {
+      Lang: pdfString(utf8(input.locale)),
+      ViewerPreferences: pdfDict({ DisplayDocTitle: true }),
+      PageLayout: pdfName('OneColumn'),
+    },
+    info: {
+      Title: pdfText(`${words.title} ${input.envelope.id}`),
+      Producer: pdfText('Chancery'),
+      CreationDate: pdfDate(input.issuedAt),
+      ...(head && { [certificateHeadKey]: pdfText(certificateHeadText(input.envelope.id, head)) }),
+    },
+  })
+}

@@ -1,0 +1,132 @@
+import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
+import { checkMark, circle, roundedRectangle } from '../../../pdf/compose/shapes.ts'
+import { oneLine } from '../../../pdf/compose/wrap.ts'
+import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
+
+const qr = { side: 92, padding: 6 } as const
+const bandHeight = 42
+
+/** Title, what it is about, its status, the code, and the facts that a reader looks for first. */
+export function drawHead(page: CertificatePage): void {
+  const { flow, words, input } = page
+  const width = textWidth - qr.side - 2 * qr.padding - 24
+  const height = qr.side + 2 * qr.padding + 14
+  flow.beside(
+    height,
+    (_, top) => drawCode(page, top),
+    () => {
+      flow.row([{ text: input.organization.name, left: 0, width, style: 'bold', color: colors.label }])
+      flow.space(3)
+      flow.row([{ text: words.title, left: 0, width, size: 23, style: 'bold', color: colors.accent }])
+      flow.space(3)
+      flow.row([{ text: input.document.title, left: 0, width, size: 12.5 }])
+      flow.space(8)
+      drawStatus(page)
+    },
+  )
+  flow.space(14)
+  drawBand(page)
+}
+
+function drawCode({ flow, shaper, words, input }: CertificatePage, top: number): void {
+  const side = qr.side + 2 * qr.padding
+  const left = paper.width - paper.margin - side
+  const frame = { x: left, y: top - side, width: side, height: side }
+  flow.canvas.fill(roundedRectangle(frame, 5), colors.hairline)
+  const inner = { x: left + 0.7, y: top - side + 0.7, width: side - 1.4, height: side - 1.4 }
+  flow.canvas.fill(roundedRectangle(inner, 4.4), colors.paper)
+  drawQrCode(flow.canvas, input.verifyUrl, { x: left + qr.padding, y: top - qr.padding, side: qr.side })
+  flow.canvas.link(frame, input.verifyUrl)
+  const size = 7.5
+  const { glyphs, width } = oneLine(shaper, words.scanToVerify, 'regular')
+  const x = left + side / 2 - (width * size) / 2_000
+  flow.canvas.text(glyphs, { x, y: top - side - 10, size, color: colors.label })
+}
+
+/** A mark and the words of the status, with the time where the envelope is completed. */
+function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
+  const { status, completedAt } = input.envelope
+  const isCompleted = status === 'completed'
+  const text = isCompleted ? `${words.status.completed} ${timeText(completedAt, words)}` : words.status[status]
+  const font = { size: 9, style: 'bold' } as const
+  const height = 19
+  flow.ensure(height)
+  const box = { x: leftEdge, y: flow.y - height, width: textPoints(shaper, text, font) + 32, height }
+  flow.canvas.fill(roundedRectangle(box, height / 2), isCompleted ? colors.goodShade : colors.shade)
+  const mark = { x: box.x + 11, y: box.y + height / 2 }
+  flow.canvas.fill(circle({ ...mark, radius: 5.5 }), isCompleted ? colors.good : colors.label)
+  if (isCompleted) flow.canvas.stroke(checkMark({ ...mark, side: 8.5 }), { width: 1.3, color: colors.paper })
+  const { glyphs } = oneLine(shaper, text, font.style)
+  const color = isCompleted ? colors.good : colors.text
+  flow.canvas.text(glyphs, { x: box.x + 21, y: mark.y - 3.2, size: font.size, color })
+  flow.space(height)
+}
+
+function drawBand({ flow, words, input }: CertificatePage): void {
+  const { facts } = words
+  const { parties, document, seal, envelope } = input
+  const signatures = envelope.workflow ? `${parties.length} / ${envelope.workflow.stepCount}` : String(parties.length)
+  const time = seal && seal.timestamps.length > 0 ? words.timeOfAuthority : words.timeOfService
+  const columns = [
+    [facts.signatures, signatures],
+    [facts.pages, String(document.pageCount)],
+    [facts.seal, seal ? `PAdES ${seal.level}` : words.isUnknown],
+    [facts.time, time],
+  ] as const
+  flow.ensure(bandHeight)
+  const top = flow.y
+  const box = { x: leftEdge, y: top - bandHeight, width: textWidth, height: bandHeight }
+  flow.canvas.fill(roundedRectangle(box, 5), colors.shade)
+  const lefts = [16, 124, 216, 330]
+  const cells = (row: 0 | 1) =>
+    columns.map((column, index) => ({
+      text: column[row],
+      left: lefts[index]!,
+      width: (lefts[index + 1] ?? 491) - lefts[index]! - 8,
+    }))
+  flow.space(7)
+  flow.row(cells(0).map((cell) => ({ ...cell, size: 7.5, color: colors.label })))
+  flow.row(cells(1).map((cell) => ({ ...cell, size: 11, style: 'bold' as const })))
+  flow.space(flow.y - (top - bandHeight))
+}
+
+/** What was signed, and how the result is sealed. */
+export function drawDocument({ flow, words, input }: CertificatePage): void {
+  const { document, seal } = input
+  const { labels } = words
+  heading(flow, words.sections.document)
+  entry(flow, labels.documentTitle, document.title, { style: 'bold' })
+  entry(flow, labels.documentId, document.id)
+  entry(flow, labels.pages, String(document.pageCount))
+  entry(flow, labels.originalSha256, document.originalSha256)
+  if (document.sealedSha256) entry(flow, labels.sealedSha256, document.sealedSha256)
+  if (!seal) return
+  const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''
+  entry(flow, labels.seal, `${words.sealOf(seal.level)}${shortfall}`)
+  entry(flow, labels.sealed, timeText(seal.sealedAt, words))
+  entry(flow, labels.sealCertificate, seal.certificateSha256)
+  const stamps = seal.timestamps.map(({ at, authority }) => words.timestampOf(timeText(at, words), authority))
+  entry(flow, labels.timestamp, stamps.join('\n') || words.noTimestamp)
+}
+
+/** Who asked for the signature, and when. */
+export function drawEnvelope({ flow, words, input }: CertificatePage): void {
+  const { envelope, organization } = input
+  const { labels } = words
+  heading(flow, words.sections.envelope)
+  entry(flow, labels.envelopeId, envelope.id)
+  entry(flow, labels.status, words.status[envelope.status], { style: 'bold' })
+  flow.row([
+    { text: labels.organization, left: 0, width: 112, color: colors.label },
+    { text: `${organization.name} (${organization.id})`, left: 124, width: textWidth - 124 },
+  ])
+  endEntry(flow)
+  if (envelope.workflow) {
+    const { id, step, stepCount } = envelope.workflow
+    entry(flow, labels.workflowStep, `${id}, ${words.stepOf(step, stepCount)}`)
+  }
+  entry(flow, labels.created, timeText(envelope.createdAt, words))
+  entry(flow, labels.completed, timeText(envelope.completedAt, words))
+  entry(flow, labels.issued, timeText(input.issuedAt, words))
+}

@@ -1,0 +1,72 @@
+import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import type { Shaper } from '../../../pdf/compose/shape.ts'
+import { circle } from '../../../pdf/compose/shapes.ts'
+import { oneLine } from '../../../pdf/compose/wrap.ts'
+import type { CertificateInput } from './input.ts'
+import type { CertificateWords } from './words.ts'
+
+/** What the sections of a certificate share. */
+
+export type CertificatePage = { flow: Flow; shaper: Shaper; words: CertificateWords; input: CertificateInput }
+
+export const labelWidth = 124
+export const valueWidth = textWidth - labelWidth
+const entryGap = 3
+
+/** A section's heading, never alone at the end of a page. */
+export function heading(flow: Flow, text: string): void {
+  flow.ensure(90)
+  flow.space(20)
+  flow.row([{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: colors.accent }])
+  flow.space(4)
+  flow.hairline()
+  flow.space(entryGap)
+}
+
+/** A heading below a section's. */
+export function subheading(flow: Flow, text: string): void {
+  flow.ensure(60)
+  flow.space(10)
+  flow.row([{ text, left: 0, width: textWidth, style: 'bold' }])
+  flow.space(3)
+  flow.hairline()
+  flow.space(entryGap)
+}
+
+/** A label and its value. */
+export function entry(flow: Flow, label: string, value: string, style: Partial<Cell> = {}): void {
+  flow.row([labelCell(label), { text: value, left: labelWidth, width: valueWidth, ...style }])
+  endEntry(flow)
+}
+
+export const labelCell = (text: string): Cell => ({ text, left: 0, width: labelWidth - 12, color: colors.label })
+
+export function endEntry(flow: Flow): void {
+  flow.space(entryGap)
+  flow.hairline()
+  flow.space(entryGap)
+}
+
+/** A number in a filled circle whose centre is at x, y. */
+export function drawNumber({ flow, shaper }: CertificatePage, number: number, at: { x: number; y: number }): void {
+  const size = 8.5
+  const { glyphs, width } = oneLine(shaper, String(number), 'bold')
+  flow.canvas.fill(circle({ ...at, radius: 8.5 }), colors.accent)
+  const place = { x: at.x - (width * size) / 2_000, y: at.y - size * 0.36 }
+  flow.canvas.text(glyphs, { ...place, size, color: colors.paper })
+}
+
+/** The width of a short text on one line, in points. */
+export const textPoints = (shaper: Shaper, text: string, { size, style }: Required<Pick<Cell, 'size' | 'style'>>) =>
+  (oneLine(shaper, text, style).width * size) / 1_000
+
+/** The page's left edge of text. */
+export const leftEdge = paper.margin
+
+/** `2026-11-21 09:30:00.000 +00:00 (UTC)`: RFC 3339 with a space, the offset and the zone's name. */
+export function timeText(at: Date | string | null, words: CertificateWords): string {
+  if (at === null) return words.isUnknown
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return String(at)
+  return `${date.toISOString().slice(0, 23).replace('T', ' ')} +00:00 (UTC)`
+}

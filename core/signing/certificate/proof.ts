@@ -1,0 +1,97 @@
+import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { oneLine } from '../../../pdf/compose/wrap.ts'
+import type { ConsentText } from '../consent.ts'
+import type { CertificateParty } from './input.ts'
+import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading, timeText } from './parts.ts'
+
+/** The chain of every party, with its head. */
+export function drawEvidence(page: CertificatePage): void {
+  const { flow, words, input } = page
+  heading(flow, words.sections.evidence)
+  flow.row([{ text: words.headNote, left: 0, width: textWidth, size: 8.5, color: colors.label }])
+  for (const [index, party] of input.parties.entries()) {
+    const { workflow } = input.envelope
+    const title = workflow ? `${words.signerOf(index + 1, workflow.stepCount)}, ${party.envelopeId}` : party.envelopeId
+    subheading(flow, title)
+    drawChain(page, party)
+  }
+}
+
+function drawChain({ flow, words }: CertificatePage, { evidence }: CertificateParty): void {
+  const { columns } = words
+  const header = () =>
+    evidenceRow(flow, [columns.sequence, columns.time, columns.event, columns.hash], { color: colors.label })
+  header()
+  for (const { sequence, type, at, hash } of evidence.records) {
+    if (flow.ensure(18)) header()
+    evidenceRow(flow, [String(sequence), timeText(at, words), words.event[type] ?? type, hash.slice(0, 16)], {})
+  }
+  flow.space(4)
+  const head = evidence.records.at(-1)
+  if (head) entry(flow, words.labels.head, `${head.hash}\n${words.columns.sequence} ${head.sequence}`)
+  if (evidence.checkpoint) entry(flow, words.labels.checkpoint, evidence.checkpoint.keyId)
+}
+
+function evidenceRow(flow: Flow, texts: [string, string, string, string], style: Partial<Cell>): void {
+  const [sequence, time, event, hash] = texts
+  flow.row([
+    { text: sequence, left: 0, width: 30, size: 8, ...style },
+    { text: time, left: 34, width: 176, size: 8, ...style },
+    { text: event, left: 216, width: 122, size: 8, ...style },
+    { text: hash, left: 344, width: textWidth - 344, size: 8, ...style },
+  ])
+  flow.space(1)
+  flow.hairline()
+  flow.space(1)
+}
+
+/** Each consent text once, however many parties gave it. */
+export function drawConsents({ flow, words, input }: CertificatePage): void {
+  const texts = new Map<string, ConsentText>()
+  for (const { consent } of input.parties) if (consent) texts.set(consent.sha256, consent)
+  if (texts.size === 0) return
+  heading(flow, words.sections.consent)
+  for (const { version, locale, sha256, text } of texts.values()) {
+    entry(flow, words.labels.consentText, words.consentOf(version, locale))
+    entry(flow, words.labels.consentSha256, sha256)
+    flow.space(3)
+    for (const paragraph of text.split('\n\n')) {
+      flow.row([{ text: paragraph, left: 0, width: textWidth, size: 8.5 }])
+      flow.space(5)
+    }
+  }
+}
+
+/** How anybody checks this certificate, and what it claims. */
+export function drawVerification(page: CertificatePage): void {
+  const { flow, words, input } = page
+  heading(flow, words.sections.verification)
+  for (const [index, text] of words.verifySteps.entries()) {
+    flow.ensure(40)
+    flow.space(5)
+    drawNumber(page, index + 1, { x: leftEdge + 9, y: flow.y - 7.5 })
+    flow.row([{ text, left: 28, width: textWidth - 28 }])
+  }
+  flow.space(12)
+  drawAddress(page)
+  flow.row([{ text: words.byCommand, left: 0, width: textWidth, size: 8.5, color: colors.label }])
+  flow.space(3)
+  flow.row([{ text: input.verifyCommand, left: 6, width: textWidth - 12, size: 8.5, isShaded: true }])
+  flow.space(8)
+  entry(flow, words.labels.level, words.level)
+  if (!flow.hasSpelledOut) return
+  flow.row([{ text: words.spelledOut, left: 0, width: textWidth, size: 8.5, color: colors.label }])
+}
+
+/** The address without its fragment, on one line where it fits, as a link to the whole. */
+function drawAddress({ flow, shaper, words, input }: CertificatePage): void {
+  const { labels } = words
+  const address = input.verifyUrl.replace(/#.*/s, '')
+  const before = flow.y
+  entry(flow, labels.verifyAddress, address, { style: 'bold', color: colors.accent })
+  if (flow.y > before) return
+  const width = Math.min(textWidth - 124, (oneLine(shaper, address, 'bold').width * 9) / 1_000)
+  const box = { x: paper.margin + 124, y: flow.y, width, height: before - flow.y }
+  flow.canvas.link(box, input.verifyUrl)
+  flow.space(6)
+}

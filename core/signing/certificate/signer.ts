@@ -1,0 +1,116 @@
+import type { Canvas } from '../../../pdf/compose/canvas.ts'
+import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
+import { spellOutMissing } from '../../../pdf/compose/glyphs.ts'
+import type { Shaper } from '../../../pdf/compose/shape.ts'
+import { checkMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
+import { oneLine } from '../../../pdf/compose/wrap.ts'
+import { drawDrawn, drawTyped } from '../appearance/signature-ink.ts'
+import type { FieldValue } from '../model.ts'
+import { drawCertificateFields } from './fields.ts'
+import type { CertificateParty } from './input.ts'
+import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
+
+const picture = { width: 164, height: 74 } as const
+const facts = { left: picture.width + 18, labelWidth: 82 } as const
+
+/** Everybody who has signed: the signature, who, when, from where, and every entry. */
+export function drawSigners(page: CertificatePage): void {
+  const { flow, words, input } = page
+  const { parties } = input
+  heading(flow, parties.length > 1 ? words.sections.signers : words.sections.signer)
+  for (const [index, party] of parties.entries()) {
+    if (index > 0) flow.space(14)
+    drawName(page, party, index + 1)
+    drawFacts(page, party)
+    drawConsentFacts(page, party)
+    drawCertificateFields(flow, page.shaper, words, party.fields)
+  }
+}
+
+function drawName(page: CertificatePage, { signer }: CertificateParty, number: number): void {
+  const { flow, words } = page
+  flow.ensure(picture.height + 60)
+  flow.space(7)
+  drawNumber(page, number, { x: leftEdge + 9, y: flow.y - 13 })
+  const at = { canvas: flow.canvas, top: flow.y }
+  const width = textWidth - 130
+  flow.row([{ text: signer.name ?? signer.email, left: 28, width, size: 11, style: 'bold' }])
+  flow.row([{ text: signer.email, left: 28, width, color: colors.label }])
+  if (signer.signedAt) drawSignedMark(page.shaper, words.labels.signed, at)
+  flow.space(8)
+}
+
+function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas: Canvas; top: number }): void {
+  const font = { size: 8, style: 'bold' } as const
+  const width = textPoints(shaper, text, font) + 26
+  const box = { x: paper.width - paper.margin - width, y: top - 17, width, height: 16 }
+  canvas.fill(roundedRectangle(box, 8), colors.goodShade)
+  canvas.stroke(checkMark({ x: box.x + 11, y: box.y + 8, side: 9 }), { width: 1.3, color: colors.good })
+  const { glyphs } = oneLine(shaper, text, font.style)
+  canvas.text(glyphs, { x: box.x + 18, y: box.y + 5.2, size: font.size, color: colors.good })
+}
+
+/** The signature on the left, what is known of it on the right. */
+function drawFacts({ flow, shaper, words, input }: CertificatePage, party: CertificateParty): void {
+  const { labels } = words
+  const { signer, consent } = party
+  const signature = signatureOf(party)
+  const fact = (label: string, value: string, isStrong = false) => {
+    const left = facts.left + facts.labelWidth
+    flow.row([
+      { text: label, left: facts.left, width: facts.labelWidth - 8, size: 8.5, color: colors.label },
+      { text: value, left, width: textWidth - left, size: 8.5, ...(isStrong && { style: 'bold' as const }) },
+    ])
+    flow.space(1.6)
+  }
+  flow.beside(
+    picture.height,
+    (canvas, top) => drawSignature(canvas, shaper, signature, { x: leftEdge, y: top - picture.height, ...picture }),
+    () => {
+      fact(labels.signed, timeText(signer.signedAt, words), true)
+      if (signature) fact(labels.signature, words.signatureKind[signature.kind])
+      fact(labels.consented, timeText(signer.consentedAt, words))
+      if (consent) fact(labels.consentText, words.consentOf(consent.version, consent.locale))
+      fact(labels.viewed, timeText(signer.viewedAt, words))
+      fact(labels.sent, timeText(signer.sentAt, words))
+      fact(labels.ip, signer.ip ?? words.isUnknown)
+      fact(labels.userAgent, signer.userAgent ?? words.isUnknown)
+      if (input.envelope.workflow) fact(words.sections.envelope, party.envelopeId)
+    },
+  )
+  flow.space(6)
+  flow.hairline()
+  flow.space(3)
+}
+
+function drawConsentFacts({ flow, words }: CertificatePage, { consent }: CertificateParty): void {
+  if (!consent) return
+  entry(flow, words.labels.consentSha256, consent.sha256)
+  if (consent.typedName === null) return
+  flow.row([{ text: words.signedWithoutField, left: 0, width: textWidth, color: colors.label }])
+  endEntry(flow)
+}
+
+type Ink = Extract<FieldValue, { kind: 'typed' | 'drawn' }>
+
+/** The signature that stands for the party: of a signature field, else typed under the consent, else initials. */
+function signatureOf({ fields, consent }: CertificateParty): Ink | null {
+  const inkOf = (type: 'signature' | 'initials') =>
+    fields.find(({ field, value }) => field.type === type && isInk(value))?.value as Ink | undefined
+  const typed: Ink | null = consent?.typedName ? { kind: 'typed', text: consent.typedName } : null
+  return inkOf('signature') ?? typed ?? inkOf('initials') ?? null
+}
+
+const isInk = (value: FieldValue | null): value is Ink => value?.kind === 'typed' || value?.kind === 'drawn'
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Ink on a shaded card with a line to sign on. */
+export function drawSignature(canvas: Canvas, shaper: Shaper, value: Ink | null, box: Box): void {
+  canvas.fill(roundedRectangle(box, 4), colors.shade)
+  const line = { x: box.x + 12, y: box.y + box.height * 0.2, width: box.width - 24, height: 0.6 }
+  canvas.rectangle({ ...line, color: colors.hairline })
+  const room = { x: box.x + 8, y: box.y + box.height * 0.16, width: box.width - 16, height: box.height * 0.74 }
+  if (value?.kind === 'typed') drawTyped(canvas, shaper, spellOutMissing(value.text, { isExact: true }), room)
+  if (value?.kind === 'drawn') drawDrawn(canvas, value, room)
+}

@@ -1,0 +1,26 @@
+import type { ByteSource } from '../../../base/bytes.ts'
+import { trailerOf } from '../../../pdf/document/catalog.ts'
+import { openPdf } from '../../../pdf/document/pdf-file.ts'
+import { textOf } from '../../../pdf/document/text-string.ts'
+import { isDict, isString } from '../../../pdf/syntax/objects.ts'
+import type { EvidenceHead } from '../chain.ts'
+import { readHead } from '../known-facts.ts'
+
+/** The entry of a certificate's information dictionary that holds what its code and its text say too. */
+export const certificateHeadKey = 'EvidenceHead'
+
+/** `<envelope id>:<number of records>:<hash>`, as a certificate carries it. */
+export const certificateHeadText = (envelopeId: string, { sequence, hash }: EvidenceHead): string =>
+  `${envelopeId}:${sequence}:${hash}`
+
+/** The head that a certificate of completion carries; null where it carries none or cannot be read. Never throws. */
+export async function readCertificateHead(certificate: ByteSource): Promise<EvidenceHead | null> {
+  try {
+    const file = await openPdf(certificate)
+    const info = await file.resolve(trailerOf(file).get('Info'))
+    const head = isDict(info) ? await file.resolve(info.get(certificateHeadKey)) : null
+    return isString(head) ? readHead(textOf(head)) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../core/audit.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+
+export type AuditEventRow = {
+  id: string
+  /** A whole number of up to 64 bits. */
+  position: string
+  at: string
+  actor_kind: AuditActorKind
+  actor_id: string
+  action: AuditAction
+  target_kind: AuditTargetKind
+  target_id: string
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+  details: Record<string, unknown>
+}
+
+/** Where an event stands in the log: its position and, among those of one transaction, its id. */
+export type AuditPlace = [position: string, id: string]
+
+export type AuditQuery = {
+  /** Which events: those about one thing, all, or all but those about documents. */
+  about: { targetId: string } | 'everything' | 'administration'
+  action?: AuditAction | undefined
+  actorId?: string | undefined
+  order: 'asc' | 'desc'
+  after: AuditPlace | null
+  limit: number
+  /** So many events are looked through for those that match action and actor. */
+  scanMax: number
+}
+
+export type AuditPage = {
+  /** Up to the limit. */
+  events: AuditEventRow[]
+  /** Whether there may be more. */
+  hasMore: boolean
+  /** Where reading goes on: nothing before it is missing from the pages so far. Null when nothing was there to read. */
+  end: AuditPlace | null
+}
+
+/**
+ * One page of the audit log. Events show once every transaction that began before theirs is over, so that whoever reads on
+ * from `end`, now or later, meets every event exactly once, in whichever order they were committed.
+ */
+export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
+  const isFiltered = list.action !== undefined || list.actorId !== undefined
+  const scanned = isFiltered ? list.scanMax : list.limit + 1
+  const direction = sql.raw(list.order)
+  return map(
+    sqlRows<AuditEventRow & { is_match: boolean; n: string }>(sql`
+      with scanned as materialized (
+        select a.*, row_number() over (order by a.position ${direction}, a.id ${direction}) as n from (
+          select * from audit_events e
+          where e.organization_id = ${currentOrganization} and ${wanted(list)} and ${within(list)}
+          order by e.position ${direction}, e.id ${direction} limit ${scanned}) a
+      ), marked as (
+        select s.*, ${matches(list)} as is_match, s.n = max(s.n) over () as is_last from scanned s
+      ), numbered as (
+        select m.*, count(*) filter (where m.is_match) over (order by m.n) as matches from marked m
+      )
+      select id, position, at, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details, is_match, n
+      from numbered where (is_match and matches <= ${list.limit}::integer + 1) or is_last order by n`),
+    (rows) => toPage(rows, list.limit, scanned),
+  )
+}
+
+const wanted = ({ about }: AuditQuery): SQL => {
+  if (about === 'everything') return sql`true`
+  if (about === 'administration') return sql`e.target_kind <> 'document'`
+  return sql`e.target_id = ${about.targetId}`
+}
+
+// Events before a place that was read lie below the horizon; with a second upper bound the scan would begin at the wrong one.
+const within = ({ after, order }: AuditQuery): SQL => {
+  const isBelowHorizon = sql`e.position < chancery_audit_horizon()`
+  if (!after) return isBelowHorizon
+  const place = sql`(${after[0]}::bigint, ${after[1]})`
+  return order === 'desc'
+    ? sql`(e.position, e.id) < ${place}`
+    : sql`(e.position, e.id) > ${place} and ${isBelowHorizon}`
+}
+
+const matches = ({ action, actorId }: AuditQuery): SQL =>
+  sql`(${action ?? null}::text is null or s.action = ${action ?? null}) and (${actorId ?? null}::text is null or s.actor_id = ${actorId ?? null})`
+
+function toPage(rows: (AuditEventRow & { is_match: boolean; n: string })[], limit: number, scanned: number): AuditPage {
+  const placeOf = (row: AuditEventRow | undefined): AuditPlace | null => (row ? [row.position, row.id] : null)
+  const found = rows.filter((row) => row.is_match)
+  if (found.length > limit) {
+    const events = found.slice(0, limit)
+    return { events, hasMore: true, end: placeOf(events.at(-1)) }
+  }
+  const last = rows.at(-1)
+  return { events: found, hasMore: Number(last?.n ?? 0) === scanned, end: placeOf(last) }
+}
+
+/** Whether the audit log knows a thing of that kind: it is there, or was and left events. */
+export const isInAuditLog = (target: { kind: AuditTargetKind; id: string }): Statement<boolean> =>
+  map(
+    sqlRows<{ is_known: boolean }>(sql`
+      select exists (select from audit_events e where e.organization_id = ${currentOrganization} and e.target_id = ${target.id}
+        and e.target_kind = ${target.kind}) as is_known`),
+    ([row]) => row?.is_known === true,
+  )

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../core/audit.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+
+/** One audit event; `details` holds no secrets and no document content. */
+export type AuditEntry = {
+  id: string
+  actor: { kind: AuditActorKind; id: string }
+  action: AuditAction
+  target: { kind: AuditTargetKind; id: string }
+  ip: string | null
+  userAgent: string | null
+  requestId: string | null
+  details?: Record<string, unknown>
+}
+
+/** An event without what happened to what: for statements that know both themselves. */
+export type AuditOrigin = Omit<AuditEntry, 'action' | 'target'>
+
+/** The event as a part of a statement: once for each row of what `rows` (`from ...` or `where ...`) gives. */
+export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => sql`
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+    select ${currentOrganization}, ${entry.id}, ${entry.actor.kind}, ${entry.actor.id}, ${entry.action}, ${entry.target.kind},
+      ${entry.target.id}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId}, ${JSON.stringify(entry.details ?? {})}::jsonb
+    ${rows}`
+
+/**
+ * The event as a part of a statement, for each row of what `rows` gives, about a target that the row names; `details` too can
+ * come from the row. Each has an id of its own, which begins with the time of the entry's.
+ */
+export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targetId: SQL; details?: SQL }): SQL => sql`
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+    select ${currentOrganization}, left(${entry.id}, 14) || left(md5(${entry.id} || ' ' || ${each.targetId}), 16), ${entry.actor.kind},
+      ${entry.actor.id}, ${entry.action}, ${entry.target.kind}, ${each.targetId}, ${entry.ip}, ${entry.userAgent}, ${entry.requestId},
+      ${each.details ?? sql`${JSON.stringify(entry.details ?? {})}::jsonb`}
+    ${each.rows}`
+
+/** Writes the event in the running transaction, if the condition holds there. */
+export const recordAudit = (entry: AuditEntry, condition: SQL = sql`true`): Statement<unknown[]> =>
+  sqlRows(auditInsertion(entry, sql`where ${condition}`))
+
+/** Writes the events of one request in the running transaction, if the condition holds; they differ in id and target only. */
+export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {
+  const [first] = entries
+  if (!first) throw new TypeError('there are no events to record')
+  const { actor, action, ip, userAgent, requestId, details = {} } = first
+  const targets = entries.map(({ id, target }) => ({ id, target_kind: target.kind, target_id: target.id }))
+  return sqlRows(sql`
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+    select ${currentOrganization}, t.id, ${actor.kind}, ${actor.id}, ${action}, t.target_kind, t.target_id, ${ip}, ${userAgent},
+      ${requestId}, ${JSON.stringify(details)}::jsonb
+    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (id text, target_kind text, target_id text)
+    where ${condition}`)
+}
+
+/**
+ * Takes IP address and user agent out of every event of these actors, with an event that says so if there were any; gives
+ * their number. Nothing else of an event can be changed.
+ */
+export const eraseAuditOrigins = (
+  actors: { kind: AuditActorKind; ids: readonly string[] },
+  by: Pick<AuditEntry, 'id' | 'actor' | 'requestId'>,
+): Statement<number> =>
+  map(
+    sqlRows<{ erased: number }>(sql`
+      select chancery_erase_audit_origins(${actors.kind}, (select array_agg(i) from jsonb_array_elements_text(${JSON.stringify(actors.ids)}::jsonb) i),
+        ${by.id}, ${by.actor.kind}, ${by.actor.id}, ${by.requestId}) as erased`),
+    ([row]) => row?.erased ?? 0,
+  )

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Condition } from '../jobs/idempotency.ts'
+import { type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+
+/** Changes of a document that a step of a workflow makes; each writes only where its condition holds. */
+
+const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
+
+/** Whether the document exists outside the trash. */
+export const whereDocumentLives = (id: string): Condition =>
+  sql`exists (select from documents d where ${isDocument(id)} and d.status <> 'trashed')`
+
+/** Both conditions. */
+export const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
+
+const changeDocument = (id: string, assignment: SQL, condition: Condition): Statement<unknown[]> =>
+  sqlRows(sql`update documents d set ${assignment}, updated_at = now() where ${isDocument(id)} and ${condition}`)
+
+/** Moves the document into a folder, or to the top. */
+export const moveDocument = (id: string, folderId: string | null, condition: Condition): Statement<unknown[]> =>
+  changeDocument(id, sql`folder_id = ${folderId}`, condition)
+
+/** Sets the type of the document. */
+export const setDocumentType = (id: string, type: string, condition: Condition): Statement<unknown[]> =>
+  changeDocument(id, sql`type = ${type}`, condition)
+
+/** Sets keys of the document's metadata and takes others away. */
+export const changeMetadata = (
+  id: string,
+  changes: { set: Record<string, unknown>; remove: readonly string[] },
+  condition: Condition,
+): Statement<unknown[]> =>
+  changeDocument(
+    id,
+    sql`metadata = (d.metadata || ${JSON.stringify(changes.set)}::jsonb)
+      - array(select jsonb_array_elements_text(${JSON.stringify(changes.remove)}::jsonb))`,
+    condition,
+  )
+
+/** Takes a ready document out of use because its file is harmful. */
+export const quarantineDocument = (id: string, condition: Condition): Statement<unknown[]> =>
+  changeDocument(id, sql`status = 'quarantined'`, sql`d.status = 'ready' and ${condition}`)
+
+/** Lets the text of a version be extracted anew. */
+export const resetText = (id: string, version: number, condition: Condition): Statement<unknown[]> =>
+  sqlRows(sql`
+    update document_versions v set text_status = 'pending', text_reason = null
+    where v.organization_id = ${currentOrganization} and v.document_id = ${id} and v.version = ${version}
+      and v.text_status in ('none', 'unavailable') and ${condition}`)

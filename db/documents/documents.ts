@@ -1,0 +1,250 @@
+import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
+import { documents, documentVersions } from '../schema/index.ts'
+import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+type DocumentRow = typeof documents.$inferSelect
+export type VersionRow = typeof documentVersions.$inferSelect
+
+/** A document with the version that it currently stands for. */
+export type DocumentRecord = { document: DocumentRow; version: VersionRow | null }
+
+const selectDocuments = (db: Database) =>
+  db
+    .select({ document: getTableColumns(documents), version: getTableColumns(documentVersions) })
+    .from(documents)
+    .leftJoin(
+      documentVersions,
+      and(
+        ofOrganization(documentVersions),
+        eq(documentVersions.documentId, documents.id),
+        eq(documentVersions.version, documents.currentVersion),
+      ),
+    )
+
+/** The document of the organization, or null; what the trash was emptied of is there no more. */
+export const findDocument = (id: string): Statement<DocumentRecord | null> =>
+  firstRow(
+    query((db) =>
+      selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
+    ),
+  )
+
+/** Whether a document of that id exists in the organization, as a condition. */
+export const whereDocumentExists = (id: string): SQL =>
+  sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
+
+/** Whether a document can be signed: ready, and its current version is the given one. */
+export const whereDocumentReady = (id: string, version: number): SQL =>
+  sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
+
+export type DocumentSort = 'createdAt' | 'updatedAt' | 'title' | 'type' | 'status'
+export type DocumentListQuery = {
+  limit: number
+  offset: number
+  folder?: string | undefined
+  type?: string | undefined
+  sort: DocumentSort
+  order: 'asc' | 'desc'
+}
+
+/**
+ * One page of documents outside the trash, and one row more when there is a next page. The page is found in an index
+ * first and only its rows are read.
+ */
+export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
+  query((db) => {
+    const direction = list.order === 'asc' ? asc : desc
+    const column = documents[list.sort]
+    const page = db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(
+        and(
+          ofOrganization(documents),
+          ne(documents.status, 'trashed'),
+          list.folder === undefined ? undefined : eq(documents.folderId, list.folder),
+          list.type === undefined ? undefined : eq(documents.type, list.type),
+        ),
+      )
+      .orderBy(direction(column), direction(documents.id))
+      .limit(list.limit + 1)
+      .offset(list.offset)
+      .as('page')
+    return selectDocuments(db)
+      .innerJoin(page, eq(page.id, documents.id))
+      .where(ofOrganization(documents))
+      .orderBy(direction(column), direction(documents.id))
+  })
+
+/** One page of the trash, what came last first, and one row more when there is a next page. */
+export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>
+  query((db) =>
+    selectDocuments(db)
+      .where(and(ofOrganization(documents), eq(documents.status, 'trashed'), isNull(documents.purgedAt)))
+      .orderBy(desc(documents.trashedAt), desc(documents.id))
+      .limit(list.limit + 1)
+      .offset(list.offset),
+  )
+
+export type NewDocument = {
+  id: string
+  title: string
+  type: string
+  folderId: string | null
+  metadata: Record<string, unknown>
+  createdAt: Date
+}
+
+/** Creates the document if this request owns the idempotency key. */
+export const insertDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
+  const at = document.createdAt.toISOString()
+  return sqlRows(sql`
+    insert into documents (organization_id, id, title, type, folder_id, metadata, created_at, updated_at)
+    select ${currentOrganization}, ${document.id}, ${document.title}, ${document.type}, ${document.folderId},
+      ${JSON.stringify(document.metadata)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
+    where ${whereClaimed(claim)}`)
+}
+
+/** Creates a document that has its first version at once, if this request owns the idempotency key. */
+export const insertReadyDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
+  const at = document.createdAt.toISOString()
+  return sqlRows(sql`
+    insert into documents (organization_id, id, title, type, folder_id, metadata, status, current_version, created_at, updated_at)
+    select ${currentOrganization}, ${document.id}, ${document.title}, ${document.type}, ${document.folderId},
+      ${JSON.stringify(document.metadata)}::jsonb, 'ready', 1, ${at}::timestamptz, ${at}::timestamptz
+    where ${whereClaimed(claim)}`)
+}
+
+/** Records an access to a document if the document exists. */
+export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(entry, whereDocumentExists(entry.target.id))
+
+/** Records a download if the document has a file to give. */
+export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> =>
+  recordAudit(
+    entry,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
+  )
+
+export type NewVersion = Pick<
+  VersionRow,
+  | 'documentId'
+  | 'version'
+  | 'origin'
+  | 'objectKey'
+  | 'etag'
+  | 'sha256'
+  | 'contentLength'
+  | 'pageCount'
+  | 'pages'
+  | 'features'
+>
+
+/** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
+export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+    select d.organization_id, d.id, ${version.version}, ${version.origin}, ${version.objectKey}, ${version.etag}, ${version.sha256},
+      ${version.contentLength}, ${version.pageCount}, ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f)
+    from documents d
+    where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
+    for update
+    on conflict do nothing
+    returning version`)
+
+/** A version made from text: its text is known when it is stored. */
+export type NewTextVersion = NewVersion & {
+  characterCount: number
+  contentHash: string
+  changeDescription: string | null
+  createdAt: Date
+}
+
+/** Stores a version that was made from text, if the condition holds. */
+export const insertTextVersion = (version: NewTextVersion, condition: SQL): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
+      page_count, pages, features, change_description, text_status, text_character_count, text_content_hash, created_at)
+    select ${currentOrganization}, ${version.documentId}, ${version.version}::integer, ${version.origin}, ${version.objectKey},
+      ${version.etag}, ${version.sha256}, ${version.contentLength}::integer, ${version.pageCount}::integer,
+      ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${version.changeDescription}, 'ready', ${version.characterCount}::integer, ${version.contentHash},
+      ${version.createdAt.toISOString()}::timestamptz
+    where ${condition}
+    on conflict do nothing
+    returning version`)
+
+/** Holds the document's row until the transaction ends, so that what follows decides on its last state. */
+export const lockDocument = (id: string): Statement<unknown[]> =>
+  sqlRows(sql`select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} for update`)
+
+const openEnvelope = (id: string): SQL => sql`exists (
+    select from envelopes e where e.organization_id = ${currentOrganization} and e.document_id = ${id}
+      and e.status in ('waiting', 'active', 'sealing'))`
+
+/** Whether an envelope that is not over refers to the document. */
+export const hasOpenEnvelope = (id: string): Statement<boolean> =>
+  map(sqlRows<{ is_open: boolean }>(sql`select ${openEnvelope(id)} as is_open`), (rows) => rows[0]?.is_open === true)
+
+/** Whether an edited text may follow the given version: still the current one, unchanged, not held and not being signed. */
+export const whereEditable = (id: string, version: number, contentHash: string): SQL => sql`exists (
+    select from documents d join document_versions v
+      on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
+    where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and not d.legal_hold
+      and v.version = ${version} and v.text_status = 'ready' and v.text_content_hash = ${contentHash})
+    and not ${openEnvelope(id)}`
+
+/** One page of a document's versions, the newest first, and one row more when there is a next page. */
+export const listVersions = (documentId: string, page: { limit: number; offset: number }): Statement<VersionRow[]> =>
+  query((db) =>
+    db
+      .select()
+      .from(documentVersions)
+      .where(and(ofOrganization(documentVersions), eq(documentVersions.documentId, documentId)))
+      .orderBy(desc(documentVersions.version))
+      .limit(page.limit + 1)
+      .offset(page.offset),
+  )
+
+/** Whether a version of a document outside trash and quarantine exists, as a condition. */
+export const whereVersionReadable = (documentId: string, version: number): SQL => sql`exists (
+    select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+    where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready' and v.version = ${version})`
+
+/** Whether a version is the stored object of the given key, as a condition for what follows from it. */
+export const whereVersionIs = (documentId: string, version: number, objectKey: string): SQL => sql`exists (
+    select from document_versions v where v.organization_id = ${currentOrganization} and v.document_id = ${documentId}
+      and v.version = ${version} and v.object_key = ${objectKey})`
+
+/** Points the document at its new current version, if the condition holds. */
+export const setCurrentVersion = (documentId: string, version: number, condition: SQL): Statement<{ id: string }[]> =>
+  query((db) =>
+    db
+      .update(documents)
+      .set({ currentVersion: version, status: 'ready', updatedAt: sql`now()` })
+      .where(and(ofOrganization(documents), eq(documents.id, documentId), condition))
+      .returning({ id: documents.id }),
+  )
+
+/** A version that an envelope was made for. */
+export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
+  map(
+    query((db) =>
+      db
+        .select()
+        .from(documentVersions)
+        .where(
+          and(
+            ofOrganization(documentVersions),
+            eq(documentVersions.documentId, documentId),
+            eq(documentVersions.version, version),
+          ),
+        ),
+    ),
+    (rows) => rows[0] ?? null,
+  )

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TextBlock } from '../../core/text/blocks.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { advanceJob, finishJob, retryJob, whereJobHeld } from '../jobs/jobs.ts'
+import { firstRow, map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+import { lockDocument } from './documents.ts'
+import { indexText } from './search.ts'
+import { insertTextBlocks } from './text.ts'
+
+/** What extraction reads and writes; each function is one transaction's statements. */
+
+type Place = { documentId: string; version: number }
+type HeldJob = { id: string; owner: string }
+
+/** The file whose text is wanted, null when it is not wanted any more, and how much of its text is stored. */
+export const findExtraction = ({ documentId, version }: Place) =>
+  [findPendingText(documentId, version), findStoredText(documentId, version)] as const
+
+/**
+ * Stores the blocks of further pages and notes the progress in the job, which is given back when this run is over. The
+ * first answer is empty when the job is no longer held; then nothing is stored.
+ */
+export const storePages = (
+  job: HeldJob,
+  place: Place,
+  step: { blocks: readonly TextBlock[]; payload: Record<string, unknown>; leaseSeconds: number; isOver: boolean },
+) =>
+  [
+    // First, since it holds the job's row until the end: a lease that ran out meanwhile cannot be taken over in between.
+    advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
+    insertTextBlocks(place, step.blocks, whereWanted(job, place)),
+    ...(step.isOver ? [retryJob(job.id, job.owner, { delaySeconds: 0, lastError: 'run_over' })] : []),
+  ] as const
+
+/** Stores the last blocks, declares all of them the version's text, makes it findable, and ends the job. */
+export const finishExtraction = (
+  job: HeldJob,
+  place: Place,
+  end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry },
+) => {
+  const isWanted = whereWanted(job, place)
+  return [
+    lockDocument(place.documentId),
+    insertTextBlocks(place, end.blocks, isWanted),
+    indexText(place.documentId, place.version, isWanted),
+    recordAudit(end.audit, isWanted),
+    finishText(place.documentId, place.version, end.characterCount, isWanted),
+    finishJob(job.id, job.owner),
+  ] as const
+}
+
+/** Declares that a version has no text, and why, removes what was stored of it, and ends the job. */
+export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
+  const isWanted = whereWanted(job, place)
+  return [
+    lockDocument(place.documentId),
+    recordAudit(end.audit, isWanted),
+    giveUpText(place.documentId, place.version, end.reason, isWanted),
+    finishJob(job.id, job.owner),
+  ] as const
+}
+
+/** Whether the job is ours still, and the version is the document's current one and without text. */
+const whereWanted = (job: HeldJob, { documentId, version }: Place): SQL =>
+  sql`${whereJobHeld(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
+
+/** The file of a version whose text is wanted still; in the trash too, since it can be restored. */
+export type PendingText = { objectKey: string; etag: string; contentLength: number; pageCount: number }
+
+const findPendingText = (documentId: string, version: number): Statement<PendingText | null> =>
+  map(
+    firstRow(
+      sqlRows<{ object_key: string; etag: string; content_length: number; page_count: number }>(sql`
+        select v.object_key, v.etag, v.content_length, v.page_count from document_versions v
+        where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
+          and ${whereTextPending(documentId, version)}`),
+    ),
+    (row) =>
+      row && {
+        objectKey: row.object_key,
+        etag: row.etag,
+        contentLength: row.content_length,
+        pageCount: row.page_count,
+      },
+  )
+
+/** Whether a version's text is wanted still, as a condition for what extraction writes. */
+const whereTextPending = (documentId: string, version: number): SQL => sql`exists (
+    select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+    where d.organization_id = ${currentOrganization} and d.id = ${documentId}
+      and d.current_version = ${version}::integer and v.version = ${version}::integer and v.text_status = 'pending')`
+
+/** How far the text of a version is stored: its last page, its length so far, and whether any of it is no white space. */
+export type StoredText = { pageNumber: number; characterCount: number; hasText: boolean }
+
+const findStoredText = (documentId: string, version: number): Statement<StoredText> => {
+  const ofVersion = sql`b.organization_id = ${currentOrganization} and b.document_id = ${documentId} and b.version = ${version}`
+  return map(
+    firstRow(
+      sqlRows<{ page_number: number; start_offset: number; text: string; has_text: boolean }>(sql`
+        select b.page_number, b.start_offset, b.text, exists (
+          select from text_blocks b where ${ofVersion} and btrim(b.text, E' \n\f\t\r') <> '') as has_text
+        from text_blocks b where ${ofVersion} order by b.start_offset desc limit 1`),
+    ),
+    (last) => ({
+      pageNumber: last?.page_number ?? 0,
+      characterCount: last ? last.start_offset + last.text.length : 0,
+      hasText: last?.has_text ?? false,
+    }),
+  )
+}
+
+/** Declares the stored blocks of a version its whole text; the hash is taken over them in the same statement. */
+const finishText = (
+  documentId: string,
+  version: number,
+  characterCount: number,
+  condition: SQL,
+): Statement<unknown[]> =>
+  sqlRows(sql`
+    update document_versions v set text_status = 'ready', text_character_count = ${characterCount},
+      text_content_hash = (
+        select encode(sha256(convert_to(coalesce(string_agg(b.text, '' order by b.start_offset), ''), 'UTF8')), 'hex')
+        from text_blocks b
+        where b.organization_id = v.organization_id and b.document_id = v.document_id and b.version = v.version)
+    where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
+      and v.text_status = 'pending' and ${condition}`)
+
+/** Declares that a version has no text, and why; what was stored of it is removed. */
+const giveUpText = (documentId: string, version: number, reason: string, condition: SQL): Statement<unknown[]> =>
+  sqlRows(sql`
+    with given_up as (
+      update document_versions v set text_status = 'unavailable', text_reason = ${reason}
+      where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
+        and v.text_status = 'pending' and ${condition}
+      returning v.version)
+    delete from text_blocks b using given_up g
+    where b.organization_id = ${currentOrganization} and b.document_id = ${documentId} and b.version = g.version`)

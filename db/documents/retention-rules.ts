@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditOrigin } from '../audit/audit.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+import { type HoldOutcome, setRetention } from './holds.ts'
+
+const readDays = (rows: { days: number }[]): number | null => rows[0]?.days ?? null
+
+/** For how many days the organization keeps documents of a type; null without a rule. */
+export const findRetentionDays = (documentType: string): Statement<number | null> =>
+  map(
+    sqlRows<{ days: number }>(sql`
+      select r.days from retention_rules r
+      where r.organization_id = ${currentOrganization} and r.document_type = ${documentType}`),
+    readDays,
+  )
+
+/** The same for the type of a document. */
+export const findRetentionDaysOf = (documentId: string): Statement<number | null> =>
+  map(
+    sqlRows<{ days: number }>(sql`
+      select r.days from documents d
+      join retention_rules r on r.organization_id = d.organization_id and r.document_type = d.type
+      where d.organization_id = ${currentOrganization} and d.id = ${documentId}`),
+    readDays,
+  )
+
+/** The end of a retention that a rule begins; null without a rule. */
+export const retainedUntil = (from: Date, days: number | null): Date | null =>
+  days === null ? null : new Date(from.getTime() + days * 86_400_000)
+
+/** Keeps a document for the days of its rule, with the audit event, if there is a rule and the condition holds. */
+export const retainByRule = (
+  documentId: string,
+  rule: { days: number | null; from: Date },
+  origin: AuditOrigin,
+  condition: SQL,
+): Statement<HoldOutcome> => {
+  const until = retainedUntil(rule.from, rule.days)
+  const details = { ...origin.details, ruleDays: rule.days }
+  return until
+    ? setRetention(documentId, { until, condition }, { ...origin, details })
+    : setRetention(documentId, { until: rule.from, condition: sql`false` }, origin)
+}

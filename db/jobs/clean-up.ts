@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { runBatch } from '../client.ts'
+import { type Database, map, type Statement, sqlRows } from '../statement.ts'
+
+export type CleanUp = {
+  trash: {
+    keptDays: number
+    /** For the audit event of each document that goes; no more go at once. */
+    auditIds: string[]
+  }
+  prune: {
+    /** Rows of each table at most. */
+    rowsMax: number
+    sessionDays: number
+    jobDays: number
+    failedJobDays: number
+    linkDays: number
+  }
+  deletionsMax: number
+}
+
+export type CleanedUp = {
+  /** Documents of which the trash was emptied, and those of which it could not be, which stay whole. */
+  trash: { purged: number; failed: number }
+  /** Rows that went, or whose object was given to deletion, by table; tables without any are absent. */
+  pruned: Partial<Record<string, number>>
+  /** Jobs with objects to delete that are due. */
+  deletionJobIds: string[]
+}
+
+/**
+ * Takes away, over every organization, in bounded numbers and one round trip, what is over: documents that have lain in the trash
+ * for as long as they are kept there, unless they are held, retained or needed by an envelope; idempotency keys, upload
+ * sessions, finished jobs, dead signing links and old rate counters. Objects are given to deletion by jobs of the same
+ * transaction.
+ */
+export async function cleanUp(db: Database, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
+  const [emptied, pruned, deletionJobIds] = await runBatch(db, [
+    emptyTrash(trash),
+    pruneRows(prune),
+    dueDeletions(deletionsMax),
+  ])
+  return { trash: emptied, pruned, deletionJobIds }
+}
+
+const emptyTrash = ({ keptDays, auditIds }: CleanUp['trash']): Statement<CleanedUp['trash']> =>
+  map(
+    sqlRows<CleanedUp['trash']>(
+      sql`select purged, failed from chancery_empty_trash(${keptDays}::integer, ${`{${auditIds.join(',')}}`}::text[])`,
+    ),
+    ([counts]) => counts ?? { purged: 0, failed: 0 },
+  )
+
+const pruneRows = (bounds: CleanUp['prune']): Statement<CleanedUp['pruned']> =>
+  map(
+    sqlRows<{ what: string; rows: number }>(
+      sql`select what, rows from chancery_prune(${JSON.stringify(bounds)}::jsonb) where rows > 0`,
+    ),
+    (rows) => Object.fromEntries(rows.map((row) => [row.what, row.rows])),
+  )
+
+const dueDeletions = (limit: number): Statement<string[]> =>
+  map(sqlRows<{ id: string }>(sql`select id from chancery_due_jobs('{deletion}'::text[], ${limit})`), (rows) =>
+    rows.map(({ id }) => id),
+  )

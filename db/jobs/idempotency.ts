@@ -1,0 +1,52 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { limits } from '../../core/limits.ts'
+import { idempotencyKeys } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type Claim = { operation: string; key: string; fingerprint: string; owner: string; response: string }
+/** What must hold in the creating transaction; made by named queries. */
+export type Condition = SQL
+export type StoredOutcome = { owner: string; fingerprint: string; response: string }
+
+/**
+ * Claims a key unless a living claim stands or the condition is false; waits for a concurrent claimer to commit or fail.
+ * The condition keeps a creation that cannot happen from leaving a claim behind.
+ */
+export const claimKey = (claim: Claim, condition: SQL = sql`true`): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into idempotency_keys as k (organization_id, operation, key, fingerprint, owner, response, expires_at)
+    select ${currentOrganization}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
+      now() + make_interval(days => ${limits.idempotencyKeptDays})
+    where ${condition}
+    on conflict (organization_id, operation, key) do update set
+      fingerprint = excluded.fingerprint, owner = excluded.owner, response = excluded.response,
+      created_at = now(), expires_at = excluded.expires_at
+    where k.expires_at <= now()`)
+
+/** Whether this request owns the key, as a condition for the statements that create. */
+export const whereClaimed = (claim: Claim): SQL => sql`exists (
+    select from idempotency_keys k where k.organization_id = ${currentOrganization}
+      and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
+
+/** The living claim of a key, whoever owns it. */
+export const readKey = (claim: Pick<Claim, 'operation' | 'key'>): Statement<StoredOutcome | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({
+          owner: idempotencyKeys.owner,
+          fingerprint: idempotencyKeys.fingerprint,
+          response: idempotencyKeys.response,
+        })
+        .from(idempotencyKeys)
+        .where(
+          and(
+            ofOrganization(idempotencyKeys),
+            eq(idempotencyKeys.operation, claim.operation),
+            eq(idempotencyKeys.key, claim.key),
+            gt(idempotencyKeys.expiresAt, sql`now()`),
+          ),
+        ),
+    ),
+  )

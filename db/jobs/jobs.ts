@@ -1,0 +1,147 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { runBatch } from '../client.ts'
+import { type JobKind, jobs, type StoredJobKind } from '../schema/index.ts'
+import { type Database, map, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, type Entrance, ofOrganization } from '../tenancy.ts'
+
+export type Job = { id: string; kind: StoredJobKind; payload: Record<string, unknown>; attempts: number }
+
+/** Puts a job into the outbox in the running transaction, if the condition holds there. */
+export const enqueueJob = (
+  job: { id: string; kind: JobKind; payload: Record<string, unknown>; delaySeconds?: number },
+  condition: SQL = sql`true`,
+): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into jobs (organization_id, id, kind, payload, run_at)
+    select ${currentOrganization}, ${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, now() + make_interval(secs => ${job.delaySeconds ?? 0})
+    where ${condition}`)
+
+type ClaimedRow = {
+  organization_id: string
+  id: string
+  kind: StoredJobKind
+  payload: Record<string, unknown>
+  attempts: number
+  at: string
+}
+
+/** Claims a due job under a lease as the entrance of its organization's session; `onClaimed` receives the job. */
+export const claimJob = (
+  claim: { jobId: string; owner: string; leaseSeconds: number },
+  onClaimed: (job: Job) => void,
+): Entrance =>
+  map(
+    sqlRows<ClaimedRow>(sql`select * from chancery_claim_job(${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds})`),
+    ([row]) => {
+      if (!row) return null
+      onClaimed({ id: row.id, kind: row.kind, payload: row.payload, attempts: row.attempts })
+      return { organizationId: row.organization_id, at: new Date(row.at), scopes: [], environment: 'live', rate: null }
+    },
+  )
+
+/** Whom a mail was for belongs to nobody once the job has ended. */
+const payloadAtRest = sql`payload - 'recipient'`
+
+const held = (jobId: string, owner: string) =>
+  and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
+
+/** Whether the lease is still ours, as a condition for what the job writes: a consumer that outlived it writes nothing. */
+export const whereJobHeld = (jobId: string, owner: string): SQL => sql`exists (
+    select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
+
+/** Ends a job that was carried out. */
+export const finishJob = (jobId: string, owner: string) =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        state: 'done',
+        finishedAt: sql`now()`,
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: null,
+        payload: payloadAtRest,
+      })
+      .where(held(jobId, owner)),
+  )
+
+/** Gives a job back for a later attempt. */
+export const retryJob = (jobId: string, owner: string, retry: { delaySeconds: number; lastError: string }) =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        state: 'queued',
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: retry.lastError,
+        runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})`,
+      })
+      .where(held(jobId, owner)),
+  )
+
+/**
+ * Notes that a job got further: its attempts count anew, its lease is renewed, and `payload` is merged into what it
+ * knows. An empty answer means that it is no longer held.
+ */
+export const advanceJob = (
+  jobId: string,
+  owner: string,
+  progress: { leaseSeconds: number; payload: Record<string, unknown> },
+): Statement<{ id: string }[]> =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        attempts: 0,
+        leaseUntil: sql`now() + make_interval(secs => ${progress.leaseSeconds})`,
+        payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
+      })
+      .where(held(jobId, owner))
+      .returning({ id: jobs.id }),
+  )
+
+/** Gives a job back as it was before this attempt, which does not count: what it depends on was away. */
+export const putOffJob = (jobId: string, owner: string, retry: { delaySeconds: number; lastError: string }) =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        state: 'queued',
+        attempts: sql`greatest(${jobs.attempts} - 1, 0)`,
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: retry.lastError,
+        runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})`,
+      })
+      .where(held(jobId, owner)),
+  )
+
+/** Ends a job that can never succeed. */
+export const failJob = (jobId: string, owner: string, lastError: string) =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({
+        state: 'failed',
+        finishedAt: sql`now()`,
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError,
+        payload: payloadAtRest,
+      })
+      .where(held(jobId, owner)),
+  )
+
+/** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
+export async function findDueJobs(
+  db: Database,
+  kinds: readonly JobKind[],
+  limit: number,
+): Promise<{ id: string; kind: JobKind }[]> {
+  const wanted = `{${kinds.join(',')}}`
+  const [due] = await runBatch(db, [
+    sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
+  ])
+  return due
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { apiKeys, organizations } from '../schema/index.ts'
+import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type AccountRow = {
+  organization: { id: string; name: string; plan: string; createdAt: Date }
+  key: {
+    id: string
+    name: string | null
+    scopes: string[]
+    requestsPerMinute: number
+    createdAt: Date
+    expiresAt: Date | null
+  }
+}
+
+/** The organization of the key and the key itself. */
+export const findAccount = (keyId: string): Statement<AccountRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({
+          organization: {
+            id: organizations.id,
+            name: organizations.name,
+            plan: organizations.plan,
+            createdAt: organizations.createdAt,
+          },
+          key: {
+            id: apiKeys.id,
+            name: apiKeys.name,
+            scopes: apiKeys.scopes,
+            requestsPerMinute: apiKeys.requestsPerMinute,
+            createdAt: apiKeys.createdAt,
+            expiresAt: apiKeys.expiresAt,
+          },
+        })
+        .from(apiKeys)
+        .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+        .where(sql`${ofOrganization(apiKeys)} and ${eq(apiKeys.id, keyId)}`),
+    ),
+  )
+
+export type Usage = {
+  /** Outside the trash. */
+  documents: number
+  /** Versions of documents, also of those in the trash, and finished files of envelopes. */
+  storedBytes: number
+  members: number
+  /** Created since the month began in UTC. */
+  envelopesThisMonth: number
+}
+
+type UsageRow = { documents: string; stored_bytes: string; members: string; envelopes_this_month: string }
+
+/** What the organization holds, from its counters, and the envelopes of this month, from a range of their index. */
+export const measureUsage = (): Statement<Usage | null> =>
+  map(
+    sqlRows<UsageRow>(sql`
+      select coalesce(sum(u.amount) filter (where u.kind = 'documents'), 0) as documents,
+        coalesce(sum(u.amount) filter (where u.kind = 'stored_bytes'), 0) as stored_bytes,
+        coalesce(sum(u.amount) filter (where u.kind = 'members'), 0) as members,
+        (select count(*) from envelopes e where e.organization_id = ${currentOrganization}
+          and e.created_at >= date_trunc('month', now(), 'UTC')) as envelopes_this_month
+      from usage_counters u where u.organization_id = ${currentOrganization}`),
+    ([row]) =>
+      row
+        ? {
+            documents: Number(row.documents),
+            storedBytes: Number(row.stored_bytes),
+            members: Number(row.members),
+            envelopesThisMonth: Number(row.envelopes_this_month),
+          }
+        : null,
+  )

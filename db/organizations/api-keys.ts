@@ -1,0 +1,84 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { NewKey } from '../../core/api-keys.ts'
+import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
+import { apiKeys } from '../schema/index.ts'
+import { query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, 'secretHash' | 'organizationId'>
+
+const publicColumns = {
+  id: apiKeys.id,
+  parentId: apiKeys.parentId,
+  memberId: apiKeys.memberId,
+  name: apiKeys.name,
+  lastFour: apiKeys.lastFour,
+  environment: apiKeys.environment,
+  scopes: apiKeys.scopes,
+  requestsPerMinute: apiKeys.requestsPerMinute,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+}
+
+/**
+ * Lets one change of the organization's tree of keys run at a time. A statement of its own before the change, so that the
+ * change sees what the one before it committed: no child can slip in while its parent is revoked.
+ */
+export const lockKeyTree = (): Statement<unknown[]> =>
+  sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
+
+/** Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not. */
+export const insertChildKey = (
+  key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date },
+): Statement<{ id: string }[]> => {
+  const wanted = `{${key.scopes.join(',')}}`
+  return sqlRows(sql`
+    insert into api_keys (organization_id, id, parent_id, member_id, name, secret_hash, last_four, environment, scopes, requests_per_minute, created_at, expires_at)
+    select p.organization_id, ${key.keyId}, p.id, p.member_id, ${key.name}, ${key.secretHash}, ${key.lastFour}, p.environment,
+      ${wanted}::text[], p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz, p.expires_at
+    from api_keys p
+    where p.organization_id = ${currentOrganization} and p.id = ${key.parentId} and p.revoked_at is null and p.scopes @> ${wanted}::text[]
+    returning id`)
+}
+
+/** Whether a key exists in the organization, as a condition for what is recorded about it. */
+export const whereKeyExists = (id: string) =>
+  sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
+
+/** Every key of the organization, oldest first, without its hash. */
+export const listApiKeys = (): Statement<ApiKeyRow[]> =>
+  query((db) =>
+    db
+      .select(publicColumns)
+      .from(apiKeys)
+      .where(ofOrganization(apiKeys))
+      .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
+  )
+
+/** Revokes a key and every key below it, with the audit event for each that this revoked now. */
+export const revokeKeyTree = (id: string, entry: AuditEntry): Statement<unknown[]> =>
+  sqlRows(sql`
+    with recursive tree as (
+      select a.id from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id}
+      union
+      select c.id from api_keys c join tree t on c.parent_id = t.id where c.organization_id = ${currentOrganization}
+    ), revoked as (
+      update api_keys k set revoked_at = now() from tree
+      where k.organization_id = ${currentOrganization} and k.id = tree.id and k.revoked_at is null
+      returning k.id
+    )
+    ${auditInsertionForEach(entry, {
+      rows: sql`from revoked`,
+      targetId: sql`revoked.id`,
+      details: sql`case when revoked.id <> ${id} then jsonb_build_object('revokedWith', ${id}::text) else '{}' end`,
+    })}`)
+
+/** One key without its hash. */
+export const findApiKey = (id: string): Statement<ApiKeyRow[]> =>
+  query((db) =>
+    db
+      .select(publicColumns)
+      .from(apiKeys)
+      .where(and(ofOrganization(apiKeys), eq(apiKeys.id, id))),
+  )

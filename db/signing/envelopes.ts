@@ -1,0 +1,223 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { EnvelopeState, FieldValue, FieldValues } from '../../core/signing/model.ts'
+import { nextNotice } from '../../core/signing/reminders.ts'
+import { runBatch } from '../client.ts'
+import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
+import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
+import { type Database, firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type EnvelopeRow = typeof envelopes.$inferSelect
+export type FieldRow = typeof envelopeFields.$inferSelect
+export type ArtifactRow = typeof artifacts.$inferSelect
+
+/** An envelope as the engine, the presenters and the sealing job need it. */
+export type EnvelopeRecord = {
+  state: EnvelopeState
+  values: FieldValues
+  consentSignature: FieldValue | null
+  sealing: { attempts: number; lastError: string | null }
+  artifacts: ArtifactRow[]
+  tail: { sequence: number; hash: string; at: Date }
+}
+
+/** The envelope's row, its fields and its artifacts: three statements of one batch for `toEnvelopeRecord`. */
+export const loadEnvelope = (id: string | SQL) =>
+  [
+    firstRow(
+      query((db) =>
+        db
+          .select()
+          .from(envelopes)
+          .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
+      ),
+    ),
+    query((db) =>
+      db
+        .select()
+        .from(envelopeFields)
+        .where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)))
+        .orderBy(asc(envelopeFields.position)),
+    ),
+    query((db) =>
+      db
+        .select()
+        .from(artifacts)
+        .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
+    ),
+  ] as const satisfies readonly [Statement<EnvelopeRow | null>, Statement<FieldRow[]>, Statement<ArtifactRow[]>]
+
+/** The record of what `loadEnvelope` found; null when there is no such envelope. */
+export function toEnvelopeRecord(
+  row: EnvelopeRow | null,
+  fields: FieldRow[],
+  stored: ArtifactRow[],
+): EnvelopeRecord | null {
+  if (!row) return null
+  const {
+    signerEmail,
+    signerName,
+    signerStatus,
+    generation,
+    sourceSha256,
+    sourceContentLength,
+    documentVersion,
+    workflowId,
+    workflowStep,
+    ...rest
+  } = row
+  const {
+    sealingAttempts,
+    sealingLastError,
+    consentSignature,
+    evidenceCount,
+    evidenceHead,
+    evidenceAt,
+    nextNoticeAt: _,
+    ...state
+  } = rest
+  return {
+    state: {
+      ...state,
+      source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
+      signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
+      fields: fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({
+        id,
+        type,
+        pageNumber,
+        x,
+        y,
+        width,
+        height,
+        isRequired,
+      })),
+      workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
+    },
+    values: Object.fromEntries(fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
+    consentSignature,
+    sealing: { attempts: sealingAttempts, lastError: sealingLastError },
+    artifacts: stored,
+    tail: { sequence: evidenceCount, hash: evidenceHead, at: evidenceAt },
+  }
+}
+
+type Head = { sequence: number; hash: string; at: Date }
+
+const columnsOf = (state: EnvelopeState, head: Head) => ({
+  documentTitle: state.documentTitle,
+  status: state.status,
+  revision: state.revision,
+  documentVersion: state.source.version,
+  sourceSha256: state.source.sha256,
+  sourceContentLength: state.source.contentLength,
+  signerEmail: state.signer.email,
+  signerName: state.signer.name,
+  signerStatus: state.signer.status,
+  generation: state.signer.generation,
+  message: state.message,
+  locale: state.locale,
+  expiresAt: state.expiresAt,
+  invitedAt: state.invitedAt,
+  viewedAt: state.viewedAt,
+  signedAt: state.signedAt,
+  completedAt: state.completedAt,
+  declinedAt: state.declinedAt,
+  declineReason: state.declineReason,
+  expiredAt: state.expiredAt,
+  voidedAt: state.voidedAt,
+  voidReason: state.voidReason,
+  lastReminderAt: state.lastReminderAt,
+  reminderCount: state.reminderCount,
+  expiryWarnedAt: state.expiryWarnedAt,
+  nextNoticeAt: nextNotice(state)?.at ?? null,
+  evidenceCount: head.sequence,
+  evidenceHead: head.hash,
+  evidenceAt: head.at,
+})
+
+/** Creates the envelope if this request owns the idempotency key. */
+export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Claim): Statement<unknown[]> => {
+  const columns = columnsOf(state, head)
+  return sqlRows(sql`
+    insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
+      source_content_length, signer_email, signer_name, signer_status, generation, message, locale, expires_at, workflow_id,
+      workflow_step, created_at, evidence_count, evidence_head, evidence_at)
+    select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
+      ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
+      ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${columns.expiresAt.toISOString()}::timestamptz,
+      ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.createdAt.toISOString()}::timestamptz,
+      ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
+    where ${whereClaimed(claim)}`)
+}
+
+/** Whether the envelope exists in the organization, as a condition for what belongs to it. */
+export const whereEnvelopeExists = (id: string) =>
+  sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id})`
+
+/** Whether a file of a completed envelope is there to be given out, as a condition for what is recorded about it. */
+export const whereArtifactReadable = (envelopeId: string, kind: string) =>
+  sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id
+    where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
+
+/** The envelope's fields, if the envelope was created. */
+export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
+  const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position })))
+  return sqlRows(sql`
+    insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required)
+    select ${currentOrganization}, ${state.id}, f.id, f.position, f.type, f."pageNumber", f.x, f.y, f.width, f.height, f."isRequired"
+    from jsonb_to_recordset(${rows}::jsonb) as f (id text, position integer, type text, "pageNumber" integer,
+      x double precision, y double precision, width double precision, height double precision, "isRequired" boolean)
+    where ${whereEnvelopeExists(state.id)}`)
+}
+
+/** Takes the fields away before a correction writes new ones. */
+export const deleteFields = (envelopeId: string) =>
+  query((db) =>
+    db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))),
+  )
+
+/** Stores what the signer entered. */
+export const setFieldValues = (envelopeId: string, values: FieldValues): Statement<unknown[]> =>
+  sqlRows(sql`
+    update envelope_fields f set value = v.value
+    from jsonb_each(${JSON.stringify(values)}::jsonb) as v (id, value)
+    where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId} and f.id = v.id`)
+
+/** Writes the state that the new records lead to. */
+export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
+  query((db) =>
+    db
+      .update(envelopes)
+      .set({ ...columnsOf(state, head), ...(consentSignature ? { consentSignature } : {}) })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id))),
+  )
+
+/** Records how the sealing of an envelope goes; not part of its state, so no evidence belongs to it. */
+export const setSealingProgress = (id: string, progress: { attempts: number; lastError: string | null }) =>
+  query((db) =>
+    db
+      .update(envelopes)
+      .set({ sealingAttempts: progress.attempts, sealingLastError: progress.lastError })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
+  )
+
+/** Takes the last failure away in the transaction that completes the envelope; the number of attempts stays. */
+export const clearSealingError = (id: string) =>
+  query((db) =>
+    db
+      .update(envelopes)
+      .set({ sealingLastError: null })
+      .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
+  )
+
+/** Records a finished file of an envelope. */
+export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'organizationId' | 'createdAt'>) =>
+  query((db) => db.insert(artifacts).values(artifact))
+
+/** Envelopes of every organization whose expiry is due by the database clock; ids only. */
+export async function findDueExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
+  const [due] = await runBatch(db, [
+    sqlRows<{ organization_id: string; id: string }>(sql`select * from chancery_due_expiries(${limit})`),
+  ])
+  return due
+}

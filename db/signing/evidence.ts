@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { canonicalJson } from '../../core/canonical-json.ts'
+import type { LinkedRecord } from '../../core/signing/chain.ts'
+import type { Checkpoint } from '../../core/signing/checkpoint.ts'
+import type { EvidenceDisclosure } from '../../core/signing/evidence.ts'
+import { evidenceCheckpoints, evidenceDisclosures, evidenceRecords } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { whereEnvelopeExists } from './envelopes.ts'
+
+/**
+ * Appends records to the chain, if the envelope exists. A concurrent writer that took the same sequence makes the whole
+ * batch fail on `evidence_records_sequence`.
+ */
+export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
+  const rows = JSON.stringify(
+    linked.map(({ record, hash }) => ({ sequence: record.sequence, record: canonicalJson(record), hash })),
+  )
+  return sqlRows(sql`
+    insert into evidence_records (organization_id, envelope_id, sequence, record, hash)
+    select ${currentOrganization}, ${envelopeId}, r.sequence, r.record, r.hash
+    from jsonb_to_recordset(${rows}::jsonb) as r (sequence integer, record text, hash text)
+    where ${whereEnvelopeExists(envelopeId)}`)
+}
+
+/** Stores what opens the commitments of new records. */
+export const insertDisclosures = (envelopeId: string, disclosures: EvidenceDisclosure[]): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into evidence_disclosures (organization_id, envelope_id, sequence, name, salt, value)
+    select ${currentOrganization}, ${envelopeId}, d.sequence, d.name, d.salt, d.value
+    from jsonb_to_recordset(${JSON.stringify(disclosures)}::jsonb) as d (sequence integer, name text, salt text, value text)
+    where ${whereEnvelopeExists(envelopeId)}`)
+
+/** Stores the signed head of the chain. */
+export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into evidence_checkpoints (organization_id, envelope_id, sequence, head, at, key_id, signature)
+    select ${currentOrganization}, ${checkpoint.envelopeId}, ${checkpoint.sequence}, ${checkpoint.head}, ${checkpoint.at},
+      ${checkpoint.keyId}, ${checkpoint.signature}
+    where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
+
+/** The whole chain in order, what still opens it, and the newest checkpoint: three statements of one batch. */
+export const loadEvidence = (envelopeId: string) =>
+  [
+    query((db) =>
+      db
+        .select({ record: evidenceRecords.record, hash: evidenceRecords.hash })
+        .from(evidenceRecords)
+        .where(and(ofOrganization(evidenceRecords), eq(evidenceRecords.envelopeId, envelopeId)))
+        .orderBy(asc(evidenceRecords.sequence)),
+    ),
+    query((db) =>
+      db
+        .select({
+          sequence: evidenceDisclosures.sequence,
+          name: evidenceDisclosures.name,
+          salt: evidenceDisclosures.salt,
+          value: evidenceDisclosures.value,
+        })
+        .from(evidenceDisclosures)
+        .where(and(ofOrganization(evidenceDisclosures), eq(evidenceDisclosures.envelopeId, envelopeId))),
+    ),
+    firstRow(
+      query((db) =>
+        db
+          .select()
+          .from(evidenceCheckpoints)
+          .where(and(ofOrganization(evidenceCheckpoints), eq(evidenceCheckpoints.envelopeId, envelopeId)))
+          .orderBy(desc(evidenceCheckpoints.sequence))
+          .limit(1),
+      ),
+    ),
+  ] as const

@@ -1,0 +1,46 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SignerLocale } from '../../core/signing/model.ts'
+import { organizations, signingLinks } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { whereEnvelopeExists } from './envelopes.ts'
+
+export type LinkRow = typeof signingLinks.$inferSelect
+
+export type NewLink = {
+  tokenHash: string
+  envelopeId: string
+  purpose: 'invitation' | 'embedded'
+  generation: number
+  revision: number
+  locale: SignerLocale | null
+  allowedOrigins: string[]
+  returnUrl: string | null
+  expiresAt: Date
+}
+
+/** Stores a link's hash and binding, if the envelope exists; a link that is there already stays as it is. */
+export const insertLink = (link: NewLink): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, locale, allowed_origins, return_url, expires_at)
+    select ${currentOrganization}, ${link.tokenHash}, ${link.envelopeId}, ${link.purpose}, ${link.generation}, ${link.revision}, ${link.locale},
+      (select coalesce(array_agg(o), '{}') from jsonb_array_elements_text(${JSON.stringify(link.allowedOrigins)}::jsonb) o), ${link.returnUrl},
+      ${link.expiresAt.toISOString()}::timestamptz
+    where ${whereEnvelopeExists(link.envelopeId)}
+    on conflict do nothing`)
+
+/** The link of a token's hash and the name of its organization. */
+export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organizationName: string } | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({ link: signingLinks, organizationName: organizations.name })
+        .from(signingLinks)
+        .innerJoin(organizations, eq(organizations.id, signingLinks.organizationId))
+        .where(and(ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))),
+    ),
+  )
+
+/** The envelope of a link, as a value inside other statements of the same batch. */
+export const envelopeOfLink = (tokenHash: string): SQL =>
+  sql`(select l.envelope_id from signing_links l where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash})`

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+
+/**
+ * Puts one mail job for each person who answers for an envelope on the sender's side into the outbox: the member whose key
+ * created it, or else the first administrators, as many as there are ids. Answers with the jobs; none where nobody is named.
+ */
+export const enqueueSenderMails = (
+  jobIds: string[],
+  payload: { envelopeId: string } & Record<string, unknown>,
+): Statement<{ id: string }[]> =>
+  sqlRows(sql`
+    with creator as (
+      select m.id from audit_events a
+      join api_keys k on k.organization_id = a.organization_id and k.id = a.actor_id
+      join members m on m.organization_id = k.organization_id and m.id = k.member_id
+      where a.organization_id = ${currentOrganization} and a.target_kind = 'envelope' and a.target_id = ${payload.envelopeId}
+        and a.action = 'envelope.created' and a.actor_kind = 'apiKey' and m.active and m.removed_at is null
+      limit 1
+    ), administrators as (
+      select m.id from members m
+      where m.organization_id = ${currentOrganization} and m.role = 'admin' and m.active and m.removed_at is null
+        and not exists (select from creator)
+      order by m.id limit ${jobIds.length}
+    ), readers as (
+      select r.id, row_number() over (order by r.id) as place from (select id from creator union all select id from administrators) r
+    )
+    insert into jobs (organization_id, id, kind, payload, run_at)
+    select ${currentOrganization}, j.id, 'mail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('memberId', r.id), now()
+    from readers r
+    join jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb) with ordinality as j (id, place) using (place)
+    returning id`)

@@ -1,0 +1,43 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
+import { envelopes, signingWorkflows } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { findEnvelopes } from './envelope-list.ts'
+import type { EnvelopeRecord } from './envelopes.ts'
+
+export type SequenceRow = typeof signingWorkflows.$inferSelect
+
+type NewSequence = { id: string; documentId: string; documentTitle: string; createdAt: Date }
+
+/** Creates a sequential workflow if this request owns the idempotency key; its envelopes come after it. */
+export const insertSequence = (sequence: NewSequence, claim: Claim): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into signing_workflows (organization_id, id, document_id, document_title, created_at)
+    select ${currentOrganization}, ${sequence.id}, ${sequence.documentId}, ${sequence.documentTitle},
+      ${sequence.createdAt.toISOString()}::timestamptz
+    where ${whereClaimed(claim)}`)
+
+/** The workflow of the organization, or null. */
+export const findSequence = (id: string): Statement<SequenceRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select()
+        .from(signingWorkflows)
+        .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))),
+    ),
+  )
+
+/** Ends a workflow. */
+export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
+  query((db) =>
+    db
+      .update(signingWorkflows)
+      .set({ status, finishedAt: sql`now()` })
+      .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))),
+  )
+
+/** The envelopes of a workflow in the order of its steps. */
+export const loadSteps = (workflowId: string): Statement<EnvelopeRecord[]> =>
+  findEnvelopes(eq(envelopes.workflowId, workflowId), asc(envelopes.workflowStep))

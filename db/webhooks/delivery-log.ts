@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
+import type { DeliveryState } from '../schema/webhooks.ts'
+import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { testEventType } from './events.ts'
+
+export type AttemptRow = typeof webhookAttempts.$inferSelect
+
+const columns = {
+  id: webhookDeliveries.id,
+  eventId: webhookDeliveries.eventId,
+  eventType: webhookEvents.type,
+  envelopeId: webhookEvents.envelopeId,
+  replayOf: webhookDeliveries.replayOf,
+  state: webhookDeliveries.state,
+  attempts: webhookDeliveries.attempts,
+  nextAttemptAt: webhookDeliveries.nextAttemptAt,
+  leaseOwner: webhookDeliveries.leaseOwner,
+  lastStatus: webhookDeliveries.lastStatus,
+  lastError: webhookDeliveries.lastError,
+  createdAt: webhookDeliveries.createdAt,
+  finishedAt: webhookDeliveries.finishedAt,
+}
+
+export type DeliveryRow = {
+  id: string
+  eventId: string
+  eventType: string
+  envelopeId: string | null
+  replayOf: string | null
+  state: DeliveryState
+  attempts: number
+  nextAttemptAt: Date | null
+  leaseOwner: string | null
+  lastStatus: number | null
+  lastError: string | null
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const eventOfDelivery = () =>
+  and(
+    eq(webhookEvents.organizationId, webhookDeliveries.organizationId),
+    eq(webhookEvents.id, webhookDeliveries.eventId),
+  )
+
+/** Whether an endpoint can be sent to; `deleted` ones keep their log. Null when there is none of that id. */
+export const endpointStanding = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
+  map(
+    query((db) =>
+      db
+        .select({ enabled: webhookEndpoints.enabled, deletedAt: webhookEndpoints.deletedAt })
+        .from(webhookEndpoints)
+        .where(and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id))),
+    ),
+    ([row]) => (row ? (row.deletedAt ? 'deleted' : row.enabled ? 'enabled' : 'disabled') : null),
+  )
+
+/** Deliveries to an endpoint, newest first, older than `before`. */
+export const listDeliveries = (list: {
+  endpointId: string
+  state: DeliveryState | undefined
+  before: string | undefined
+  limit: number
+}): Statement<DeliveryRow[]> =>
+  query((db) =>
+    db
+      .select(columns)
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, eventOfDelivery())
+      .where(
+        and(
+          ofOrganization(webhookDeliveries),
+          eq(webhookDeliveries.endpointId, list.endpointId),
+          list.state ? eq(webhookDeliveries.state, list.state) : undefined,
+          list.before ? lt(webhookDeliveries.id, list.before) : undefined,
+        ),
+      )
+      .orderBy(desc(webhookDeliveries.id))
+      .limit(list.limit),
+  )
+
+/** One delivery to an endpoint. */
+export const findDelivery = (endpointId: string, id: string): Statement<DeliveryRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select(columns)
+        .from(webhookDeliveries)
+        .innerJoin(webhookEvents, eventOfDelivery())
+        .where(
+          and(
+            ofOrganization(webhookDeliveries),
+            eq(webhookDeliveries.endpointId, endpointId),
+            eq(webhookDeliveries.id, id),
+          ),
+        ),
+    ),
+  )
+
+/** What happened at each attempt of a delivery, in order; those that were kept. */
+export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
+  query((db) =>
+    db
+      .select()
+      .from(webhookAttempts)
+      .where(and(ofOrganization(webhookAttempts), eq(webhookAttempts.deliveryId, deliveryId)))
+      .orderBy(asc(webhookAttempts.attempt)),
+  )
+
+/** A new life for the event of a finished delivery, if the endpoint is enabled. */
+export const insertReplay = (replay: { id: string; endpointId: string; deliveryId: string }): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, replay_of, next_attempt_at)
+    select d.organization_id, ${replay.id}, d.event_id, d.endpoint_id, d.id, now()
+    from webhook_deliveries d
+    join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+    where d.organization_id = ${currentOrganization} and d.id = ${replay.deliveryId} and d.endpoint_id = ${replay.endpointId}
+      and d.finished_at is not null and e.enabled and e.deleted_at is null`)
+
+/** A test event and its delivery to one endpoint, whatever events that one asks for, if it is enabled. */
+export const insertTestDelivery = (test: {
+  id: string
+  eventId: string
+  endpointId: string
+  createdAt: Date
+}): Statement<unknown[]> =>
+  sqlRows(sql`
+    with stored as (
+      insert into webhook_events (organization_id, id, type, body)
+      select e.organization_id, ${test.eventId}, ${testEventType},
+        json_build_object('id', ${test.eventId}::text, 'type', ${testEventType}::text, 'createdAt', ${test.createdAt.toISOString()}::text,
+          'organizationId', e.organization_id, 'data', json_build_object('webhook', json_build_object('id', e.id)))::text
+      from webhook_endpoints e
+      where e.organization_id = ${currentOrganization} and e.id = ${test.endpointId} and e.enabled and e.deleted_at is null
+      returning organization_id, id)
+    insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
+    select v.organization_id, ${test.id}, v.id, ${test.endpointId}, now() from stored v`)
+
+/** Whether a delivery exists in the organization, as a condition. */
+export const whereDeliveryExists = (id: string) =>
+  sql`exists (select from webhook_deliveries d where d.organization_id = ${currentOrganization} and d.id = ${id})`

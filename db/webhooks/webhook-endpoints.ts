@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { webhookEndpoints } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import type { EventType } from './events.ts'
+
+export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'organizationId'>
+
+/** What a customer sets; absent stays as it is. */
+export type EndpointSettings = {
+  events?: readonly EventType[] | undefined
+  description?: string | null | undefined
+  enabled?: boolean | undefined
+}
+
+const columns = {
+  id: webhookEndpoints.id,
+  url: webhookEndpoints.url,
+  events: webhookEndpoints.events,
+  description: webhookEndpoints.description,
+  enabled: webhookEndpoints.enabled,
+  disabledReason: webhookEndpoints.disabledReason,
+  failingSince: webhookEndpoints.failingSince,
+  createdAt: webhookEndpoints.createdAt,
+  updatedAt: webhookEndpoints.updatedAt,
+  deletedAt: webhookEndpoints.deletedAt,
+}
+
+const isLive = () => and(ofOrganization(webhookEndpoints), isNull(webhookEndpoints.deletedAt))
+
+/** Every endpoint that is not deleted, oldest first. */
+export const listEndpoints = (): Statement<EndpointRow[]> =>
+  query((db) =>
+    db
+      .select(columns)
+      .from(webhookEndpoints)
+      .where(isLive())
+      .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
+  )
+
+const findOne = (condition: () => SQL | undefined): Statement<EndpointRow | null> =>
+  firstRow(query((db) => db.select(columns).from(webhookEndpoints).where(condition())))
+
+/** An endpoint that is not deleted. */
+export const findEndpoint = (id: string): Statement<EndpointRow | null> =>
+  findOne(() => and(isLive(), eq(webhookEndpoints.id, id)))
+
+/** The endpoint of a normalised address. */
+export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
+  findOne(() => and(isLive(), eq(webhookEndpoints.url, url)))
+
+/** An endpoint, deleted or not. */
+export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
+  findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
+
+/** Lets one creation of the organization's endpoints run at a time, so that their number is exact. */
+export const lockEndpoints = (): Statement<unknown[]> =>
+  sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || ${currentOrganization}, 0))`)
+
+/** Creates an endpoint, unless the organization has one of this address or as many as it may have. */
+export const insertEndpoint = (
+  endpoint: { id: string; url: string; endpointsMax: number } & {
+    events: readonly EventType[]
+    description: string | null
+    enabled: boolean
+  },
+): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into webhook_endpoints (organization_id, id, url, events, description, enabled)
+    select ${currentOrganization}, ${endpoint.id}, ${endpoint.url}, ${arrayText(endpoint.events)}::text[],
+      ${endpoint.description}, ${endpoint.enabled}
+    where ${endpoint.endpointsMax}::integer
+      > (select count(*) from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.deleted_at is null)
+    on conflict (organization_id, url) where deleted_at is null do nothing`)
+
+/**
+ * Changes what is given of an endpoint that is not deleted, and writes nothing when that is no change. Enabling forgets why
+ * it was disabled.
+ */
+export const updateEndpoint = (id: string, settings: EndpointSettings): Statement<unknown[]> => {
+  const { events, description, enabled } = settings
+  const next = sql`coalesce(${events ? arrayText(events) : null}::text[], e.events),
+    case when ${description === undefined}::boolean then e.description else ${description ?? null}::text end,
+    coalesce(${enabled ?? null}::boolean, e.enabled),
+    case when ${enabled ?? null}::boolean then null else e.disabled_reason end`
+  return sqlRows(sql`
+    update webhook_endpoints e set (events, description, enabled, disabled_reason, updated_at) = row(${next}, now())
+    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
+      and (e.events, e.description, e.enabled, e.disabled_reason) is distinct from (${next})`)
+}
+
+const arrayText = (events: readonly EventType[]): string => `{${events.join(',')}}`
+
+/** Locks an endpoint that is not deleted until the end of the transaction. */
+export const lockEndpoint = (id: string): Statement<unknown[]> =>
+  sqlRows(sql`
+    select e.id from webhook_endpoints e
+    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
+    for update`)
+
+/** Ends an endpoint; its address may be used again. What waits to be sent to it is canceled by the table's trigger. */
+export const deleteEndpoint = (id: string): Statement<unknown[]> =>
+  sqlRows(sql`
+    update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
+    where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
+
+/** Whether an endpoint of that id exists in the organization, deleted or not, as a condition. */
+export const whereEndpointExists = (id: string): SQL =>
+  sql`exists (select from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.id = ${id})`
+
+/** Whether the running transaction changed an endpoint, as a condition. */
+export const whereEndpointChanged = (id: string): SQL =>
+  sql`exists (select from webhook_endpoints a
+    where a.organization_id = ${currentOrganization} and a.id = ${id} and ${writtenByThisTransaction('a')})`
+
+/** Whether the running transaction is the one that deleted an endpoint, as a condition. */
+export const whereEndpointDeletedNow = (id: string): SQL =>
+  sql`exists (select from webhook_endpoints a
+    where a.organization_id = ${currentOrganization} and a.id = ${id} and a.deleted_at is not null
+      and ${writtenByThisTransaction('a')})`

@@ -1,0 +1,112 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { StepDraft } from '../../core/workflows/definition.ts'
+import type { InputSchema } from '../../core/workflows/input-schema.ts'
+import { workflowRunDocuments, workflowRunSteps, workflowRuns, workflows, workflowVersions } from '../schema/index.ts'
+import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type RunRow = typeof workflowRuns.$inferSelect
+export type RunDocumentRow = typeof workflowRunDocuments.$inferSelect
+export type RunStepRow = typeof workflowRunSteps.$inferSelect
+
+export type Workflow = { version: number; isDisabled: boolean; steps: StepDraft[]; inputSchema: InputSchema | null }
+
+/** The present version of a workflow of the organization, or null. */
+export const findWorkflow = (id: string): Statement<Workflow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select({
+          version: workflowVersions.version,
+          isDisabled: sql<boolean>`${workflows.disabledAt} is not null`,
+          steps: workflowVersions.steps,
+          inputSchema: workflowVersions.inputSchema,
+        })
+        .from(workflows)
+        .innerJoin(
+          workflowVersions,
+          and(
+            ofOrganization(workflowVersions),
+            eq(workflowVersions.workflowId, workflows.id),
+            eq(workflowVersions.version, workflows.version),
+          ),
+        )
+        .where(and(ofOrganization(workflows), eq(workflows.id, id))),
+    ),
+  )
+
+const idList = (ids: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** Those of the documents that exist outside the trash. */
+export const findLivingDocuments = (ids: readonly string[]): Statement<string[]> =>
+  map(
+    sqlRows<{ id: string }>(sql`
+      select d.id from documents d
+      where d.organization_id = ${currentOrganization} and d.id = any (${idList(ids)}) and d.status <> 'trashed'`),
+    (rows) => rows.map(({ id }) => id),
+  )
+
+export type NewRun = {
+  id: string
+  workflowId: string
+  version: number
+  documentIds: readonly string[]
+  input: Record<string, unknown>
+  steps: StepDraft[]
+  keyId: string
+}
+
+/** Creates a run, if its workflow takes runs and all documents still exist outside the trash; an empty answer means that it did not. */
+export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
+  sqlRows(sql`
+    insert into workflow_runs (organization_id, id, workflow_id, workflow_version, input, steps, key_id)
+    select w.organization_id, ${run.id}, w.id, ${run.version}, ${JSON.stringify(run.input)}::jsonb, ${JSON.stringify(run.steps)}::jsonb, ${run.keyId}
+    from workflows w
+    where w.organization_id = ${currentOrganization} and w.id = ${run.workflowId} and w.disabled_at is null
+      and ${run.documentIds.length} = (select count(*) from documents d
+        where d.organization_id = ${currentOrganization} and d.id = any (${idList(run.documentIds)}) and d.status <> 'trashed')
+    returning id`)
+
+/** Whether a run of that id exists in the organization, as a condition. */
+export const whereRunExists = (id: string): SQL =>
+  sql`exists (select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${id})`
+
+/** The documents of a new run in the order of the request, if the run was created. */
+export const insertRunDocuments = (runId: string, documentIds: readonly string[]): Statement<unknown[]> =>
+  sqlRows(sql`
+    insert into workflow_run_documents (organization_id, run_id, position, document_id)
+    select ${currentOrganization}, ${runId}, t.place - 1, t.id
+    from jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb) with ordinality as t (id, place)
+    where ${whereRunExists(runId)}`)
+
+/** A run of the organization with its documents and the steps that were begun: three statements of one batch. */
+export const loadRun = (id: string) =>
+  [
+    findRun(id),
+    query((db) =>
+      db
+        .select()
+        .from(workflowRunDocuments)
+        .where(and(ofOrganization(workflowRunDocuments), eq(workflowRunDocuments.runId, id)))
+        .orderBy(asc(workflowRunDocuments.position)),
+    ),
+    query((db) =>
+      db
+        .select()
+        .from(workflowRunSteps)
+        .where(and(ofOrganization(workflowRunSteps), eq(workflowRunSteps.runId, id)))
+        .orderBy(asc(workflowRunSteps.position), asc(workflowRunSteps.step)),
+    ),
+  ] as const satisfies readonly [Statement<RunRow | null>, Statement<RunDocumentRow[]>, Statement<RunStepRow[]>]
+
+/** The run of the organization, or null. */
+export const findRun = (id: string): Statement<RunRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .select()
+        .from(workflowRuns)
+        .where(and(ofOrganization(workflowRuns), eq(workflowRuns.id, id))),
+    ),
+  )

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootstrapOrganization } from '../../admin/bootstrap.ts'
+import { build } from '../build.ts'
+import type { Service } from '../demo/demo-client.ts'
+import { type Stack, type StackOptions, startStack } from '../stack/stack.ts'
+
+export type BenchStack = { stack: Stack; service: Service; folder: string }
+
+/**
+ * Runs a bench on a stack of its own: data in a temporary folder that is removed, no cron, a key with every scope and no
+ * rate limit to speak of.
+ */
+export async function withStack(
+  options: Partial<StackOptions>,
+  bench: (bench: BenchStack) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'chancery-bench-'))
+  try {
+    await build()
+    const stack = await startStack({ durable: false, cronSeconds: 86_400, ...options, dataDir: join(folder, 'stack') })
+    try {
+      const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+      await bench({ stack, service: { baseUrl: stack.baseUrl, mailUrl: stack.mail.url, apiKey }, folder })
+    } finally {
+      await stack.dispose()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,79 @@
+import { deflateSync } from 'node:zlib'
+import { concatBytes, utf8 } from '../../base/bytes.ts'
+import { noise } from './random-numbers.ts'
+
+/**
+ * A valid PDF of exactly `totalBytes` bytes: one page for each of `pictureCount` pictures, whose data is noise, so that
+ * nothing in it compresses. Equal input gives equal bytes.
+ */
+export function picturePdf({
+  totalBytes,
+  pictureCount,
+}: {
+  totalBytes: number
+  pictureCount: number
+}): Uint8Array<ArrayBuffer> {
+  const skeletonBytes = assemble(pictureCount, () => new Uint8Array()).length
+  const dataBytes = totalBytes - skeletonBytes
+  if (dataBytes < 0) throw new RangeError(`${pictureCount} pages need ${skeletonBytes} bytes`)
+  const share = Math.floor(dataBytes / pictureCount)
+  return assemble(pictureCount, (index) => noise(index === 0 ? dataBytes - share * (pictureCount - 1) : share))
+}
+
+/** A valid PDF of nearly `totalBytes` bytes whose pages are drawn by long compressed content: inflating is the work. */
+export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
+  const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
+  const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, noise(200_000))))
+  const pageCount = Math.floor(totalBytes / (content.length + 250))
+  return writePdf([
+    ...rootObjects(pageCount, 2),
+    ...range(pageCount).flatMap((i) => [utf8(pageOf(4 + i * 2, '<<>>')), content]),
+  ])
+}
+
+const assemble = (pictureCount: number, dataOf: (index: number) => Uint8Array): Uint8Array<ArrayBuffer> =>
+  writePdf([
+    ...rootObjects(pictureCount, 3),
+    ...range(pictureCount).flatMap((i) => [
+      utf8(pageOf(4 + i * 3, `<</XObject<</I ${5 + i * 3} 0 R>>>>`)),
+      stream('', utf8('q 612 0 0 792 0 0 cm /I Do Q')),
+      stream(picture, dataOf(i)),
+    ]),
+  ])
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+
+/** Catalog and page tree; the pages are every `step`-th object from number 3 on. */
+const rootObjects = (pageCount: number, step: number): Uint8Array[] => [
+  utf8('<</Type/Catalog/Pages 2 0 R>>'),
+  utf8(
+    `<</Type/Pages/Count ${pageCount}/Kids[${range(pageCount)
+      .map((i) => `${3 + i * step} 0 R`)
+      .join(' ')}]>>`,
+  ),
+]
+
+const pageOf = (content: number, resources: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${content} 0 R/Resources${resources}>>`
+
+export const picture =
+  '/Type/XObject/Subtype/Image/Width 3000/Height 4000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode'
+
+/** A stream object; its length has a fixed width, so that the size of the file depends on the data alone. */
+export const stream = (dict: string, data: Uint8Array): Uint8Array =>
+  concatBytes(utf8(`<<${dict}/Length ${String(data.length).padEnd(10)}>>\nstream\n`), data, utf8('\nendstream'))
+
+/** A file of one object after another, numbered from 1 on, with a cross-reference table; the first is the catalog. */
+export function writePdf(objects: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [utf8('%PDF-1.7\n')]
+  let offset = 9
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  for (const [i, body] of objects.entries()) {
+    const head = utf8(`${i + 1} 0 obj\n`)
+    table += `${String(offset).padStart(10, '0')} 00000 n \n`
+    parts.push(head, body, utf8('\nendobj\n'))
+    offset += head.length + body.length + 8
+  }
+  const end = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${String(offset).padEnd(10)}\n%%EOF\n`
+  return concatBytes(...parts, utf8(table + end))
+}

@@ -1,0 +1,157 @@
+import { utf8 } from '../../base/bytes.ts'
+import { pdfText } from '../document/new-pdf.ts'
+import { createCollector } from '../syntax/collector.ts'
+import { type PdfDict, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
+import type { FontBook } from './font-book.ts'
+import type { ShapedGlyph } from './shape.ts'
+
+/** Red, green and blue, 0 to 1. */
+export type Color = readonly [number, number, number]
+
+export const black: Color = [0, 0, 0]
+/** Near-black blue, as of a pen. */
+export const ink: Color = [0.05, 0.1, 0.32]
+
+/** Points in page space (points, origin bottom left) and the operators that go to them. */
+export type PathPart =
+  | { to: 'move' | 'line'; x: number; y: number }
+  | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+
+/** One page's content; lengths in points, origin bottom left. */
+export type Canvas = {
+  /** Glyphs on a baseline that begins at x, y. */
+  text(glyphs: ShapedGlyph[], at: { x: number; y: number; size: number; color: Color }): void
+  rectangle(box: Box & { color: Color }): void
+  /** Fills the path. */
+  fill(path: PathPart[], color: Color): void
+  /** Strokes the path with round caps and joins. */
+  stroke(path: PathPart[], style: { width: number; color: Color }): void
+  /** Fills many unit squares at once: corners in units of `size` from x, y. */
+  squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
+  /** Makes the box a link to the address. */
+  link(box: Box, url: string): void
+  /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
+  standingFor(text: string, draw: () => void): void
+  content(): Uint8Array
+  resources(): PdfDict
+  annotations(): PdfDict[]
+}
+
+/** A rectangle; x and y are its lower left corner. */
+type Box = { x: number; y: number; width: number; height: number }
+
+// A field's text takes less.
+const contentRoomBytes = 256
+
+export function createCanvas(book: FontBook): Canvas {
+  const content = createCollector(contentRoomBytes)
+  const fonts = new Set<string>()
+  const links: PdfDict[] = []
+  // Bytes, because text that was put together from many pieces holds on to all of them.
+  const put = (...operators: string[]) => {
+    for (const operator of operators) {
+      content.push(operator)
+      content.push('\n')
+    }
+  }
+
+  return {
+    text(glyphs, { x, y, size, color }) {
+      if (glyphs.length === 0) return
+      const begin = `BT ${rgb(color)} rg 1 0 0 1 ${number(x)} ${number(y)} Tm`
+      put(begin, ...showGlyphs(book, glyphs, size, fonts), 'ET')
+    },
+    rectangle({ x, y, width, height, color }) {
+      put(`${rgb(color)} rg ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f`)
+    },
+    fill(path, color) {
+      put(`${rgb(color)} rg`, ...path.map(pathOperator), 'f')
+    },
+    stroke(path, { width, color }) {
+      put(`q ${rgb(color)} RG ${number(width)} w 1 J 1 j`, ...path.map(pathOperator), 'S Q')
+    },
+    squares(cells, { x, y, size }) {
+      const rectangles = cells.map(({ column, row, length }) => {
+        const corner = `${number(x + column * size)} ${number(y - (row + 1) * size)}`
+        return `${corner} ${number(length * size)} ${number(size)} re`
+      })
+      put('0 0 0 rg', ...rectangles, 'f')
+    },
+    link(box, url) {
+      links.push(linkAnnotation(box, url))
+    },
+    standingFor(text, draw) {
+      // Hexadecimal, since operators are text and a string holds bytes.
+      put(`/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`)
+      draw()
+      put('EMC')
+    },
+    content: content.bytes,
+    resources: () => pdfDict(fonts.size === 0 ? {} : { Font: book.resources(fonts) }),
+    annotations: () => links,
+  }
+}
+
+/** ISO 32000-2 section 12.5.6.5; without a border of its own, printed with the page. */
+const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
+  pdfDict({
+    Type: pdfName('Annot'),
+    Subtype: pdfName('Link'),
+    Rect: [x, y, x + width, y + height].map((edge) => Math.round(edge * 1000) / 1000),
+    Border: [0, 0, 0],
+    F: 4,
+    A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
+  })
+
+/** Runs of one font as TJ arrays; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). */
+function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: Set<string>): string[] {
+  const lines: string[] = []
+  let font = ''
+  let rise = 0
+  let shift = 0
+  let array = ''
+  const flush = () => {
+    if (array !== '') lines.push(`[${array.replaceAll('><', '')}] TJ`)
+    array = ''
+  }
+  for (const glyph of glyphs) {
+    const { font: name, code } = book.codeOf(glyph)
+    const glyphRise = (glyph.dy * size) / 1000
+    if (name !== font || glyphRise !== rise) flush()
+    if (name !== font) lines.push(`/${name} ${number(size)} Tf`)
+    if (glyphRise !== rise) lines.push(`${number(glyphRise)} Ts`)
+    font = name
+    rise = glyphRise
+    fonts.add(name)
+    shift += glyph.dx
+    if (Math.abs(shift) >= 0.05) {
+      array += number(-shift)
+      shift = 0
+    }
+    array += `<${code}>`
+    shift += glyph.advance - glyph.width - glyph.dx
+  }
+  flush()
+  if (rise !== 0) lines.push('0 Ts')
+  return lines
+}
+
+function pathOperator(part: PathPart): string {
+  switch (part.to) {
+    case 'move':
+      return `${number(part.x)} ${number(part.y)} m`
+    case 'line':
+      return `${number(part.x)} ${number(part.y)} l`
+    case 'curve':
+      return `${[part.x1, part.y1, part.x2, part.y2, part.x, part.y].map(number).join(' ')} c`
+  }
+}
+
+const rgb = (color: Color): string => color.map(number).join(' ')
+
+/** At most three decimals, never an exponent. */
+function number(value: number): string {
+  const rounded = Math.round(value * 1000) / 1000
+  return Object.is(rounded, -0) ? '0' : String(rounded)
+}

@@ -1,0 +1,157 @@
+import type { NewPdf } from '../document/new-pdf.ts'
+import { type Canvas, type Color, createCanvas } from './canvas.ts'
+import type { FontBook } from './font-book.ts'
+import type { FontStyle } from './fonts.ts'
+import { spellOutMissing } from './glyphs.ts'
+import type { Shaper } from './shape.ts'
+import { type Line, oneLine, wrapLines } from './wrap.ts'
+
+/** A4 portrait in points. */
+export const paper = { width: 595.28, height: 841.89, margin: 52, bottom: 62 } as const
+export const textWidth = paper.width - 2 * paper.margin
+
+export const colors = {
+  text: [0.11, 0.12, 0.16],
+  label: [0.38, 0.41, 0.48],
+  accent: [0.07, 0.15, 0.4],
+  hairline: [0.84, 0.86, 0.9],
+  shade: [0.955, 0.962, 0.975],
+  good: [0.04, 0.42, 0.25],
+  goodShade: [0.9, 0.962, 0.925],
+  paper: [1, 1, 1],
+} as const satisfies Record<string, Color>
+
+/** A row up to this height is not split between pages. */
+const unbrokenMax = 90
+
+/** Text in a column: `left` is measured from the margin. */
+export type Cell = {
+  text: string
+  left: number
+  width: number
+  size?: number
+  style?: FontStyle
+  color?: Color
+  isShaded?: boolean
+}
+
+/** Content that runs down the pages; a text that is too long for a page goes on at the next. */
+export type Flow = {
+  /** Distance of the pen from the lower edge of the current page. */
+  readonly y: number
+  readonly canvas: Canvas
+  /** Whether a text so far holds characters that no font shows, spelled out. */
+  readonly hasSpelledOut: boolean
+  space(points: number): void
+  /** Begins a new page unless so many points are left on this one; true when it did. */
+  ensure(points: number): boolean
+  /** Cells side by side, each wrapped in its column; no text makes it throw. */
+  row(cells: Cell[]): void
+  hairline(color?: Color): void
+  /** Rows beside a picture of this height; the pen goes below the lower of the two. `draw` gets the upper edge. */
+  beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
+  /** Cells beside a picture on one page; `draw` gets the upper edge, the pen goes below the lower of the two. */
+  rowWithPicture(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
+  /** Writes all pages; `footer` names the left and right text of each. */
+  finish(footer: (pageNumber: number, pageCount: number) => [string, string]): void
+}
+
+export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
+  const pages: Canvas[] = [createCanvas(book)]
+  let y: number = paper.height - paper.margin
+  let hasSpelledOut = false
+  const canvas = () => pages.at(-1)!
+  const ensure = (points: number): boolean => {
+    if (y - points >= paper.bottom) return false
+    pages.push(createCanvas(book))
+    y = paper.height - paper.margin
+    return true
+  }
+
+  const row = (cells: Cell[]): void => {
+    const columns = cells.map((cell) => layOut(shaper, cell))
+    hasSpelledOut ||= columns.some((column) => column.isSpelledOut)
+    const leading = Math.max(...columns.map((column) => column.leading))
+    const lineCount = Math.max(...columns.map((column) => column.lines.length))
+    if (lineCount * leading <= unbrokenMax) ensure(lineCount * leading)
+    for (let index = 0; index < lineCount; index++) {
+      ensure(leading)
+      for (const column of columns) drawLine(canvas(), column, index, { y, leading })
+      y -= leading
+    }
+  }
+
+  const beside: Flow['beside'] = (height, draw, rows) => {
+    ensure(height)
+    const page = canvas()
+    const bottom = y - height
+    draw(page, y)
+    rows()
+    if (canvas() === page) y = Math.min(y, bottom)
+  }
+
+  return {
+    get y() {
+      return y
+    },
+    get canvas() {
+      return canvas()
+    },
+    get hasSpelledOut() {
+      return hasSpelledOut
+    },
+    space(points) {
+      y -= points
+    },
+    ensure,
+    row,
+    hairline(color = colors.hairline) {
+      canvas().rectangle({ x: paper.margin, y, width: textWidth, height: 0.6, color })
+    },
+    beside,
+    rowWithPicture(cells, height, draw) {
+      ensure(Math.max(height, ...cells.map((cell) => heightOf(layOut(shaper, cell)))))
+      beside(height, draw, () => row(cells))
+    },
+    finish(footer) {
+      pages.forEach((page, index) => {
+        const [left, right] = footer(index + 1, pages.length).map((text) => oneLine(shaper, text, 'regular'))
+        const at = { y: 32, size: 7.5, color: colors.label }
+        page.rectangle({ x: paper.margin, y: 46, width: textWidth, height: 0.6, color: colors.hairline })
+        page.text(left!.glyphs, { ...at, x: paper.margin })
+        page.text(right!.glyphs, { ...at, x: paper.width - paper.margin - (right!.width * at.size) / 1000 })
+        const { width, height } = paper
+        file.addPage({
+          width,
+          height,
+          content: page.content(),
+          resources: page.resources(),
+          annotations: page.annotations(),
+        })
+      })
+    },
+  }
+}
+
+type Column = Required<Omit<Cell, 'text'>> & { lines: Line[]; leading: number; isSpelledOut: boolean }
+
+function layOut(shaper: Shaper, cell: Cell): Column {
+  const { left, width, size = 9, style = 'regular', color = colors.text, isShaded = false } = cell
+  const text = spellOutMissing(cell.text, { isExact: true })
+  const lines = wrapLines(shaper, text, style, (width * 1000) / size)
+  const isSpelledOut = text.includes('[U+')
+  return { left, width, size, style, color, isShaded, lines, leading: size * 1.42, isSpelledOut }
+}
+
+const heightOf = ({ lines, leading }: Column): number => lines.length * leading
+
+function drawLine(canvas: Canvas, column: Column, index: number, at: { y: number; leading: number }): void {
+  const line = column.lines[index]
+  if (!line) return
+  const x = paper.margin + column.left
+  if (column.isShaded) {
+    const box = { x: x - 6, y: at.y - at.leading - 0.3, width: column.width + 12, height: at.leading + 0.6 }
+    canvas.rectangle({ ...box, color: colors.shade })
+  }
+  canvas.text(line.glyphs, { x, y: at.y - at.leading + column.size * 0.38, size: column.size, color: column.color })
+}

@@ -1,0 +1,156 @@
+import { toHex, utf8 } from '../../base/bytes.ts'
+import type { PdfObjects } from '../document/new-pdf.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
+import type { Face } from './fonts.ts'
+import type { ShapedGlyph } from './shape.ts'
+
+/** The fonts of one PDF: gives glyphs their codes while pages are drawn, and embeds what was used at the end. */
+export type FontBook = {
+  /** The face's resource name and the glyph's code of two bytes as hexadecimal digits. */
+  codeOf(glyph: ShapedGlyph): { font: string; code: string }
+  /** The `Font` resource dictionary of a page that uses the named fonts. */
+  resources(fonts: ReadonlySet<string>): PdfDict
+  /** Embeds the subsets; call once, after the last page. */
+  embed(): void
+}
+
+type UsedFont = { face: Face; name: string; ref: PdfRef; codes: Map<string, string>; glyphs: ShapedGlyph[] }
+
+export function createFontBook(objects: PdfObjects): FontBook {
+  const used = new Map<Face, UsedFont>()
+
+  const fontOf = (face: Face): UsedFont => {
+    let font = used.get(face)
+    if (!font) {
+      font = { face, name: `F${used.size}`, ref: objects.reserve(), codes: new Map(), glyphs: [] }
+      used.set(face, font)
+    }
+    return font
+  }
+
+  return {
+    codeOf(glyph) {
+      const font = fontOf(glyph.face)
+      // One code for each shape, character and width: a shape that two characters share still extracts as what was written.
+      const key = `${glyph.glyphId} ${glyph.text} ${glyph.width}`
+      let code = font.codes.get(key)
+      if (code === undefined) {
+        code = hex16(font.glyphs.push(glyph))
+        font.codes.set(key, code)
+      }
+      return { font: font.name, code }
+    },
+    resources(fonts) {
+      const dict: PdfDict = new Map()
+      for (const { name, ref } of used.values()) if (fonts.has(name)) dict.set(name, ref)
+      return dict
+    },
+    embed() {
+      for (const font of used.values()) embedFont(objects, font)
+    },
+  }
+}
+
+/** A Type 0 font over a TrueType subset (ISO 32000-2 sections 9.7.4 and 9.9). */
+function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
+  const subset = face.font.createSubset()
+  const glyphIds = glyphs.map((glyph) => subset.includeGlyph(glyph.glyphId))
+  const ttf = new Uint8Array(subset.encode())
+  const baseFont = pdfName(`${subsetTag(glyphs)}+${face.name}`)
+  const { bbox, ascent, descent } = face.font
+  const thousandths = (length: number) => Math.round(length * face.scale)
+
+  const descriptor = objects.add(
+    pdfDict({
+      Type: pdfName('FontDescriptor'),
+      FontName: baseFont,
+      Flags: 4,
+      FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map(thousandths),
+      ItalicAngle: 0,
+      Ascent: thousandths(ascent),
+      Descent: thousandths(descent),
+      CapHeight: Math.round(face.capHeight),
+      StemV: 80,
+      FontFile2: objects.addStream({ Length1: ttf.length }, ttf),
+    }),
+  )
+  const descendant = objects.add(
+    pdfDict({
+      Type: pdfName('Font'),
+      Subtype: pdfName('CIDFontType2'),
+      BaseFont: baseFont,
+      CIDSystemInfo: pdfDict({
+        Registry: pdfString(utf8('Adobe')),
+        Ordering: pdfString(utf8('Identity')),
+        Supplement: 0,
+      }),
+      FontDescriptor: descriptor,
+      W: [1, glyphs.map((glyph) => glyph.width)] satisfies PdfObject[],
+      CIDToGIDMap: objects.addStream({}, cidToGidMap(glyphIds)),
+    }),
+  )
+  objects.add(
+    pdfDict({
+      Type: pdfName('Font'),
+      Subtype: pdfName('Type0'),
+      BaseFont: baseFont,
+      Encoding: pdfName('Identity-H'),
+      DescendantFonts: [descendant],
+      ToUnicode: objects.addStream({}, utf8(toUnicodeCmap(glyphs))),
+    }),
+    ref,
+  )
+}
+
+function cidToGidMap(glyphIds: number[]): Uint8Array {
+  const map = new DataView(new ArrayBuffer((glyphIds.length + 1) * 2))
+  glyphIds.forEach((glyphId, index) => {
+    map.setUint16((index + 1) * 2, glyphId)
+  })
+  return new Uint8Array(map.buffer)
+}
+
+/** Codes to UTF-16BE (section 9.10.3); a block holds at most 100 lines. */
+function toUnicodeCmap(glyphs: ShapedGlyph[]): string {
+  const lines = glyphs.map((glyph, index) => `<${hex16(index + 1)}> <${[...units(glyph.text)].map(hex16).join('')}>`)
+  const blocks: string[] = []
+  for (let start = 0; start < lines.length; start += 100) {
+    const block = lines.slice(start, start + 100)
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`
+}
+
+function* units(text: string): Iterable<number> {
+  for (let index = 0; index < text.length; index++) yield text.charCodeAt(index)
+}
+
+const hex16 = (value: number): string => toHex(Uint8Array.of(value >> 8, value & 0xff)).toUpperCase()
+
+/** Six letters that differ between different subsets (section 9.9.2) and are equal for equal ones: FNV-1a of the glyphs. */
+function subsetTag(glyphs: ShapedGlyph[]): string {
+  let hash = 0x811c9dc5
+  for (const { glyphId, text, width } of glyphs) {
+    for (const value of [glyphId, width * 10, ...units(text)]) hash = Math.imul(hash ^ value, 0x01000193) >>> 0
+  }
+  let tag = ''
+  for (let index = 0; index < 6; index++) {
+    tag += String.fromCharCode(65 + (hash % 26))
+    hash = Math.floor(hash / 26)
+  }
+  return tag
+}

@@ -1,0 +1,28 @@
+import qrcode from 'qrcode-generator'
+import { utf8 } from '../../base/bytes.ts'
+import type { Canvas } from './canvas.ts'
+
+const bytesMax = 500
+
+/**
+ * Draws the text as a QR code (ISO/IEC 18004, bytes in UTF-8, level M) whose top left corner is at x, y and whose side is
+ * `side` points; the quiet zone around it is the caller's. Throws a RangeError above 500 bytes.
+ */
+export function drawQrCode(canvas: Canvas, text: string, at: { x: number; y: number; side: number }): void {
+  const bytes = utf8(text)
+  if (bytes.length > bytesMax) throw new RangeError(`a QR code holds at most ${bytesMax} bytes here`)
+  const code = qrcode(0, 'M')
+  code.addData(String.fromCharCode(...bytes), 'Byte')
+  code.make()
+  const count = code.getModuleCount()
+  const cells: { column: number; row: number; length: number }[] = []
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      if (!code.isDark(row, column)) continue
+      const last = cells.at(-1)
+      if (last?.row === row && last.column + last.length === column) last.length++
+      else cells.push({ column, row, length: 1 })
+    }
+  }
+  canvas.squares(cells, { x: at.x, y: at.y, size: at.side / count })
+}

@@ -1,0 +1,112 @@
+import { concatBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
+import {
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  type PdfString,
+  pdfDict,
+  pdfName,
+  pdfRef,
+  pdfString,
+} from '../syntax/objects.ts'
+import { storedStream } from '../syntax/stored-stream.ts'
+import { writeObject } from '../syntax/write.ts'
+
+/** Where the objects of a composition go: a new PDF, or what is appended to one. */
+export type PdfObjects = {
+  /** A number for an object that is added later. */
+  reserve(): PdfRef
+  add(value: PdfObject, ref?: PdfRef): PdfRef
+  /** Adds a stream, deflated when it is worth it; `Filter` and `Length` are set here. */
+  addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
+}
+
+/** A new PDF that grows object by object and is written whole; equal calls give equal bytes. A plain one deflates nothing. */
+export type NewPdf = PdfObjects & {
+  addPage(page: PageParts): void
+  /** The file: header, objects, classic cross-reference table, trailer (ISO 32000-2 section 7.5). */
+  finish(parts: { catalog: Record<string, PdfObject>; info?: Record<string, PdfObject> }): Uint8Array
+}
+
+export type PageParts = {
+  width: number
+  height: number
+  content: Uint8Array
+  resources: PdfDict
+  annotations?: PdfDict[]
+}
+
+export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): NewPdf {
+  const objects: Uint8Array[] = []
+  const kids: PdfRef[] = []
+
+  const reserve = () => {
+    objects.push(new Uint8Array())
+    return pdfRef(objects.length)
+  }
+  const put = (ref: PdfRef, body: Uint8Array) => {
+    objects[ref.number - 1] = concatBytes(utf8(`${ref.number} 0 obj\n`), body, utf8('\nendobj\n'))
+    return ref
+  }
+  const add = (value: PdfObject, ref = reserve()) => put(ref, latin1Bytes(writeObject(value)))
+  const addStream = (entries: Record<string, PdfObject>, data: Uint8Array) => {
+    const stored = isPlain ? { dict: pdfDict(entries), data } : storedStream(pdfDict(entries), data)
+    stored.dict.set('Length', stored.data.length)
+    const head = latin1Bytes(`${writeObject(stored.dict)}\nstream\n`)
+    return put(reserve(), concatBytes(head, stored.data, utf8('\nendstream')))
+  }
+  const pages = reserve()
+
+  return {
+    reserve,
+    add,
+    addStream,
+    addPage({ width, height, content, resources, annotations = [] }) {
+      const page = {
+        Type: pdfName('Page'),
+        Parent: pages,
+        MediaBox: [0, 0, width, height],
+        Resources: resources,
+        Contents: addStream({}, content),
+        ...(annotations.length > 0 && { Annots: annotations.map((annotation) => add(annotation)) }),
+      }
+      kids.push(add(pdfDict(page)))
+    },
+    finish({ catalog, info }) {
+      add(pdfDict({ Type: pdfName('Pages'), Kids: kids, Count: kids.length }), pages)
+      const root = add(pdfDict({ Type: pdfName('Catalog'), Pages: pages, ...catalog }))
+      const trailer = { Root: root, ...(info && { Info: add(pdfDict(info)) }) }
+      return writeFile(objects, pdfDict({ ...trailer, Size: objects.length + 1 }))
+    },
+  }
+}
+
+// The comment with four high bytes marks the file as binary for transfer programs (section 7.5.2).
+const header = Uint8Array.from([...utf8('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a])
+
+function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array {
+  let offset = header.length
+  let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  for (const object of objects) {
+    table += `${String(offset).padStart(10, '0')} 00000 n \n`
+    offset += object.length
+  }
+  return concatBytes(
+    header,
+    ...objects,
+    utf8(`${table}trailer\n${writeObject(trailer)}\nstartxref\n${offset}\n%%EOF\n`),
+  )
+}
+
+/** A text string in UTF-16BE with its byte order mark (section 7.9.2.2). */
+export function pdfText(text: string): PdfString {
+  const bytes = new Uint8Array(2 + text.length * 2)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, 0xfeff)
+  for (let index = 0; index < text.length; index++) view.setUint16(2 + index * 2, text.charCodeAt(index))
+  return pdfString(bytes)
+}
+
+/** A date, in UTC (section 7.9.4). */
+export const pdfDate = (at: Date): PdfString =>
+  pdfString(utf8(`D:${at.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`))

@@ -1,0 +1,184 @@
+import type { ByteSource } from '../../base/bytes.ts'
+import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import { decodeStream, filterSteps } from '../syntax/filters.ts'
+import {
+  asCount,
+  isArray,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  type PdfStream,
+} from '../syntax/objects.ts'
+import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
+import { PdfFileError } from './errors.ts'
+import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
+import { parseAt } from './parse-at.ts'
+import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
+import { openXrefChain, type XrefChain } from './xref-chain.ts'
+
+/** A PDF that is read object by object, where each lies; nothing of it is loaded ahead. */
+export type PdfFile = {
+  readonly source: WindowSource
+  readonly xref: XrefChain
+  /**
+   * The object of a reference, at once when it is known already; null when the file has none. A stream's `offset` counts
+   * from the start of the file.
+   */
+  getObject(ref: PdfRef): PdfObject | Promise<PdfObject>
+  /** The value itself at once, or the object that it refers to, through at most eight references. */
+  resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
+  /** A stream's data as it stands in the file, filters not undone; at most 16 MiB. */
+  rawStream(stream: PdfStream): Promise<Uint8Array>
+  /** A stream's data with its filters undone; at most `bytesMax`, by default 16 MiB. */
+  decodedStream(stream: PdfStream, bytesMax?: number): Promise<Uint8Array>
+  /** Fetches the places of these objects, near ones together. */
+  prefetch(refs: PdfRef[]): Promise<void>
+}
+
+const parseLimits: ParseLimits = { depthMax: 100, valuesMax: 200_000 }
+const streamBytesMax = 16_777_216
+// Of the file's bytes; what they become in memory is some ten times as large.
+const objectBytesKeptMax = 2_097_152
+const packBytesKeptMax = 8_388_608
+const parsedBytesMax = 67_108_864
+const referencesMax = 8
+
+/**
+ * Opens a PDF over ranged reads: the last 64 KiB, then only what is asked for. Knows cross-reference tables, streams
+ * and hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
+ */
+export async function openPdf(source: ByteSource, limits: ReadLimits = defaultReadLimits): Promise<PdfFile> {
+  const windows = windowSource(source, limits)
+  return pdfFile(windows, await openXrefChain(windows))
+}
+
+type Loaded = { generation: number; value: PdfObject; bytes: number }
+
+const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
+  generation === ref.generation ? value : null
+
+function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
+  const objects = new Map<number, Loaded>()
+  const packs = new Map<number, ObjectPack>()
+  let objectBytesKept = 0
+  let packBytesKept = 0
+  let parsedBytes = 0
+
+  const getObject = (ref: PdfRef): PdfObject | Promise<PdfObject> => {
+    const known = objects.get(ref.number)
+    return known === undefined ? keep(ref.number).then((loaded) => ofGeneration(loaded, ref)) : ofGeneration(known, ref)
+  }
+
+  const keep = async (number: number): Promise<Loaded> => {
+    const loaded = await load(number)
+    parsedBytes += loaded.bytes
+    if (parsedBytes > parsedBytesMax) throw new PdfFileError('limit_exceeded', 'the file needs too much parsing')
+    if (objectBytesKept + loaded.bytes > objectBytesKeptMax) {
+      objects.clear()
+      objectBytesKept = 0
+    }
+    objects.set(number, loaded)
+    objectBytesKept += loaded.bytes
+    return loaded
+  }
+
+  const load = async (number: number): Promise<Loaded> => {
+    const entry = await xref.lookup(number)
+    if (entry === null || entry.type === 'free') return { generation: 0, value: null, bytes: 0 }
+    if (entry.type === 'offset') return { generation: entry.generation, ...(await objectAt(source, entry, number)) }
+    const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
+    return { generation: 0, ...packedObject(pack, entry.index, number, parseLimits) }
+  }
+
+  const openPack = async (number: number): Promise<ObjectPack> => {
+    const entry = await xref.lookup(number)
+    const stream = entry?.type === 'offset' ? (await objectAt(source, entry, number)).value : null
+    if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
+    const length = stream.dict.get('Length')
+    // Its length must not lie in an object stream: that one could be itself.
+    if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
+      throw new PdfFileError('stream_broken', 'an object stream has no length')
+    }
+    const pack = openObjectPack(stream.dict, await decodedStream(stream))
+    parsedBytes += pack.bytes.length
+    if (packBytesKept + pack.bytes.length > packBytesKeptMax) {
+      packs.clear()
+      packBytesKept = 0
+    }
+    packs.set(number, pack)
+    packBytesKept += pack.bytes.length
+    return pack
+  }
+
+  const resolve = (value: PdfObject | undefined): PdfObject | Promise<PdfObject> =>
+    isRef(value) ? follow(value) : (value ?? null)
+
+  const follow = async (ref: PdfRef): Promise<PdfObject> => {
+    let found: PdfObject = ref
+    for (let step = 0; isRef(found); step++) {
+      if (step === referencesMax) throw new PdfFileError('object_broken', 'references lead in a circle')
+      found = await getObject(found)
+    }
+    return found
+  }
+
+  const rawStream = async (stream: PdfStream): Promise<Uint8Array> => {
+    const length = stream.length ?? asCount(await resolve(stream.dict.get('Length')))
+    if (length === null) throw new PdfFileError('stream_broken', 'a stream has no length')
+    if (length > streamBytesMax) throw new PdfFileError('limit_exceeded', 'a stream is too long')
+    const bytes = await source.at(stream.offset, length + 16)
+    if (!hasKeyword(bytes, skipWhiteSpace(bytes.subarray(0, length + 16), length), 'endstream')) {
+      throw new PdfFileError('stream_broken', 'a stream does not end where its /Length says')
+    }
+    return bytes.subarray(0, length)
+  }
+
+  const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax): Promise<Uint8Array> => {
+    const dict: PdfDict = new Map()
+    for (const key of ['Filter', 'DecodeParms']) {
+      const value = await resolve(stream.dict.get(key))
+      const items: PdfObject[] = []
+      for (const item of isArray(value) ? value : []) items.push(await resolve(item))
+      dict.set(key, isArray(value) ? items : value)
+    }
+    const raw = await rawStream(stream)
+    try {
+      return decodeStream(raw, filterSteps(dict), bytesMax)
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error
+      const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'
+      throw new PdfFileError(reason, `stream: ${error.message}`, error)
+    }
+  }
+
+  const prefetch = async (refs: PdfRef[]): Promise<void> => {
+    const offsets = new Set<number>()
+    for (const ref of refs) {
+      if (objects.has(ref.number)) continue
+      const entry = await xref.lookup(ref.number)
+      const holder = entry?.type === 'compressed' && !packs.has(entry.streamNumber) ? entry.streamNumber : null
+      const place = holder === null ? entry : await xref.lookup(holder)
+      if (place?.type === 'offset') offsets.add(place.offset)
+    }
+    await source.prefetch([...offsets])
+  }
+
+  return { source, xref, getObject, resolve, rawStream, decodedStream, prefetch }
+}
+
+async function objectAt(
+  source: WindowSource,
+  { offset, generation }: { offset: number; generation: number },
+  number: number,
+): Promise<{ value: PdfObject; bytes: number }> {
+  const where = { reason: 'object_broken', what: `object ${number}` } as const
+  const object = await parseAt(source, offset, where, (bytes) => parseIndirectObject(bytes, 0, parseLimits))
+  if (object.number !== number || object.generation !== generation) {
+    throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
+  }
+  const { value, end } = object
+  return { value: isStream(value) ? { ...value, offset: offset + value.offset } : value, bytes: end }
+}

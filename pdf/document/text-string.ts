@@ -1,0 +1,40 @@
+import { latin1, latin1Bytes } from '../../base/bytes.ts'
+import { type PdfString, pdfString } from '../syntax/objects.ts'
+
+/**
+ * A text string (ISO 32000-2 section 7.9.2.2): ASCII as it is, anything else as UTF-16BE behind its byte order mark.
+ */
+export function textString(text: string): PdfString {
+  if (/^[\t\n\r\x20-\x7e]*$/.test(text)) return pdfString(latin1Bytes(text))
+  const bytes = new Uint8Array(2 + text.length * 2)
+  bytes.set([0xfe, 0xff])
+  for (let i = 0; i < text.length; i++) {
+    bytes[2 + i * 2] = text.charCodeAt(i) >> 8
+    bytes[3 + i * 2] = text.charCodeAt(i) & 0xff
+  }
+  return pdfString(bytes)
+}
+
+/**
+ * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, each byte is taken as its
+ * Latin-1 character, which PDFDocEncoding shares for letters and digits.
+ */
+export function textOf({ bytes }: PdfString): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
+  return latin1(bytes)
+}
+
+function utf16(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i + 1 < bytes.length; i += 2) {
+    text += String.fromCharCode(((bytes[i] as number) << 8) | (bytes[i + 1] as number))
+  }
+  return text
+}
+
+/** A date string in UTC (ISO 32000-2 section 7.9.4). */
+export function dateString(at: Date): PdfString {
+  const digits = at.toISOString().replace(/\D/g, '').slice(0, 14)
+  return pdfString(latin1Bytes(`D:${digits}Z`))
+}

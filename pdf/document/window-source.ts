@@ -1,0 +1,128 @@
+import { type ByteSource, concatBytes } from '../../base/bytes.ts'
+import { PdfFileError } from './errors.ts'
+
+/** How much one opened file may read from its source, and how it reads. */
+export type ReadLimits = {
+  readsMax: number
+  bytesReadMax: number
+  /** The least that one read fetches: neighbours of an object are often needed next. */
+  windowBytes: number
+  /** Two wanted places that are no further apart are fetched by one read. */
+  gapBytesMax: number
+  /** The most that merging makes of one read. */
+  mergedBytesMax: number
+  keptBytesMax: number
+}
+
+export const defaultReadLimits: ReadLimits = {
+  readsMax: 2_000,
+  bytesReadMax: 67_108_864,
+  windowBytes: 16_384,
+  gapBytesMax: 16_384,
+  mergedBytesMax: 131_072,
+  keptBytesMax: 4_194_304,
+}
+
+// Workers open six connections at a time; the others may be in use.
+const parallelReads = 4
+
+/** Ranged reads with memory: what was read once is kept, so that a store sees few requests. */
+export type WindowSource = {
+  readonly length: number
+  readonly readCount: number
+  readonly bytesRead: number
+  /** At least `length` bytes from `offset`, fewer only at the end of the file; often more. At once when they are held. */
+  at(offset: number, length: number): Uint8Array | Promise<Uint8Array>
+  /** Fetches a window at each place, near ones together. */
+  prefetch(offsets: number[]): Promise<void>
+}
+
+type Segment = { start: number; bytes: Uint8Array }
+
+/** A WindowSource over a source of bytes; throws PdfFileError `limit_exceeded` when a limit is reached. */
+export function windowSource(source: ByteSource, limits: ReadLimits = defaultReadLimits): WindowSource {
+  // Newest first, because one thing's neighbours are asked for together.
+  const segments: Segment[] = []
+  let readCount = 0
+  let bytesRead = 0
+  let keptBytes = 0
+
+  const heldFrom = (offset: number): Uint8Array | null => {
+    for (const { start, bytes } of segments) {
+      if (offset >= start && offset < start + bytes.length) return bytes.subarray(offset - start)
+    }
+    return null
+  }
+
+  const fetch = async (offset: number, length: number): Promise<Uint8Array> => {
+    if (readCount + 1 > limits.readsMax || bytesRead + length > limits.bytesReadMax) {
+      throw new PdfFileError('limit_exceeded', 'the file needs more reads than are allowed')
+    }
+    readCount++
+    bytesRead += length
+    const bytes = await source.read(offset, length)
+    if (bytes.length !== length) throw new RangeError('the source gave another number of bytes than was asked for')
+    segments.unshift({ start: offset, bytes })
+    keptBytes += bytes.length
+    while (keptBytes > limits.keptBytesMax && segments.length > 1) keptBytes -= segments.pop()?.bytes.length ?? 0
+    return bytes
+  }
+
+  // A whole window, but nothing twice.
+  const missingBytes = (offset: number, wanted: number): number => {
+    const distances = segments.map(({ start }) => start - offset).filter((distance) => distance > 0)
+    return Math.min(clipped(offset, Math.max(wanted, limits.windowBytes)), ...distances)
+  }
+
+  const clipped = (offset: number, length: number): number => Math.max(0, Math.min(length, source.length - offset))
+
+  const joined = async (offset: number, wanted: number): Promise<Uint8Array> => {
+    const end = offset + wanted
+    const parts: Uint8Array[] = []
+    for (let at = offset; at < end; at += parts.at(-1)?.length ?? 0) {
+      parts.push(heldFrom(at) ?? (await fetch(at, missingBytes(at, end - at))))
+    }
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : concatBytes(...parts)
+  }
+
+  return {
+    length: source.length,
+    get readCount() {
+      return readCount
+    },
+    get bytesRead() {
+      return bytesRead
+    },
+    at(offset, length) {
+      const wanted = clipped(offset, length)
+      const held = heldFrom(offset)
+      return held !== null && held.length >= wanted ? held : joined(offset, wanted)
+    },
+    async prefetch(offsets) {
+      const missing = offsets.filter((offset) => offset < source.length && heldFrom(offset) === null)
+      const ranges = mergedRanges(missing, limits)
+      for (let i = 0; i < ranges.length; i += parallelReads) {
+        const group = ranges.slice(i, i + parallelReads)
+        await Promise.all(group.map(({ start, end }) => fetch(start, clipped(start, end - start))))
+      }
+    },
+  }
+}
+
+/** A window source as a plain one: what it holds is not read again. */
+export const keptSource = (windows: WindowSource): ByteSource => ({
+  length: windows.length,
+  read: async (offset, length) => (await windows.at(offset, length)).subarray(0, length),
+})
+
+function mergedRanges(offsets: number[], limits: ReadLimits): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = []
+  for (const offset of [...offsets].sort((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    const end = offset + limits.windowBytes
+    const isNear = last !== undefined && offset - last.end <= limits.gapBytesMax
+    if (isNear && end - last.start <= limits.mergedBytesMax) last.end = end
+    else ranges.push({ start: offset, end })
+  }
+  return ranges
+}

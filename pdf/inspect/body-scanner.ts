@@ -1,0 +1,290 @@
+import { latin1 } from '../../base/bytes.ts'
+import { hasKeyword, hasText, isDigit, isWhiteSpace } from '../syntax/characters.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import { isStream, type PdfDict } from '../syntax/objects.ts'
+import { type IndirectObject, type ParseLimits, parseIndirectObject, parseObjectHeader } from '../syntax/parser.ts'
+import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../syntax/xref.ts'
+import type { BodyEvents, Place } from './body-events.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { createByteWindow } from './byte-window.ts'
+import { findEndOfData, lineEndBefore } from './end-of-data.ts'
+import { refusalOf } from './refusal.ts'
+import { type InvalidReason, PdfRefusal } from './result.ts'
+
+/** What is known of the end when all bytes are in. */
+export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
+
+export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
+
+type State =
+  | 'header'
+  | 'between'
+  | 'comment'
+  | 'known_data'
+  | 'unknown_data'
+  | 'endstream'
+  | 'endobj'
+  | 'xref'
+  | 'xref_entries'
+  | 'startxref'
+
+// Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
+const LOOK_AHEAD_BYTES = 64
+
+/**
+ * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
+ * stream data, cross-reference tables and trailers, end markers. Nothing else may stand between them but white space
+ * and comments. Keeps one object at a time. Throws PdfRefusal.
+ */
+export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets): BodyScanner {
+  const window = createByteWindow()
+  const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax }
+  let state: State = 'header'
+  let isFinal = false
+  let retryBytes = 0
+  let spaceBytes = 0
+  let dataLeft = 0
+  let dataBytes = 0
+  let entriesLeft = 0
+  // Entries of a subsection are found by their number, so all are as long as its first.
+  let entryBytes = 0
+  let end: { offset: number; hasContentAfter: boolean } | null = null
+  let isEndLine = false
+
+  const left = (): number => window.bytes.length - window.at
+  const needsMore = (bytes: number): boolean => left() < bytes && !isFinal
+
+  // Each step consumes something and gives true, or gives false when it needs more bytes.
+  const steps: Record<State, () => boolean> = {
+    header() {
+      if (needsMore(LOOK_AHEAD_BYTES)) return false
+      const version = /^%PDF-(\d\.\d)/.exec(latin1(window.bytes, 0, Math.min(left(), LOOK_AHEAD_BYTES)))?.[1]
+      if (version === undefined) throw new PdfRefusal('not_a_pdf')
+      events.header(version)
+      window.at += 8
+      state = 'comment'
+      return true
+    },
+
+    between() {
+      skipSpace()
+      if (left() === 0 || needsMore(LOOK_AHEAD_BYTES)) return false
+      const { bytes, at } = window
+      if (bytes[at] === 0x25) {
+        isEndLine = hasText(bytes, at, '%%EOF')
+        if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
+        else if (end) end.hasContentAfter = true
+        window.at += isEndLine ? 5 : 1
+        state = 'comment'
+        return true
+      }
+      if (end) end.hasContentAfter = true
+      if (isDigit(bytes[at])) return readObject()
+      if (hasKeyword(bytes, at, 'xref')) {
+        events.xrefTable(place())
+        state = 'xref'
+        window.at += 4
+      } else if (hasKeyword(bytes, at, 'startxref')) {
+        state = 'startxref'
+        window.at += 9
+      } else throw new PdfRefusal(end ? 'data_after_end' : 'unexpected_content')
+      return true
+    },
+
+    comment() {
+      const { bytes } = window
+      let at = window.at
+      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) {
+        if (end && isEndLine && !isWhiteSpace(bytes[at])) end.hasContentAfter = true
+        at++
+      }
+      window.at = at
+      if (at === bytes.length) return false
+      isEndLine = false
+      spaceBytes = 0
+      state = 'between'
+      return true
+    },
+
+    known_data() {
+      const length = Math.min(dataLeft, left())
+      events.streamData(window.bytes.subarray(window.at, window.at + length))
+      window.at += length
+      dataLeft -= length
+      if (dataLeft > 0) return false
+      events.streamEnd(dataBytes, 0)
+      return begin('endstream')
+    },
+
+    unknown_data() {
+      const { bytes, at } = window
+      const found = findEndOfData(bytes, at)
+      // What the end of the chunk cuts off may be a line end, the keyword and what must follow it.
+      const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
+      if (isCut && !isFinal) {
+        passData(Math.max(0, (found < 0 ? bytes.length : found) - LOOK_AHEAD_BYTES - at))
+        return false
+      }
+      if (found < 0) return false
+      const lineEndBytes = lineEndBefore(bytes, at, found)
+      passData(found - at)
+      events.streamEnd(dataBytes, lineEndBytes)
+      return begin('endstream')
+    },
+
+    endstream: () => readKeyword('endstream', 'endobj', 'stream_length_wrong'),
+    endobj: () => readKeyword('endobj', 'between', 'object_unreadable'),
+
+    xref() {
+      skipSpace()
+      if (needsMore(LOOK_AHEAD_BYTES)) return false
+      const { bytes, at } = window
+      if (!isDigit(bytes[at])) return readTrailer()
+      const line = bytes.subarray(at, at + LOOK_AHEAD_BYTES)
+      const { first, count, end: lineBytes } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(line, 0))
+      events.xrefSubsection(first, count)
+      entriesLeft = count
+      entryBytes = 0
+      window.at += lineBytes
+      state = 'xref_entries'
+      return true
+    },
+
+    xref_entries() {
+      while (entriesLeft > 0) {
+        if (needsMore(LOOK_AHEAD_BYTES)) return false
+        const { bytes, at } = window
+        const entry = readSyntax('xref_invalid', () => parseXrefTableEntry(bytes, at))
+        const isAligned = isDigit(bytes[at]) && (entryBytes === 0 || entry.end - at === entryBytes)
+        if (!isAligned) throw new PdfRefusal('xref_invalid')
+        entryBytes = entry.end - at
+        events.xrefEntry(entry.value)
+        window.at = entry.end
+        entriesLeft--
+      }
+      state = 'xref'
+      return true
+    },
+
+    startxref() {
+      skipSpace()
+      if (needsMore(LOOK_AHEAD_BYTES)) return false
+      const digits = /^\d{1,10}(?=[\0\t\n\f\r %])/.exec(
+        latin1(window.bytes, window.at, window.at + Math.min(left(), 11)),
+      )
+      if (digits === null) throw new PdfRefusal('end_missing')
+      events.startXref(Number(digits[0]))
+      window.at += digits[0].length
+      return begin('between')
+    },
+  }
+
+  const place = (): Place => ({ offset: window.base + window.at, spaceBytes })
+
+  function begin(next: State): true {
+    spaceBytes = 0
+    state = next
+    return true
+  }
+
+  function skipSpace(): void {
+    const { bytes } = window
+    let at = window.at
+    while (isWhiteSpace(bytes[at])) at++
+    spaceBytes += at - window.at
+    window.at = at
+  }
+
+  function readObject(): boolean {
+    const { bytes, at } = window
+    // Within the look-ahead, so that the answer does not depend on where a chunk ends.
+    if (parseObjectHeader(bytes.subarray(at, at + LOOK_AHEAD_BYTES), 0) === null)
+      throw new PdfRefusal('unexpected_content')
+    const object = readWhole(() => parseIndirectObject(bytes, at, limits))
+    if (object === null) return false
+    // The next byte decides whether the last word is endobj.
+    if (object.end === bytes.length && !isFinal) return false
+    const { value } = object
+    if (object.number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
+    if (!isStream(value)) {
+      events.object(object, value, place())
+      window.at = object.end
+      return begin('between')
+    }
+    return readStream(object, value.dict, value.offset)
+  }
+
+  function readStream(object: IndirectObject, dict: PdfDict, dataAt: number): true {
+    const length = events.streamBegin(object, dict, place())
+    window.at = dataAt
+    dataBytes = length ?? 0
+    dataLeft = length ?? 0
+    return begin(length === null ? 'unknown_data' : 'known_data')
+  }
+
+  function readTrailer(): boolean {
+    const { bytes, at } = window
+    const trailer = readWhole(() => parseTrailer(bytes, at, limits), 'xref_invalid')
+    if (trailer === null) return false
+    events.trailer(trailer.trailer)
+    window.at = trailer.end
+    return begin('between')
+  }
+
+  // Gives null when more bytes are needed; they must double before the next try, so that all tries together stay
+  // linear.
+  function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
+    try {
+      return read()
+    } catch (error) {
+      const isCut = error instanceof PdfSyntaxError && error.reason === 'unexpected_end' && !isFinal
+      if (!isCut) throw refusalOf(error, reason)
+      if (left() > budgets.objectBytesMax) throw new PdfRefusal('object_too_large', error)
+      retryBytes = left() * 2
+      return null
+    }
+  }
+
+  function readKeyword(keyword: string, next: State, reason: InvalidReason): boolean {
+    skipSpace()
+    if (needsMore(LOOK_AHEAD_BYTES)) return false
+    if (!hasKeyword(window.bytes, window.at, keyword)) throw new PdfRefusal(reason)
+    window.at += keyword.length
+    return begin(next)
+  }
+
+  function passData(length: number): void {
+    events.streamData(window.bytes.subarray(window.at, window.at + length))
+    window.at += length
+    dataBytes += length
+  }
+
+  function run(): void {
+    if (left() < retryBytes && !isFinal) return
+    retryBytes = 0
+    while (steps[state]()) {}
+  }
+
+  return {
+    push(chunk) {
+      window.append(chunk)
+      run()
+      window.release()
+    },
+    finish() {
+      isFinal = true
+      run()
+      const isComplete = end !== null && left() === 0 && (state === 'between' || state === 'comment')
+      const bytesAfterEnd = end === null ? 0 : window.base + window.at - end.offset
+      return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
+    },
+  }
+}
+
+function readSyntax<T>(reason: InvalidReason, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw refusalOf(error, reason)
+  }
+}

@@ -1,0 +1,24 @@
+import { latin1Bytes } from '../../base/bytes.ts'
+import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
+import { createPatternSearch } from './pattern.ts'
+
+const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
+
+/**
+ * Where the keyword endstream ends the data that begins at or before `from`, -1 when it does not stand there. Data may
+ * hold the word: only before endobj, or where that is cut off, does it count.
+ */
+export function findEndOfData(bytes: Uint8Array, from: number): number {
+  for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
+    const next = skipWhiteSpace(bytes, at + 9)
+    if (hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6) return at
+  }
+  return -1
+}
+
+/** The bytes of the line end right before `position`, not before `from`: 0, 1 or 2. */
+export function lineEndBefore(bytes: Uint8Array, from: number, position: number): number {
+  if (position - 2 >= from && bytes[position - 2] === 0x0d && bytes[position - 1] === 0x0a) return 2
+  const last = position > from ? bytes[position - 1] : undefined
+  return last === 0x0a || last === 0x0d ? 1 : 0
+}

@@ -1,0 +1,88 @@
+import { countPages } from '../document/displayed-page.ts'
+import type { ByteSink } from '../syntax/decoder.ts'
+import { type BodyEnd, createBodyScanner } from './body-scanner.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { createBodyRecord } from './record.ts'
+import { resolveDocument } from './resolve.ts'
+import { type InspectionResult, PdfRefusal } from './result.ts'
+import { featureSentence, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
+import { createTail, isZipEnd } from './zip-end.ts'
+
+export type PdfInspectorOptions = {
+  policy: UploadPolicy
+  budgets: InspectionBudgets
+  /**
+   * Takes the decoded data of every stream that is no image, in file order, for a scanner. Valid during the call only.
+   */
+  onDecoded?: ByteSink
+}
+
+/** Takes a body in chunks of any size; `push` keeps no reference to a chunk. */
+export type PdfInspector = { push(chunk: Uint8Array): void; finish(): InspectionResult }
+
+/**
+ * Decides in one pass over its bytes whether a PDF is admitted, in bounded memory and time whatever the bytes are.
+ * Admitted means: its cross-reference chain is sound and names every live object where it is, its page tree is whole,
+ * so that viewers agree on what it shows and an incremental update can follow; and it has no feature that the policy
+ * refuses. Never throws.
+ */
+export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
+  const { budgets, policy, onDecoded } = options
+  const record = createBodyRecord(budgets, onDecoded)
+  const scanner = createBodyScanner(record.events, budgets)
+  const tail = createTail()
+  let refusal: InspectionResult | null = null
+
+  return {
+    push(chunk) {
+      if (refusal !== null) return
+      try {
+        tail.push(chunk)
+        scanner.push(chunk)
+      } catch (error) {
+        refusal = refusalResult(error)
+      }
+    },
+    finish() {
+      if (refusal !== null) return refusal
+      try {
+        checkEnd(scanner.finish(), budgets)
+        if (isZipEnd(tail.bytes())) throw new PdfRefusal('polyglot')
+        return decide(resolveDocument(record.known(), budgets), policy)
+      } catch (error) {
+        return refusalResult(error)
+      }
+    },
+  }
+}
+
+function checkEnd(end: BodyEnd, budgets: InspectionBudgets): void {
+  if (!end.isComplete) throw new PdfRefusal('end_missing')
+  if (end.hasContentAfterEnd || end.bytesAfterEnd > budgets.trailingSpaceBytesMax) {
+    throw new PdfRefusal('data_after_end')
+  }
+}
+
+function decide(document: ReturnType<typeof resolveDocument>, policy: UploadPolicy): InspectionResult {
+  const features = pdfFeatures.filter((feature) => document.features.has(feature))
+  const refused = refusedFeatures(features, policy)
+  const [reason] = refused
+  if (reason !== undefined) {
+    const errors = refused.map((code) => ({ path: 'file', code, message: featureSentence(code) }))
+    return { ok: false, code: 'pdf_feature_refused', reason, detail: featureSentence(reason), errors }
+  }
+  const { pages, pdfVersion } = document
+  return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
+}
+
+// Whatever else is thrown comes from bytes that nobody foresaw, and the file is not admitted.
+function refusalResult(error: unknown): InspectionResult {
+  const { reason, message } = error instanceof PdfRefusal ? error : new PdfRefusal('unreadable', error)
+  return {
+    ok: false,
+    code: 'pdf_invalid',
+    reason,
+    detail: message,
+    errors: [{ path: 'file', code: reason, message }],
+  }
+}

@@ -1,0 +1,100 @@
+import { latin1Bytes } from '../../base/bytes.ts'
+import { isArray, isDict, isName, isNamed, isRef, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { parseObject } from '../syntax/parser.ts'
+import { writeObject } from '../syntax/write.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { createNumberMap } from './number-map.ts'
+import { PdfRefusal } from './result.ts'
+
+/** What the page tree and the feature check may ask for at the end, shortened and packed, by slot. */
+export type KeptObjects = {
+  keep(slot: number, value: PdfObject): void
+  /** The short form of the object; undefined when it is of a kind that is not kept. */
+  get(slot: number): PdfObject | undefined
+}
+
+export function createKeptObjects(budgets: InspectionBudgets): KeptObjects {
+  let arena = new Uint8Array(65_536)
+  let used = 0
+  let isFull = false
+  const starts = createNumberMap()
+  // Pages are mostly alike.
+  const known = new Map<string, number>()
+
+  function store(text: string): number {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (used + text.length + 1 > budgets.keptBytesMax) return -1
+    if (used + text.length + 1 > arena.length) {
+      const larger = new Uint8Array(Math.max(arena.length * 2, used + text.length + 1))
+      larger.set(arena)
+      arena = larger
+    }
+    arena.set(latin1Bytes(text), used)
+    const start = used
+    used += text.length
+    arena[used++] = 0x20
+    if (text.length < 200 && known.size < 1_000) known.set(text, start)
+    return start
+  }
+
+  return {
+    keep(slot, value) {
+      const short = shortForm(value)
+      if (short === undefined) return
+      const start = starts.size >= budgets.keptObjectsMax ? -1 : store(writeObject(short))
+      if (start < 0) isFull = true
+      else starts.set(slot, start)
+    },
+    get(slot) {
+      const start = starts.get(slot)
+      if (start !== undefined) return parseObject(arena.subarray(0, used), start).value
+      if (isFull) throw new PdfRefusal('too_complex')
+      return undefined
+    },
+  }
+}
+
+const pageKeys = ['Type', 'Kids', 'Count', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']
+const catalogKeys = ['Type', 'Pages', 'Version', 'AcroForm', 'NeedsRendering', 'Collection']
+const triggers = new Set('E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
+const fileNameKeys = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
+const STRING_BYTES_MAX = 1_024
+const NUMBERS_MAX = 8
+
+function shortForm(value: PdfObject): PdfObject | undefined {
+  if (isName(value) || isRef(value) || (typeof value === 'number' && !Number.isInteger(value))) return value
+  if (isString(value)) return value.bytes.length <= STRING_BYTES_MAX ? value : undefined
+  if (isArray(value)) {
+    const isBox = value.length <= NUMBERS_MAX && value.every((item) => typeof item === 'number' || isRef(item))
+    return isBox || value.every(isRef) ? value : undefined
+  }
+  return isDict(value) ? shortDict(value) : undefined
+}
+
+function shortDict(dict: PdfDict): PdfObject | undefined {
+  const type = dict.get('Type')
+  if (isNamed(type, 'Page') || isNamed(type, 'Pages')) return pick(dict, pageKeys)
+  if (isNamed(type, 'Catalog')) {
+    const short = pick(dict, catalogKeys)
+    const form = dict.get('AcroForm')
+    if (isDict(form)) short.set('AcroForm', shortInteractiveForm(form))
+    return short
+  }
+  if (dict.has('Fields') || dict.has('XFA')) return shortInteractiveForm(dict)
+  if (isNamed(type, 'TransformParams')) return pick(dict, ['P'])
+  const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
+  return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
+}
+
+const pick = (dict: PdfDict, keys: string[]): PdfDict =>
+  new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
+
+// Of an interactive form: whether it has fields, and whether it has an XFA form.
+const shortInteractiveForm = (form: PdfDict): PdfDict => {
+  const fields = form.get('Fields') ?? null
+  const short: PdfDict = new Map()
+  short.set('Fields', isArray(fields) ? fields.slice(0, 1) : fields)
+  if ((form.get('XFA') ?? null) !== null) short.set('XFA', true)
+  return short
+}

@@ -1,0 +1,57 @@
+import type { PageRun } from '../document/displayed-page.ts'
+import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import type { InspectionBudgets } from './budgets.ts'
+import { DAMAGED_BIT, featuresOfBits } from './features.ts'
+import { createLiveObjects, type LiveObjects } from './live-objects.ts'
+import { readPages } from './pages.ts'
+import { bitsOfPending } from './pending.ts'
+import type { KnownBody } from './record.ts'
+import { PdfRefusal } from './result.ts'
+import type { PdfFeature } from './upload-policy.ts'
+import { followChain } from './xref-chain.ts'
+
+/** What the document is, as every reader that follows its cross-reference chain must find it. */
+export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
+
+/** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
+export function resolveDocument(body: KnownBody, budgets: InspectionBudgets): ResolvedDocument {
+  if (body.startXref === null) throw new PdfRefusal('end_missing')
+  const chain = followChain(body.xrefs, body.startXref)
+  // Without the key nothing else can be said of an encrypted file.
+  if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
+    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']) }
+  }
+  if (body.streamRefusal !== null) throw body.streamRefusal
+  body.integers.checkLengths()
+  const live = createLiveObjects(body, chain, budgets)
+  if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
+  const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
+  const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
+  for (const feature of formFeatures(catalog, live)) features.add(feature)
+  if ((catalog.get('Collection') ?? null) !== null) features.add('portfolio')
+  const pages = readPages(live, catalog.get('Pages') ?? null)
+  return { pages, pdfVersion: laterVersion(body.version, catalog.get('Version')), features }
+}
+
+function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
+  const catalog = isRef(root) ? live.resolve(root) : undefined
+  if (!isDict(catalog) || !isNamed(catalog.get('Type'), 'Catalog')) throw new PdfRefusal('catalog_invalid')
+  return catalog
+}
+
+// An XFA form is dynamic when it asks to be rendered anew, or when no other fields stand beside it.
+function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
+  const form = live.resolve(catalog.get('AcroForm'))
+  if (!isDict(form)) return []
+  const fields = live.resolve(form.get('Fields'))
+  const hasFields = isArray(fields) && fields.length > 0
+  const forms: PdfFeature[] = hasFields ? ['forms'] : []
+  if (!form.has('XFA')) return forms
+  const isDynamic = !hasFields || catalog.get('NeedsRendering') === true
+  return [...forms, isDynamic ? 'dynamic_xfa' : 'static_xfa']
+}
+
+// The catalog may raise the version of the header (ISO 32000-2 section 7.5.2).
+function laterVersion(header: string, own: PdfObject | undefined): string {
+  return isName(own) && /^\d\.\d$/.test(own.name) && own.name > header ? own.name : header
+}

@@ -1,0 +1,73 @@
+import { PdfFileError } from '../document/errors.ts'
+import type { PdfObjects } from '../document/new-pdf.ts'
+import type { FieldRect, Matrix } from '../document/page-geometry.ts'
+import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { storedStream } from '../syntax/stored-stream.ts'
+import type { Update } from './update.ts'
+
+/** What a field shows: content and its resources, in a box of this size whose lower left corner is the origin. */
+export type Appearance = { widthPoints: number; heightPoints: number; content: Uint8Array; resources: PdfDict }
+
+const sizeSlackPoints = 1
+
+/** The update as a place for what a composition needs beside its pages. */
+export const objectsOf = (update: Update): PdfObjects => {
+  const add: PdfObjects['add'] = (value, ref = update.allocate()) => {
+    update.put(ref, value)
+    return ref
+  }
+  const addStream: PdfObjects['addStream'] = (entries, data) => putStored(update, pdfDict(entries), data)
+  return { reserve: update.allocate, add, addStream }
+}
+
+/**
+ * Gives the form XObject (ISO 32000-2 section 8.10) of an appearance (index from 0) for a field; fields of equal
+ * appearance and matrix share one. Throws PdfFileError `appearance_missing` or `appearance_size_wrong`.
+ */
+export function appearanceForms(
+  update: Update,
+  appearances: Appearance[],
+): (index: number, field: FieldRect) => PdfRef {
+  const forms = new Map<string, PdfRef>()
+  return (index, field) => {
+    const appearance = appearances[index]
+    if (!appearance) throw new PdfFileError('appearance_missing', 'a field has no appearance')
+    const matrix = formMatrix(appearance, field)
+    const key = `${index} ${matrix.join(' ')}`
+    const form = forms.get(key) ?? putStored(update, formDict(appearance, matrix), appearance.content)
+    forms.set(key, form)
+    return form
+  }
+}
+
+const formDict = ({ widthPoints, heightPoints, resources }: Appearance, matrix: Matrix): PdfDict =>
+  pdfDict({
+    Type: pdfName('XObject'),
+    Subtype: pdfName('Form'),
+    BBox: [0, 0, widthPoints, heightPoints],
+    Matrix: matrix,
+    Resources: resources,
+  })
+
+function putStored(update: Update, entries: PdfDict, data: Uint8Array): PdfRef {
+  const ref = update.allocate()
+  const stored = storedStream(entries, data)
+  update.putStream(ref, stored.dict, stored.data)
+  return ref
+}
+
+/**
+ * Maps the appearance onto a box of the field's size that begins at the origin, turned as the field is; a viewer moves
+ * that to the annotation's /Rect (section 12.5.5), so that forms of equal size can be shared.
+ */
+function formMatrix({ widthPoints, heightPoints }: Appearance, field: FieldRect): Matrix {
+  const isFieldSize =
+    Math.abs(widthPoints - field.widthPoints) <= sizeSlackPoints &&
+    Math.abs(heightPoints - field.heightPoints) <= sizeSlackPoints
+  if (!isFieldSize) throw new PdfFileError('appearance_size_wrong', "an appearance has not its field's size")
+  const scaleX = field.widthPoints / widthPoints
+  const scaleY = field.heightPoints / heightPoints
+  const [a, b, c, d, e, f] = field.matrix
+  const matrix: Matrix = [a * scaleX, b * scaleX, c * scaleY, d * scaleY, e - field.rect[0], f - field.rect[1]]
+  return matrix.map((value) => Math.round(value * 1e6) / 1e6 + 0) as Matrix
+}

@@ -1,0 +1,104 @@
+import { catalogOf } from '../document/catalog.ts'
+import { PdfFileError } from '../document/errors.ts'
+import type { PdfObjects } from '../document/new-pdf.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { dateString } from '../document/text-string.ts'
+import type { PdfDict, PdfRef, PdfString } from '../syntax/objects.ts'
+import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.ts'
+import type { SealPlan } from './plan-seal.ts'
+import { certificationEntries, putField, signatureField } from './signature-field.ts'
+import { type SealSignature, writeSignature } from './signature-object.ts'
+import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
+import { type SignedUpdate, withByteRange } from './signed-update.ts'
+import { stampAnnotation } from './stamp.ts'
+import { createUpdate, type Update } from './update.ts'
+
+/** What a field shows: which of the appearances is its own (index from 0), and its value as plain text. */
+export type Stamp = { appearanceIndex: number; text: string }
+
+export type SealInput = {
+  file: PdfFile
+  /** What `planSeal` gave for this file. */
+  plan: SealPlan
+  /**
+   * Gives the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`; what they share goes into
+   * the objects of the update. Not called without fields.
+   */
+  composeAppearances: (objects: PdfObjects) => Appearance[]
+  /** One for each field of the plan, in its order. */
+  stamps: Stamp[]
+  signature: SealSignature
+}
+
+/** `fieldName` is the name of the new signature field. */
+export type SealedUpdate = SignedUpdate & { fieldName: string }
+
+/**
+ * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
+ * input gives equal bytes. The values of the document's own form fields are locked as they stand. Throws PdfFileError
+ * `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
+ */
+export async function appendSeal({ file, plan, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
+  const isCertifying = signature.certificationPermission !== null
+  if (isCertifying && (plan.isCertified || plan.signedFieldCount > 0)) {
+    throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
+  }
+  const update = createUpdate(file)
+  const written = writeSignature(signature, await referencesOf(file, plan, signature))
+  const signatureRef = update.allocate()
+  update.putWritten(signatureRef, written.body)
+  const field = update.allocate()
+  const fieldPage = (plan.pages[0] as PdfPage).ref
+  const lock = putLock(update, plan)
+  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
+  const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
+  await putField(update, file, { form: plan.form, field, catalogEntries: entries })
+  const annotations = putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
+  for (const [i, page] of plan.pages.entries()) {
+    const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
+    // The array goes into the page itself: an indirect one may belong to several pages.
+    update.put(page.ref, new Map(page.dict).set('Annots', [...page.annotations, ...added]))
+  }
+  const { appended, bodyOffsets } = await update.finish()
+  const signatureStart = bodyOffsets.get(signatureRef.number) as number
+  return { ...withByteRange(appended, written, signatureStart, file.source.length), fieldName: plan.fieldName }
+}
+
+async function referencesOf(file: PdfFile, plan: SealPlan, signature: SealSignature): Promise<PdfDict[]> {
+  const { certificationPermission: permission } = signature
+  const certification = permission === null ? [] : [certificationReference(permission)]
+  const { valueFieldNames: names } = plan
+  return names.length === 0 ? certification : [...certification, lockReference(names, (await catalogOf(file)).ref)]
+}
+
+function putLock(update: Update, { valueFieldNames }: SealPlan): { lock?: PdfRef } {
+  if (valueFieldNames.length === 0) return {}
+  const lock = update.allocate()
+  update.put(lock, fieldLock(valueFieldNames))
+  return { lock }
+}
+
+type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: PdfString }
+
+/** The stamps' annotations by page number, in the order of the plan's fields. */
+function putStamps(
+  update: Update,
+  plan: SealPlan,
+  { composeAppearances, stamps, stampedAt }: Stamping,
+): Map<number, PdfRef[]> {
+  const annotations = new Map<number, PdfRef[]>(plan.pages.map(({ number }) => [number, []]))
+  if (plan.fields.length === 0) return annotations
+  const formFor = appearanceForms(update, composeAppearances(objectsOf(update)))
+  const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
+  for (const [i, field] of plan.fields.entries()) {
+    const { appearanceIndex, text } = stamps[i] as Stamp
+    const form = formFor(appearanceIndex, field)
+    const { fieldId, pageNumber, rect } = field
+    const page = pages.get(pageNumber) as PdfRef
+    const annotation = update.allocate()
+    update.put(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt }))
+    annotations.get(pageNumber)?.push(annotation)
+  }
+  return annotations
+}

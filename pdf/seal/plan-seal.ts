@@ -1,0 +1,101 @@
+import { PdfFileError } from '../document/errors.ts'
+import { type Form, formOf, freeFieldName, isSigned, listFields, topFieldNames } from '../document/form.ts'
+import { type FieldBox, type FieldRect, fieldRectOnPage } from '../document/page-geometry.ts'
+import { findPages, type PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { permissionsOf } from '../document/permissions.ts'
+import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
+
+/** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
+export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
+
+export type PlannedField = FieldRect & { fieldId: string; pageNumber: number }
+
+export type PlannedPage = PdfPage & { annotations: PdfObject[] }
+
+/** What a seal will touch, and what of the document's past matters for it. */
+export type SealPlan = {
+  /** In the order of the placements; `widthPoints` and `heightPoints` are the size of the appearance to compose. */
+  fields: PlannedField[]
+  /** The pages that change, in page order: those with fields, or page 1. */
+  pages: PlannedPage[]
+  form: Form | null
+  /** A name for the new signature field that no field of the document has. */
+  fieldName: string
+  signedFieldCount: number
+  isCertified: boolean
+  /** Full names of the fields that hold a value and no signature: the seal locks them as they stand. */
+  valueFieldNames: string[]
+  /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
+  needsAppearances: boolean
+}
+
+/** As large as what the envelope's own check of its fields lets pass. */
+const roundingSlack = 1e-6
+
+/** A stamp's corners are written with four decimals. */
+const extentMin = 2e-4
+
+/**
+ * Finds the pages and works out every field's rectangle. Throws PdfFileError: `field_repeated`, `field_outside_page`,
+ * `field_too_small`, `page_missing`, `page_broken`, and `certification_forbids_changes` when an earlier
+ * signature does not allow annotations.
+ */
+export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Promise<SealPlan> {
+  checkPlacements(placements)
+  const numbers = placements.length === 0 ? [1] : placements.map(({ pageNumber }) => pageNumber)
+  const pages = await findPages(file, numbers)
+  const fields = placements.map((placement) => {
+    const { geometry } = pages.get(placement.pageNumber) as PdfPage
+    const { fieldId, pageNumber } = placement
+    return { fieldId, pageNumber, ...requireExtent(fieldId, fieldRectOnPage(geometry, placement)) }
+  })
+  const form = await formOf(file)
+  const names = form === null ? new Set<string>() : await topFieldNames(file, form)
+  const fieldList = form === null ? [] : await listFields(file, form)
+  const { isCertified, permission } = await permissionsOf(file, fieldList)
+  if (permission !== null && permission < 3) {
+    throw new PdfFileError('certification_forbids_changes', 'an earlier signature forbids annotations')
+  }
+  const valueFields = fieldList.filter(({ type, name }) => !isNamed(type, 'Sig') && name !== '')
+  return {
+    fields,
+    pages: await withAnnotations(file, [...pages.values()]),
+    form,
+    fieldName: freeFieldName('Chancery', names),
+    signedFieldCount: fieldList.filter(isSigned).length,
+    isCertified,
+    valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
+    needsAppearances: form?.dict.get('NeedAppearances') === true,
+  }
+}
+
+function checkPlacements(placements: FieldPlacement[]): void {
+  const ids = new Set<string>()
+  for (const { fieldId, x, y, width, height } of placements) {
+    if (ids.has(fieldId)) throw new PdfFileError('field_repeated', `field ${fieldId} comes twice`)
+    ids.add(fieldId)
+    const isOnPage =
+      x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + roundingSlack && y + height <= 1 + roundingSlack
+    if (!isOnPage) throw new PdfFileError('field_outside_page', `field ${fieldId} leaves its page`)
+  }
+}
+
+function requireExtent(fieldId: string, field: FieldRect): FieldRect {
+  const [left, bottom, right, top] = field.rect
+  if (right - left >= extentMin && top - bottom >= extentMin) return field
+  throw new PdfFileError('field_too_small', `field ${fieldId} has no extent on its page`)
+}
+
+/** The pages in their order, with their annotations; throws PdfFileError `page_broken`. */
+export async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
+  const planned: PlannedPage[] = []
+  for (const page of pages.sort((one, other) => one.number - other.number)) {
+    const annotations = (await file.resolve(page.dict.get('Annots'))) ?? []
+    if (!isArray(annotations)) {
+      throw new PdfFileError('page_broken', `the annotations of page ${page.number} are no array`)
+    }
+    planned.push({ ...page, annotations })
+  }
+  return planned
+}

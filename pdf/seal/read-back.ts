@@ -1,0 +1,45 @@
+import type { ByteSource } from '../../base/bytes.ts'
+import type { Rect } from '../document/page-geometry.ts'
+import { allPageNumbers } from '../document/page-tree.ts'
+import { openPdf } from '../document/pdf-file.ts'
+import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
+import { type FoundStamp, readStamps } from './read-stamps.ts'
+
+export type ReadBack = { signatures: FoundSignature[]; stamps: FoundStamp[] }
+
+/**
+ * Reopens a sealed file and gives what it holds: signatures, and the stamps on the given pages (all pages by default,
+ * which reads every page). Throws PdfFileError.
+ */
+export async function readBack(source: ByteSource, pageNumbers?: number[]): Promise<ReadBack> {
+  const file = await openPdf(source)
+  const signatures = await readSignatures(file)
+  return { signatures, stamps: await readStamps(file, pageNumbers ?? (await allPageNumbers(file))) }
+}
+
+export type ExpectedStamp = { fieldId: string; pageNumber: number; text: string; rect: Rect }
+
+export type StampMismatch = { fieldId: string; mismatch: 'missing' | 'page' | 'text' | 'rect' | 'appearance' }
+
+const rectSlack = 0.001
+
+/**
+ * What is not in the file as it should be; an empty list means that every expected stamp is there. When an earlier
+ * step's stamp has the same field id, one that matches is enough.
+ */
+export function verifyStamps(expected: ExpectedStamp[], found: FoundStamp[]): StampMismatch[] {
+  return expected.flatMap((stamp) => {
+    const candidates = found.filter(({ fieldId }) => fieldId === stamp.fieldId)
+    const mismatches = candidates.map((candidate) => mismatchOf(stamp, candidate))
+    if (mismatches.includes(null)) return []
+    return [{ fieldId: stamp.fieldId, mismatch: mismatches.at(-1) ?? 'missing' }]
+  })
+}
+
+function mismatchOf(expected: ExpectedStamp, found: FoundStamp): StampMismatch['mismatch'] | null {
+  if (found.pageNumber !== expected.pageNumber) return 'page'
+  if (found.text !== expected.text) return 'text'
+  const isSameRect = found.rect?.every((value, i) => Math.abs(value - (expected.rect[i] as number)) <= rectSlack)
+  if (!isSameRect) return 'rect'
+  return found.hasAppearance ? null : 'appearance'
+}

@@ -1,0 +1,76 @@
+import { concatBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
+import { trailerOf } from '../document/catalog.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
+import { writeObject } from '../syntax/write.ts'
+
+export type UpdatedObject = { number: number; generation: number; offset: number }
+
+// What describes one cross-reference section only; everything else of a trailer is carried on (ISO 32000-2 section
+// 7.5.6).
+const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms F FFilter FDecodeParms DL XRefStm ID'.split(' ')
+
+/**
+ * The cross-reference section of an update and the end of the file, to stand at `offset`: of the kind of the newest
+ * section of the file, a table after a hybrid. `streamNumber` is the object number that a cross-reference stream takes.
+ */
+export function writeXref(
+  file: PdfFile,
+  update: { objects: UpdatedObject[]; offset: number; id: PdfObject[]; streamNumber: number },
+): Uint8Array {
+  const { offset, id, streamNumber } = update
+  const newest = file.xref.links[0]?.section
+  const isStream = newest?.kind === 'stream'
+  const own = { number: streamNumber, generation: 0, offset }
+  const objects = [...update.objects, ...(isStream ? [own] : [])].sort((one, other) => one.number - other.number)
+  const trailer: PdfDict = new Map(trailerOf(file))
+  for (const key of sectionKeys) trailer.delete(key)
+  trailer.set('Size', isStream ? streamNumber + 1 : streamNumber)
+  trailer.set('Prev', newest?.offset ?? 0)
+  trailer.set('ID', id)
+  const section = isStream ? xrefStream(runsOf(objects), trailer, own) : xrefTable(runsOf(objects), trailer)
+  return concatBytes(section, utf8(`startxref\n${offset}\n%%EOF\n`))
+}
+
+/** Objects with numbers that follow each other make one subsection. */
+function runsOf(objects: UpdatedObject[]): UpdatedObject[][] {
+  const runs: UpdatedObject[][] = []
+  for (const object of objects) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.number === object.number - 1) run?.push(object)
+    else runs.push([object])
+  }
+  return runs
+}
+
+const digits = (value: number, count: number): string => String(value).padStart(count, '0')
+
+function xrefTable(runs: UpdatedObject[][], trailer: PdfDict): Uint8Array {
+  let text = 'xref\n'
+  for (const run of runs) {
+    text += `${run[0]?.number} ${run.length}\n`
+    for (const { offset, generation } of run) text += `${digits(offset, 10)} ${digits(generation, 5)} n \n`
+  }
+  return latin1Bytes(`${text}trailer\n${writeObject(trailer)}\n`)
+}
+
+// Fields of 1, 4 and 2 bytes (section 7.5.8.3): type 1, offset, generation.
+function xrefStream(runs: UpdatedObject[][], trailer: PdfDict, own: UpdatedObject): Uint8Array {
+  const objects = runs.flat()
+  const data = new Uint8Array(objects.length * 7)
+  const view = new DataView(data.buffer)
+  for (const [i, { offset, generation }] of objects.entries()) {
+    data[i * 7] = 1
+    view.setUint32(i * 7 + 1, offset)
+    view.setUint16(i * 7 + 5, generation)
+  }
+  const dict: PdfDict = new Map<string, PdfObject>([
+    ['Type', pdfName('XRef')],
+    ['W', [1, 4, 2]],
+    ['Index', runs.flatMap((run) => [run[0]?.number ?? 0, run.length])],
+    ...trailer,
+    ['Length', data.length],
+  ])
+  const head = latin1Bytes(`${own.number} ${own.generation} obj\n${writeObject(dict)}\nstream\n`)
+  return concatBytes(head, data, utf8('\nendstream\nendobj\n'))
+}

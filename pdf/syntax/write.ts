@@ -1,0 +1,74 @@
+import { latin1 } from '../../base/bytes.ts'
+import { PdfSyntaxError } from './errors.ts'
+import { isDict, type PdfDict, type PdfObject } from './objects.ts'
+
+/**
+ * The object in PDF syntax, one character per byte, always the same text for the same value: no line breaks, dictionary
+ * entries in map order, numbers in the shortest decimal form. Reading it back gives an equal value. Throws
+ * PdfSyntaxError on a stream (write its dictionary and data apart) and on a number that PDF cannot carry.
+ */
+export function writeObject(value: PdfObject): string {
+  if (value === null) return 'null'
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value === 'number') return writeNumber(value)
+  if (Array.isArray(value)) return `[${value.map(writeObject).join(' ')}]`
+  if (isDict(value)) return writeDict(value)
+  switch (value.kind) {
+    case 'name':
+      return writeName(value.name)
+    case 'string':
+      return value.isHex ? writeHexString(value.bytes) : writeLiteralString(value.bytes)
+    case 'ref':
+      return `${value.number} ${value.generation} R`
+    case 'stream':
+      throw new PdfSyntaxError('bad_object', 'a stream is not written as a value')
+  }
+}
+
+// A bare CR would be read back as LF (section 7.3.4.2).
+const needsEscape = /[\\()\r]/
+const plainName = /^[\w.+-]+$/
+
+function writeDict(dict: PdfDict): string {
+  let text = '<<'
+  dict.forEach((value, key) => {
+    text += `${writeName(key)} ${writeObject(value)}`
+  })
+  return `${text}>>`
+}
+
+// Exponents do not exist in PDF (section 7.3.3).
+function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new PdfSyntaxError('bad_number', 'PDF has no such number')
+  const text = String(value)
+  if (!text.includes('e')) return Object.is(value, -0) ? '0' : text
+  if (Math.abs(value) > 1) return BigInt(value).toString()
+  const [digits = '', exponent = ''] = text.split('e-')
+  const sign = value < 0 ? '-' : ''
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('-', '').replace('.', '')}`
+}
+
+function writeName(name: string): string {
+  if (plainName.test(name)) return `/${name}`
+  let text = '/'
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i)
+    const isPlain = code > 0x20 && code < 0x7f && !'()<>[]{}/%#'.includes(name[i] as string)
+    text += isPlain ? name[i] : `#${hexByte(code)}`
+  }
+  return text
+}
+
+const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0')
+
+function writeHexString(bytes: Uint8Array): string {
+  const digits: string[] = []
+  for (const byte of bytes) digits.push(hexByte(byte))
+  return `<${digits.join('')}>`
+}
+
+function writeLiteralString(bytes: Uint8Array): string {
+  const text = latin1(bytes)
+  if (!needsEscape.test(text)) return `(${text})`
+  return `(${text.replace(/[\\()]/g, '\\$&').replaceAll('\r', '\\r')})`
+}

@@ -1,0 +1,136 @@
+import { type ByteSource, concatBytes, type Sha256Stream, sha256, utf8 } from '../../base/bytes.ts'
+import { readDerPrefix } from '../../pki/der-reader.ts'
+import { equalBytes } from '../../pki/der-writer.ts'
+import type { FoundSignature } from '../document/read-signatures.ts'
+
+/** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) leaves out exactly the hex string of its /Contents. */
+export type PlacedSignature = {
+  fieldName: string
+  isTimestamp: boolean
+  /** The signed bytes: [0, gapStart) and [gapEnd, end). */
+  gapStart: number
+  gapEnd: number
+  end: number
+  cms: Uint8Array
+}
+
+const signaturesMax = 64
+const gapBytesMax = 1_048_576
+const chunkBytes = 1_048_576
+
+export type PlacedSignatures = {
+  /** Newest first, at most 64. */
+  placed: PlacedSignature[]
+  /** One sentence for each signature that has no right place or was left out. */
+  problems: string[]
+}
+
+/** Puts the signatures of a form in their places; two fields that name one signature count once. */
+export async function placeSignatures(source: ByteSource, stated: FoundSignature[]): Promise<PlacedSignatures> {
+  const ranges = new Map<number, StatedRange>()
+  const problems = new Set<string>()
+  for (const signature of stated) {
+    const range = rangeOf(signature, source.length)
+    if (typeof range === 'string') problems.add(range)
+    else ranges.set(range.gapStart, range)
+  }
+  const newestFirst = [...ranges.values()].sort((a, b) => b.end - a.end || b.gapStart - a.gapStart)
+  if (newestFirst.length > signaturesMax) problems.add('There are more signatures than are checked.')
+  const placed: PlacedSignature[] = []
+  for (const range of newestFirst.slice(0, signaturesMax)) {
+    const signature = await readPlaced(source, range)
+    if (typeof signature === 'string') problems.add(signature)
+    else placed.push(signature)
+  }
+  return { placed, problems: [...problems] }
+}
+
+type StatedRange = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
+  gapStart: number
+  gapEnd: number
+  end: number
+}
+
+function rangeOf({ byteRange, ...found }: FoundSignature, fileLength: number): StatedRange | string {
+  if (byteRange === null) return '/ByteRange does not hold four offsets and lengths.'
+  const [start, gapStart, gapEnd, tailLength] = byteRange
+  const end = gapEnd + tailLength
+  if (start !== 0) return '/ByteRange does not begin at the first byte.'
+  if (gapStart >= gapEnd || end > fileLength) return '/ByteRange does not lie within the file.'
+  if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
+  const { fieldName, isTimestamp, contents } = found
+  return { fieldName, isTimestamp, contents, gapStart, gapEnd, end }
+}
+
+async function readPlaced(source: ByteSource, { contents, ...range }: StatedRange): Promise<PlacedSignature | string> {
+  const gap = readHexString(await source.read(range.gapStart, range.gapEnd - range.gapStart))
+  if (gap === null) return '/ByteRange leaves out something else than a hexadecimal string.'
+  const cms = readCms(gap)
+  if (cms === null) return '/ByteRange leaves out something else than one DER element.'
+  if (!equalBytes(cms, contents)) return '/ByteRange leaves out something else than /Contents.'
+  return { ...range, cms }
+}
+
+/** The DER element that begins the reserved space and has nothing but zeros behind it. */
+function readCms(reserved: Uint8Array): Uint8Array | null {
+  try {
+    const { bytes: cms } = readDerPrefix(reserved)
+    return reserved.subarray(cms.length).every((byte) => byte === 0) ? cms : null
+  } catch {
+    return null
+  }
+}
+
+const lowerCaseDigits = utf8('0123456789abcdef')
+const upperCaseDigits = utf8('0123456789ABCDEF')
+
+/** The bytes of a hex string of one spelling: no white space, one letter case; null for any other text. */
+function readHexString(text: Uint8Array): Uint8Array | null {
+  if (text[0] !== 0x3c || text.at(-1) !== 0x3e || text.length % 2 !== 0) return null
+  return decodeHex(text.subarray(1, -1), lowerCaseDigits) ?? decodeHex(text.subarray(1, -1), upperCaseDigits)
+}
+
+function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
+  const values = new Int8Array(256).fill(-1)
+  for (const [value, digit] of digits.entries()) values[digit] = value
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i++) {
+    const high = values[text[i * 2]!]!
+    const low = values[text[i * 2 + 1]!]!
+    if (high < 0 || low < 0) return null
+    bytes[i] = high * 16 + low
+  }
+  return bytes
+}
+
+/**
+ * The SHA-256 of what each signature covers, in their order, in one pass over the file. `sha256` begins an incremental
+ * hash; each is fed pieces of at most 1 MiB.
+ */
+export async function digestsOf(
+  source: ByteSource,
+  signatures: PlacedSignature[],
+  sha256: () => Sha256Stream,
+): Promise<Uint8Array[]> {
+  const streams = signatures.map((signature) => ({ signature, hash: sha256() }))
+  const end = Math.max(0, ...signatures.map((signature) => signature.end))
+  for (let offset = 0; offset < end; offset += chunkBytes) {
+    const chunk = await source.read(offset, Math.min(chunkBytes, end - offset))
+    const part = (from: number, to: number) => chunk.subarray(Math.max(from - offset, 0), Math.max(to - offset, 0))
+    for (const { signature, hash } of streams) {
+      for (const bytes of [part(0, signature.gapStart), part(signature.gapEnd, signature.end)]) {
+        if (bytes.length > 0) await hash.update(bytes)
+      }
+    }
+  }
+  return Promise.all(streams.map(({ hash }) => hash.digest()))
+}
+
+/** A Sha256Stream that keeps all it is given until the end; for files that fit in memory. */
+export function bufferedSha256(): Sha256Stream {
+  const parts: Uint8Array[] = []
+  return {
+    update: (bytes) => void parts.push(bytes),
+    digest: () => sha256(concatBytes(...parts)),
+  }
+}

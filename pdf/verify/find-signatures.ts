@@ -1,0 +1,43 @@
+import type { ByteSource } from '../../base/bytes.ts'
+import { openPdf } from '../document/pdf-file.ts'
+import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
+import { type PlacedSignature, placeSignatures } from './byte-range.ts'
+
+const revisionsMax = 16
+const searchedBytesMax = 4_194_304
+
+/** The signatures of the newest revision; throws a PdfFileError on a file that is broken, encrypted or beyond limits. */
+export const findSignatures = async (source: ByteSource): Promise<FoundSignature[]> =>
+  readSignatures(await openPdf(source))
+
+/**
+ * The newest signature of the newest earlier revision that has one, for a file whose newest revision has none: what was
+ * appended hides it. Revisions are told by their `%%EOF` within the last 4 MiB.
+ */
+export async function findSealedRevision(source: ByteSource): Promise<PlacedSignature | null> {
+  const start = Math.max(0, source.length - searchedBytesMax)
+  const tail = await source.read(start, source.length - start)
+  for (const end of revisionEnds(tail).slice(0, revisionsMax)) {
+    const revision: ByteSource = { length: start + end, read: (offset, length) => source.read(offset, length) }
+    const stated = await findSignatures(revision).catch(() => [])
+    const { placed } = await placeSignatures(revision, stated)
+    const signature = placed.find(({ isTimestamp }) => !isTimestamp)
+    if (signature) return signature
+  }
+  return null
+}
+
+const endMark = [0x25, 0x25, 0x45, 0x4f, 0x46]
+
+/** Positions after each `%%EOF` and its line end, last first. */
+function revisionEnds(bytes: Uint8Array): number[] {
+  const ends: number[] = []
+  for (let at = bytes.length - endMark.length; at >= 0; at--) {
+    if (!endMark.every((byte, i) => bytes[at + i] === byte)) continue
+    let end = at + endMark.length
+    if (bytes[end] === 0x0d) end++
+    if (bytes[end] === 0x0a) end++
+    ends.push(end)
+  }
+  return ends
+}

@@ -1,0 +1,156 @@
+import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
+import { type Certificate, nameText, readCertificatesPem } from '../../pki/certificate.ts'
+import { type Check, checkSignature, reasonOf } from '../../pki/check-signature.ts'
+import { checkDocumentTimestamp } from '../../pki/check-timestamp.ts'
+import { equalBytes } from '../../pki/der-writer.ts'
+import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
+import { keptSource } from '../document/window-source.ts'
+import { changeBesidesArchive } from './archive-changes.ts'
+import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
+import { findSealedRevision } from './find-signatures.ts'
+
+export type { Check } from '../../pki/check-signature.ts'
+
+export type VerifyOptions = {
+  /** Begins an incremental SHA-256; without it a file above 64 MiB is not checked. */
+  sha256?: () => Sha256Stream
+  /** The certificate that seals, or one that it leads to; several, when keys were replaced, one after another. */
+  trustedCertificatePem?: string
+  /** Certificates to which authorities of time stamps must lead; without them their standing is not checked. */
+  trustedTimestampPem?: string
+}
+
+const bufferedBytesMax = 67_108_864
+const fieldNameCharsMax = 100
+
+/**
+ * Checks the seal of a PDF: its newest signature, which must cover the whole file but for proofs and time stamps of the
+ * archive behind it, the newest of which must cover the whole file. The file is as it was sealed when
+ * every check is ok; this never throws, whatever the bytes. Without `trustedCertificatePem` it is only said that nothing
+ * changed after the signer that `seal.signature` names. The checks, by name: `seal.found` (only when there is none),
+ * `seal.byteRange`, `seal.coverage`, `seal.digest`, `seal.signature`, `seal.certificate`, `seal.timestamp` and
+ * `seal.trust` (when there is one to check), `seal.archiveTimestamp` (for each), `earlierSignature`.
+ *
+ * Earlier signatures lie within what the seal covers. Those of the same signer (the steps before this one) or of a
+ * trusted one must hold; `earlierSignature` tells of others what was found, and does not make a seal of theirs.
+ */
+export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
+  try {
+    const trusted = readTrusted(options.trustedCertificatePem)
+    const trustedTimestamps = readTrusted(options.trustedTimestampPem)
+    if (trusted?.length === 0) return [failed('seal.trust', 'No trusted certificate can be read.')]
+    if (trustedTimestamps?.length === 0) {
+      return [failed('seal.timestamp', 'No trusted certificate of an authority for time stamps can be read.')]
+    }
+    return await checkFile(source, { trusted, trustedTimestamps, sha256: options.sha256 })
+  } catch (error) {
+    return [failed('seal.found', `The file cannot be read: ${reasonOf(error)}.`)]
+  }
+}
+
+type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] | null }
+type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
+
+async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
+  const opened = await openSigned(source).catch(reasonOf)
+  if (typeof opened === 'string') return [await missingSeal(source, `The file cannot be read: ${opened}.`)]
+  const { file, stated } = opened
+  if (!stated.some(({ isTimestamp }) => !isTimestamp)) {
+    return [await missingSeal(source, 'The file holds no signature.')]
+  }
+  const { placed, problems } = await placeSignatures(source, stated)
+  const sealIndex = placed.findIndex(({ isTimestamp }) => !isTimestamp)
+  const seal = placed[sealIndex]
+  if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
+
+  const coverage = await checkCoverage(file, seal, placed.slice(0, sealIndex))
+  const checks = [
+    passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} leaves out nothing but itself.`),
+    coverage,
+  ]
+  if (sha256 === undefined && source.length > bufferedBytesMax) {
+    return [
+      ...checks,
+      failed('seal.digest', `A file of more than ${bufferedBytesMax} bytes needs an incremental hash.`),
+    ]
+  }
+  const digests = await digestsOf(source, placed, sha256 ?? bufferedSha256)
+  const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })
+  checks.push(...findings.checks)
+  for (const [i, signature] of placed.entries()) {
+    const part: Placed = { signature, digest: digests[i]!, trust }
+    if (i < sealIndex) checks.push(await checkArchive(part))
+    if (i > sealIndex) checks.push(await checkEarlier(part, findings.signer))
+  }
+  return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
+}
+
+async function openSigned(source: ByteSource): Promise<{ file: PdfFile; stated: FoundSignature[] }> {
+  const file = await openPdf(source)
+  return { file, stated: await readSignatures(file) }
+}
+
+function readTrusted(pem: string | undefined): Certificate[] | null {
+  if (pem === undefined) return null
+  try {
+    return readCertificatesPem(pem)
+  } catch {
+    return []
+  }
+}
+
+async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
+  const revision = await findSealedRevision(source)
+  if (revision === null) return failed('seal.found', detail)
+  const { fieldName, end } = revision
+  return failed('seal.coverage', `${laterBytes(source, end)} after ${quoted(fieldName)}, and hide it.`)
+}
+
+/** `archive` are the document time stamps behind the seal, newest first. */
+async function checkCoverage(file: PdfFile, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
+  const source = keptSource(file.source)
+  const newest = archive[0] ?? seal
+  if (newest.end < source.length) {
+    return failed('seal.coverage', `${laterBytes(source, newest.end)} after ${quoted(newest.fieldName)}.`)
+  }
+  if (newest === seal) return passed('seal.coverage', 'The signature covers the whole file.')
+  const sealed: ByteSource = { length: seal.end, read: source.read }
+  const change = await changeBesidesArchive({ earlier: await openPdf(sealed), later: file })
+  if (change === null) {
+    return passed(
+      'seal.coverage',
+      'Behind what the signature covers stand proofs and time stamps for the archive alone.',
+    )
+  }
+  return failed('seal.coverage', `${laterBytes(source, seal.end)} after ${quoted(seal.fieldName)}: ${change}.`)
+}
+
+const laterBytes = (source: ByteSource, end: number) =>
+  `A later change: ${source.length - end} bytes, from offset ${end} on, were added`
+
+type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
+
+const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
+  checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
+
+async function checkEarlier({ signature, digest, trust }: Placed, sealSigner: Certificate | null): Promise<Check> {
+  const where = `${quoted(signature.fieldName)}`
+  if (signature.isTimestamp) {
+    const found = await checkDocumentTimestamp(signature.cms, digest, null)
+    // Somebody else's, or one whose authority nobody knows any more, does not spoil the seal above it.
+    const ok = found.ok || trust.trustedTimestamps === null
+    return { name: 'earlierSignature', ok, detail: `${where}, over the first ${signature.end} bytes: ${found.detail}` }
+  }
+  const { signer, checks } = await checkSignature({ cms: signature.cms, digest, ...trust })
+  const isSealer = signer !== null && sealSigner !== null && equalBytes(signer.der, sealSigner.der)
+  const isTrusted = checks.some(({ name, ok }) => name === 'seal.trust' && ok)
+  const problem = checks.find(({ name, ok }) => name !== 'seal.trust' && !ok)
+  const who = signer === null ? '' : ` by ${nameText(signer.subject)}`
+  const detail = `${where}${who}, over the first ${signature.end} bytes: ${problem?.detail ?? 'intact.'}`
+  return { name: 'earlierSignature', ok: problem === undefined || !(isSealer || isTrusted), detail }
+}
+
+const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`
+const passed = (name: string, detail: string): Check => ({ name, ok: true, detail })
+const failed = (name: string, detail: string): Check => ({ name, ok: false, detail })

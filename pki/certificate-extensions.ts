@@ -1,0 +1,115 @@
+import { latin1 } from '../base/bytes.ts'
+import {
+  childrenOf,
+  contextTag,
+  type Der,
+  DerError,
+  expectTag,
+  fieldsOf,
+  readBoolean,
+  readDer,
+  readNamedBits,
+  readOid,
+  readSmallInteger,
+  tags,
+} from './der-reader.ts'
+import { oids } from './oids.ts'
+
+/** What the extensions of a certificate say (RFC 5280 section 4.2), as far as it is evaluated here. */
+export type CertificateExtensions = {
+  /** Bits of keyUsage (section 4.2.1.3); null when the certificate does not restrict its key. */
+  keyUsage: Set<number> | null
+  /** Purposes (section 4.2.1.12); null when the certificate does not restrict them. */
+  extendedKeyUsage: { ids: string[]; isCritical: boolean } | null
+  isAuthority: boolean
+  /** How many authorities may stand between this one and a leaf (section 4.2.1.9); null without a bound. */
+  pathLengthMax: number | null
+  /** Where its status is answered (section 4.2.2.1) and lists of revoked ones lie (section 4.2.1.13). */
+  ocspUrls: string[]
+  crlUrls: string[]
+  /** Extensions that are marked critical and that nothing here evaluates. */
+  unknownCritical: string[]
+}
+
+const evaluatedExtensions: string[] = [
+  oids.keyUsage,
+  oids.basicConstraints,
+  oids.extendedKeyUsage,
+  oids.certificatePolicies,
+  oids.authorityInfoAccess,
+  oids.crlDistributionPoints,
+]
+const urlsMax = 4
+/** uniformResourceIdentifier in GeneralName (section 4.2.1.6). */
+const uriTag = contextTag(6, 'primitive')
+
+/** Reads the extensions field of a certificate; throws a DerError on a malformed or repeated one. */
+export function readExtensions(wrapped: Der | undefined): CertificateExtensions {
+  const found: CertificateExtensions = {
+    keyUsage: null,
+    extendedKeyUsage: null,
+    isAuthority: false,
+    pathLengthMax: null,
+    ocspUrls: [],
+    crlUrls: [],
+    unknownCritical: [],
+  }
+  if (wrapped === undefined) return found
+  const seen = new Set<string>()
+  for (const element of childrenOf(expectTag(readDer(wrapped.value), tags.sequence))) {
+    const fields = fieldsOf(element)
+    const id = readOid(fields.next())
+    const critical = fields.optional(tags.boolean)
+    const isCritical = critical !== undefined && readBoolean(critical)
+    const value = readDer(fields.next(tags.octetString).value)
+    fields.end()
+    if (seen.has(id)) throw new DerError('the certificate holds an extension twice')
+    seen.add(id)
+    Object.assign(found, readExtension(id, value, isCritical))
+    if (isCritical && !evaluatedExtensions.includes(id)) found.unknownCritical.push(id)
+  }
+  return found
+}
+
+function readExtension(id: string, value: Der, isCritical: boolean): Partial<CertificateExtensions> {
+  switch (id) {
+    case oids.keyUsage:
+      return { keyUsage: readNamedBits(value) }
+    case oids.extendedKeyUsage:
+      return { extendedKeyUsage: { ids: childrenOf(expectTag(value, tags.sequence)).map(readOid), isCritical } }
+    case oids.basicConstraints:
+      return readBasicConstraints(value)
+    case oids.authorityInfoAccess:
+      return { ocspUrls: childrenOf(value).flatMap(ocspUrl).slice(0, urlsMax) }
+    case oids.crlDistributionPoints:
+      return { crlUrls: childrenOf(value).flatMap(crlUrls).slice(0, urlsMax) }
+    default:
+      return {}
+  }
+}
+
+function readBasicConstraints(element: Der): Pick<CertificateExtensions, 'isAuthority' | 'pathLengthMax'> {
+  const fields = fieldsOf(element)
+  const authority = fields.optional(tags.boolean)
+  const pathLength = fields.optional(tags.integer)
+  fields.end()
+  return {
+    isAuthority: authority !== undefined && readBoolean(authority),
+    pathLengthMax: pathLength === undefined ? null : readSmallInteger(pathLength),
+  }
+}
+
+function ocspUrl(description: Der): string[] {
+  const [method, location] = childrenOf(description)
+  if (!method || !location || readOid(method) !== oids.ocsp || location.tag !== uriTag) return []
+  return [latin1(location.value)]
+}
+
+// DistributionPointName is a CHOICE, so that its tag stands around that of fullName.
+function crlUrls(point: Der): string[] {
+  const [name] = childrenOf(point)
+  if (name?.tag !== contextTag(0)) return []
+  const fullName = readDer(name.value)
+  if (fullName.tag !== contextTag(0)) return []
+  return childrenOf(fullName).flatMap(({ tag, value }) => (tag === uriTag ? [latin1(value)] : []))
+}

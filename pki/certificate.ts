@@ -1,0 +1,139 @@
+import { holdsOnlyPem, pemBlocks } from '../base/pem.ts'
+import { type CertificateExtensions, readExtensions } from './certificate-extensions.ts'
+import {
+  childrenOf,
+  contextTag,
+  DerError,
+  fieldsOf,
+  readBitString,
+  readDer,
+  readInteger,
+  readOid,
+  readTime,
+  tags,
+} from './der-reader.ts'
+import { equalBytes } from './der-writer.ts'
+import { oids } from './oids.ts'
+import { type SignatureAlgorithm, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+
+/** What a seal needs to know of an X.509 certificate (RFC 5280); byte members are DER. */
+export type Certificate = CertificateExtensions & {
+  der: Uint8Array
+  serialNumber: Uint8Array
+  issuer: Uint8Array
+  subject: Uint8Array
+  notBefore: Date
+  notAfter: Date
+  publicKey: Uint8Array
+  /** What the issuer signed; `algorithm` is null when it is one that is not checked here. */
+  signed: { bytes: Uint8Array; algorithm: SignatureAlgorithm | null; signature: Uint8Array }
+}
+
+const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const
+
+/** Reads one certificate; throws a DerError on anything else. */
+export function readCertificate(der: Uint8Array): Certificate {
+  const certificate = fieldsOf(readDer(der))
+  const signedPart = certificate.next(tags.sequence)
+  const algorithm = certificate.next(tags.sequence)
+  const signature = readBitString(certificate.next())
+  certificate.end()
+
+  const fields = fieldsOf(signedPart)
+  fields.optional(contextTag(0))
+  const serialNumber = readInteger(fields.next())
+  if (!equalBytes(fields.next(tags.sequence).bytes, algorithm.bytes)) {
+    throw new DerError('the certificate names two signature algorithms')
+  }
+  const issuer = fields.next(tags.sequence).bytes
+  const validity = fieldsOf(fields.next())
+  const notBefore = readTime(validity.next())
+  const notAfter = readTime(validity.next())
+  validity.end()
+  const subject = fields.next(tags.sequence).bytes
+  const publicKey = fields.next(tags.sequence).bytes
+  fields.optional(contextTag(1, 'primitive'))
+  fields.optional(contextTag(2, 'primitive'))
+  const extensions = readExtensions(fields.optional(contextTag(3)))
+  fields.end()
+
+  const signed = { bytes: signedPart.bytes, algorithm: signatureAlgorithmOf(algorithm), signature }
+  return { der, serialNumber, issuer, subject, notBefore, notAfter, publicKey, ...extensions, signed }
+}
+
+/** The certificates of a PEM text in its order; throws when one cannot be read. */
+export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
+
+/** Whether a text is a list of certificates in PEM form of which nothing is broken or left over. */
+export function isCertificateList(pem: string): boolean {
+  try {
+    return readCertificatesPem(pem).length > 0 && holdsOnlyPem(pem, 'CERTIFICATE')
+  } catch {
+    return false
+  }
+}
+
+/** Whether the certificate is signed by the key of the other one, under the name of the other one. */
+export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
+  if (!equalBytes(certificate.issuer, issuer.subject)) return false
+  const { bytes, algorithm, signature } = certificate.signed
+  return algorithm !== null && verifySignature({ ...algorithm, publicKey: issuer.publicKey, signature, bytes })
+}
+
+/** Whether the certificate names itself as its issuer, as roots and lone certificates do. */
+export const isSelfIssued = (certificate: Certificate): boolean => equalBytes(certificate.issuer, certificate.subject)
+
+/** Whether the certificate may issue others, this many authorities above a leaf (RFC 5280 section 6.1.4 k to o). */
+export const mayIssue = (certificate: Certificate, authoritiesBelow: number): boolean =>
+  certificate.isAuthority &&
+  authoritiesBelow <= (certificate.pathLengthMax ?? authoritiesBelow) &&
+  (certificate.keyUsage?.has(keyUsageBits.keyCertSign) ?? true) &&
+  certificate.unknownCritical.length === 0
+
+/** Whether the certificate's key may sign documents. */
+export const maySign = (certificate: Certificate): boolean =>
+  certificate.keyUsage === null ||
+  certificate.keyUsage.has(keyUsageBits.digitalSignature) ||
+  certificate.keyUsage.has(keyUsageBits.nonRepudiation)
+
+/** Whether the certificate's key serves nothing but stamping times, and says so (RFC 3161 section 2.3). */
+export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate): boolean =>
+  extendedKeyUsage?.isCritical === true &&
+  extendedKeyUsage.ids.join() === oids.timeStamping &&
+  unknownCritical.length === 0
+
+/** Whether the certificate's key may sign revocation lists. */
+export const mayListRevoked = ({ keyUsage }: Certificate): boolean => keyUsage?.has(keyUsageBits.crlSign) ?? true
+
+/** Whether the certificate's key may answer for its issuer (RFC 6960 section 4.2.2.2). */
+export const mayAnswerStatus = ({ extendedKeyUsage }: Certificate): boolean =>
+  extendedKeyUsage?.ids.includes(oids.ocspSigning) ?? false
+
+/** Whether the certificate was valid at a time. */
+export const isValidAt = ({ notBefore, notAfter }: Certificate, time: Date): boolean =>
+  notBefore <= time && time <= notAfter
+
+const attributeNames: Record<string, string> = {
+  '2.5.4.3': 'CN',
+  '2.5.4.5': 'serialNumber',
+  '2.5.4.6': 'C',
+  '2.5.4.7': 'L',
+  '2.5.4.8': 'ST',
+  '2.5.4.10': 'O',
+  '2.5.4.11': 'OU',
+  '2.5.4.97': 'organizationIdentifier',
+}
+const nameTextCharsMax = 200
+
+/** A distinguished name for people: `CN=..., O=...`, without control characters and of bounded length. */
+export function nameText(name: Uint8Array): string {
+  const parts = childrenOf(readDer(name)).flatMap((set) =>
+    childrenOf(set).map((attribute) => {
+      const fields = fieldsOf(attribute)
+      const id = readOid(fields.next())
+      const text = new TextDecoder().decode(fields.next().value)
+      return `${attributeNames[id] ?? id}=${text}`
+    }),
+  )
+  return parts.join(', ').replace(/\p{C}/gu, '\uFFFD').slice(0, nameTextCharsMax)
+}

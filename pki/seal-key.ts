@@ -1,0 +1,173 @@
+import { utf8 } from '../base/bytes.ts'
+import { pemBlocks } from '../base/pem.ts'
+import { type Certificate, isIssuedBy, isSelfIssued, maySign, readCertificatesPem } from './certificate.ts'
+import { fieldsOf, readDer, tags } from './der-reader.ts'
+import {
+  ecdsaSignatureToDer,
+  keyKindOf,
+  publicKeyKind,
+  rsaModulusBits,
+  verifySignature,
+} from './signature-algorithm.ts'
+
+/** Why a seal key cannot be used; the words stand in an envelope's `sealing.lastError`. */
+export type SealKeyErrorReason =
+  | 'seal_key_missing'
+  | 'seal_key_unreadable'
+  | 'seal_key_unsupported'
+  | 'seal_key_mismatch'
+  | 'seal_certificate_missing'
+  | 'seal_certificate_unreadable'
+  | 'seal_certificate_not_yet_valid'
+  | 'seal_certificate_expired'
+  | 'seal_certificate_usage'
+  | 'seal_certificate_chain'
+
+/** The reason, and a sentence for the operator that holds nothing of the key. */
+export class SealKeyError extends Error {
+  override readonly name = 'SealKeyError'
+  readonly reason: SealKeyErrorReason
+
+  constructor(reason: SealKeyErrorReason, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+/** A private key that is ready to seal, with its certificates, leaf first; `signatureBytesMax` is the encoded length. */
+export type SealKey = {
+  scheme: 'ECDSA' | 'RSA'
+  signatureBytesMax: number
+  chain: [Certificate, ...Certificate[]]
+  privateKey: CryptoKey
+}
+
+type SealKeyInput = {
+  /** PKCS#8, P-256 or RSA of 2048 bits and more. */
+  privateKeyPem: string | undefined
+  /** The leaf first, each further certificate the issuer of the one before it; the root may be left out. */
+  certificatePem: string | undefined
+  now: Date
+}
+
+const certificatesMax = 8
+const rsaModulusBitsMin = 2048
+/** Two integers of 33 octets in a sequence. */
+const p256SignatureBytesMax = 72
+
+/**
+ * Loads the key that seals and proves that a seal made with it will verify: the key signs under the leaf, the leaf may
+ * sign documents and is valid at `now`, the chain is one. Throws a SealKeyError with the reason when not.
+ */
+export async function loadSealKey({ privateKeyPem, certificatePem, now }: SealKeyInput): Promise<SealKey> {
+  const pkcs8 = readPrivateKey(privateKeyPem)
+  const chain = readChain(certificatePem)
+  await checkChain(chain, now)
+  const sealKey = { ...(await importPrivateKey(pkcs8, chain[0])), chain }
+  await checkPair(sealKey)
+  return sealKey
+}
+
+/** Signs with the seal key: ECDSA as the DER of RFC 3279 section 2.2.3, RSA as PKCS#1 v1.5; SHA-256 both. */
+export async function signWithSealKey(
+  sealKey: SealKey,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const algorithm = sealKey.scheme === 'ECDSA' ? { name: 'ECDSA', hash: 'SHA-256' } : 'RSASSA-PKCS1-v1_5'
+  const signature = new Uint8Array(await crypto.subtle.sign(algorithm, sealKey.privateKey, bytes))
+  return sealKey.scheme === 'ECDSA' ? ecdsaSignatureToDer(signature) : signature
+}
+
+function readPrivateKey(pem: string | undefined): Uint8Array<ArrayBuffer> {
+  if (!pem?.trim()) throw new SealKeyError('seal_key_missing', 'No seal key is configured.')
+  const blocks = attempt('seal_key_unreadable', 'The seal key is not a PEM text.', () => pemBlocks(pem, 'PRIVATE KEY'))
+  if (blocks.length === 1) return blocks[0]!
+  throw new SealKeyError('seal_key_unreadable', 'The seal key is not one PKCS#8 block ("BEGIN PRIVATE KEY").')
+}
+
+function readChain(pem: string | undefined): [Certificate, ...Certificate[]] {
+  if (!pem?.trim()) throw new SealKeyError('seal_certificate_missing', 'No seal certificate is configured.')
+  const unreadable = 'The seal certificate is not a PEM text of X.509 certificates.'
+  const [leaf, ...issuers] = attempt('seal_certificate_unreadable', unreadable, () => readCertificatesPem(pem))
+  if (leaf === undefined) throw new SealKeyError('seal_certificate_unreadable', unreadable)
+  return [leaf, ...issuers]
+}
+
+async function checkChain(chain: [Certificate, ...Certificate[]], now: Date): Promise<void> {
+  const [leaf] = chain
+  if (!maySign(leaf)) {
+    const detail = 'The key usage of the seal certificate is neither digitalSignature nor nonRepudiation.'
+    throw new SealKeyError('seal_certificate_usage', detail)
+  }
+  for (const { notBefore, notAfter } of chain) {
+    if (now < notBefore) {
+      throw new SealKeyError(
+        'seal_certificate_not_yet_valid',
+        `A certificate is valid from ${notBefore.toISOString()}.`,
+      )
+    }
+    if (now > notAfter) {
+      throw new SealKeyError('seal_certificate_expired', `A certificate was valid until ${notAfter.toISOString()}.`)
+    }
+  }
+  if (chain.length > certificatesMax) {
+    throw new SealKeyError('seal_certificate_chain', `More than ${certificatesMax} certificates.`)
+  }
+  for (const [i, certificate] of chain.entries()) {
+    const issuer = chain[i + 1] ?? (isSelfIssued(certificate) ? certificate : null)
+    if (issuer !== null && !(await isIssuedBy(certificate, issuer))) {
+      const detail = `Certificate ${i + 1} is not issued by ${issuer === certificate ? 'itself' : `certificate ${i + 2}`}.`
+      throw new SealKeyError('seal_certificate_chain', detail)
+    }
+  }
+}
+
+type ImportedKey = Pick<SealKey, 'scheme' | 'signatureBytesMax' | 'privateKey'>
+
+async function importPrivateKey(pkcs8: Uint8Array<ArrayBuffer>, leaf: Certificate): Promise<ImportedKey> {
+  const kind = attempt('seal_key_unreadable', 'The seal key is not a PKCS#8 key.', () => {
+    const fields = fieldsOf(readDer(pkcs8))
+    fields.next(tags.integer)
+    return keyKindOf(fields.next(tags.sequence))
+  })
+  if (kind === null || (kind.scheme === 'ECDSA' && kind.namedCurve !== 'P-256')) {
+    throw new SealKeyError('seal_key_unsupported', 'The seal key is neither a P-256 nor an RSA key.')
+  }
+  const certified = attempt('seal_certificate_unreadable', unreadablePublicKey, () => publicKeyKind(leaf.publicKey))
+  if (certified?.scheme !== kind.scheme) {
+    throw new SealKeyError('seal_key_mismatch', 'The seal key and the seal certificate are of different kinds.')
+  }
+  const signatureBytesMax = kind.scheme === 'RSA' ? rsaSignatureBytes(leaf) : p256SignatureBytesMax
+  const algorithm =
+    kind.scheme === 'ECDSA' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']).catch(() => {
+    throw new SealKeyError('seal_key_unreadable', 'The seal key cannot be imported.')
+  })
+  return { scheme: kind.scheme, signatureBytesMax, privateKey }
+}
+
+const unreadablePublicKey = 'The public key of the seal certificate cannot be read.'
+
+function rsaSignatureBytes(leaf: Certificate): number {
+  const bits = attempt('seal_certificate_unreadable', unreadablePublicKey, () => rsaModulusBits(leaf.publicKey))
+  if (bits >= rsaModulusBitsMin) return Math.ceil(bits / 8)
+  throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
+}
+
+/** A signature of the private key that the leaf's public key accepts: stronger than comparing two public keys. */
+async function checkPair(sealKey: SealKey): Promise<void> {
+  const bytes = utf8('Does this key fit this certificate?')
+  const signature = await signWithSealKey(sealKey, bytes)
+  const { publicKey } = sealKey.chain[0]
+  if (!(await verifySignature({ scheme: sealKey.scheme, hash: 'SHA-256', publicKey, signature, bytes }))) {
+    throw new SealKeyError('seal_key_mismatch', 'The seal key does not belong to the seal certificate.')
+  }
+}
+
+function attempt<T>(reason: SealKeyErrorReason, detail: string, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new SealKeyError(reason, detail)
+  }
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/cursor.ts'
+import { ApiError } from '../../core/errors.ts'
+import type { Context } from '../context.ts'
+import { wholeNumber } from './resources/common.ts'
+
+/** The query parameters of every list by cursor. */
+export const cursorQuery = (size: { default: number; max: number }) => ({
+  limit: wholeNumber(1, size.max).default(size.default),
+  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
+})
+
+/** The body of every list by cursor. */
+export const cursorPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one' }),
+  })
+
+type ListRequest<P extends Place> = {
+  operation: string
+  /** Everything beside the page that decides what the list holds and in which order. */
+  filters: Record<string, string | undefined>
+  cursor: string | undefined
+  /** The form of a place of this list. */
+  place: z.ZodType<P>
+}
+
+export type CursorList<P extends Place> = {
+  /** The place after which the page begins; not proved yet, so it may only choose among rows of the organization itself. */
+  after: P | null
+  /** The page's body, with a cursor for the given place or none. Throws `invalid_cursor` unless this list gave the cursor. */
+  page<Item>(data: Item[], next: P | null): Promise<{ data: Item[]; nextCursor: string | null }>
+}
+
+/**
+ * A list by cursor. Whose a cursor is shows with the first batch only, which tells the organization; so the batch may use
+ * `after`, and `page` proves the cursor before anything leaves. What is no cursor at all is refused here with the same error.
+ */
+export function openList<P extends Place>(ctx: Context, request: ListRequest<P>): CursorList<P> {
+  const { cursor, operation, place, filters } = request
+  const named = cursor === undefined ? null : place.safeParse(placeOfCursor(cursor))
+  if (named && !named.success) throw invalidCursor()
+
+  const bindingOf = (organizationId: string) => ({
+    operation,
+    organizationId,
+    filters: Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ?? null])),
+  })
+  return {
+    after: named?.data ?? null,
+    page: async (data, next) => {
+      const { organizationId } = ctx.db.entered ?? unreachable()
+      const binding = bindingOf(organizationId)
+      const secret = ctx.env.LINK_SECRET
+      if (cursor !== undefined && !(await isCursorOf(secret, binding, cursor))) throw invalidCursor()
+      return { data, nextCursor: next && (await writeCursor(secret, binding, next)) }
+    },
+  }
+}
+
+/** The rows of a page of which one more than the limit was asked for, and the last of them if others follow. */
+export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row | null } {
+  const shown = rows.slice(0, limit)
+  return { shown, last: rows.length > limit ? (shown.at(-1) ?? null) : null }
+}
+
+const invalidCursor = () =>
+  new ApiError('invalid_cursor', 'The cursor is not one that this list gave for these filters. Begin without a cursor.')
+
+const unreachable = (): never => {
+  throw new Error('a list was presented before its batch ran')
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../../../core/errors.ts'
+import { parseJson } from '../../../core/json.ts'
+import { limits } from '../../../core/limits.ts'
+import { readBounded } from '../../ports/bounded-bytes.ts'
+
+/** The JSON body of a request, bounded in size and depth; throws 413, 415 or 400. */
+export async function readJsonBody(request: Request, mediaTypes: readonly string[]): Promise<unknown> {
+  const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  if (!mediaTypes.includes(mediaType))
+    throw new ApiError('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}.`)
+  const charset = parameters.find((part) => part.startsWith('charset='))
+  if (charset && !/^charset="?utf-?8"?$/.test(charset))
+    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity')
+    throw new ApiError('unsupported_media_type', 'Send the body without a content encoding.')
+
+  const bytes = await readBody(request, limits.jsonBodyBytesMax)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw new ApiError('malformed_json', 'The body is not valid UTF-8.')
+  }
+  const parsed = parseJson(text)
+  if (!parsed.ok) throw new ApiError('malformed_json', parsed.reason)
+  return parsed.value
+}
+
+/** The whole body of at most `bytesMax` bytes; throws 413 as soon as more arrive. */
+export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const tooLarge = () => new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
+  return readBounded(request.body, bytesMax, tooLarge)
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+
+/** The required header `Idempotency-Key`: 8 to 128 visible ASCII characters, with or without structured-field quotes. */
+export function requireIdempotencyKey(headers: Headers): string {
+  const raw = headers.get('idempotency-key')
+  if (raw === null) throw new ApiError('invalid_header', 'The header Idempotency-Key is required.')
+  const key = /^".*"$/.test(raw) ? raw.slice(1, -1) : raw
+  if (
+    key.length < limits.idempotencyKeyCharsMin ||
+    key.length > limits.idempotencyKeyCharsMax ||
+    !/^[\x21-\x7e]+$/.test(key)
+  ) {
+    throw new ApiError(
+      'invalid_header',
+      `Idempotency-Key must be ${limits.idempotencyKeyCharsMin} to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,
+    )
+  }
+  return key
+}

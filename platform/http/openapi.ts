@@ -1,0 +1,187 @@
+import { OpenAPIRegistry, OpenApiGeneratorV3, type RouteConfig } from '@asteasolutions/zod-to-openapi'
+import * as z from 'zod'
+import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
+import type { Contract, Operation } from './operation.ts'
+import { Problem } from './problem.ts'
+import { isScimPath, ScimError, scimMediaType } from './scim.ts'
+
+/** Version of the description, as the interface states it. */
+const descriptionVersion = '1.1.0'
+
+/** What every operation with a key can be refused for, beside its own refusals. */
+const commonRefusals: ErrorCode[] = [
+  'invalid_request',
+  'unauthorized',
+  'insufficient_scope',
+  'method_not_allowed',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+
+export type Servers = { baseUrl: string; functionsUrl: string }
+
+/** The OpenAPI 3.0 document of the operations, generated from their contracts alone. */
+export function openApiDocument(operations: readonly Operation[], servers: Servers) {
+  const registry = new OpenAPIRegistry()
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'An organization-scoped API key.',
+  })
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same API key as a bearer token.',
+  })
+  for (const { contract } of operations) registry.registerPath(routeOf(contract, servers))
+  const document = new OpenApiGeneratorV3(registry.definitions).generateDocument({
+    openapi: '3.0.3',
+    info: {
+      title: 'Chancery',
+      version: descriptionVersion,
+      description:
+        'Documents and e-signatures of an organization, with evidence that anyone can verify offline. Every resource belongs to the organization of the API key that is used.',
+      contact: { name: 'Chancery', url: servers.baseUrl },
+      license: { name: 'Proprietary', url: `${servers.baseUrl}/docs` },
+    },
+    servers: [{ url: servers.baseUrl, description: 'Main address' }],
+    tags: [...new Set(operations.map(({ contract }) => contract.tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? name,
+    })),
+  })
+  return withoutBareNullable(document)
+}
+
+/** `nullable` beside nothing is how the generator writes "any value"; OpenAPI 3.0 wants an empty schema there. */
+function withoutBareNullable<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withoutBareNullable) as T
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).filter(
+    ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
+  )
+  return Object.fromEntries(entries.map(([key, member]) => [key, withoutBareNullable(member)])) as T
+}
+
+const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
+
+const tagDescriptions: Record<string, string> = {
+  Health: 'Availability, without a key.',
+  Account: 'The organization behind the key.',
+  'API keys': 'Scoped child keys.',
+  Export: 'Files for accounting.',
+  Documents: 'Records, uploads and downloads of immutable PDFs.',
+  Folders: 'Where documents are kept.',
+  Organization: 'Members and the audit log.',
+  SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
+  Signatures: 'Envelopes, signing sessions, evidence and finished files.',
+}
+
+function routeOf(contract: Contract, servers: Servers): RouteConfig {
+  const { body, isIdempotent, params, query } = contract
+  return {
+    operationId: contract.id,
+    method: contract.method,
+    path: contract.path,
+    summary: contract.summary,
+    description: contract.scope ? `${contract.description}\n\nScope: \`${contract.scope}\`.` : contract.description,
+    tags: [contract.tag],
+    security: securityOf(contract),
+    ...(contract.base === 'functions'
+      ? { servers: [{ url: servers.functionsUrl, description: 'Address of the text operations and search' }] }
+      : {}),
+    ...(contract.scope ? { 'x-required-scope': contract.scope } : {}),
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(isIdempotent ? { headers: z.object({ 'Idempotency-Key': IdempotencyKey }) } : {}),
+      ...(body
+        ? {
+            body: {
+              required: !body.safeParse(undefined).success,
+              content: { [requestType(contract)]: { schema: body } },
+            },
+          }
+        : {}),
+    },
+    responses: { ...answersOf(contract), ...refusalsOf(contract) },
+  }
+}
+
+const IdempotencyKey = z.string().min(8).max(128).meta({
+  description:
+    'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
+})
+
+const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
+
+/** The ways to send the key; SCIM is served to bearer tokens alone. */
+export const securityOf = ({ path, scope }: Contract): Record<string, string[]>[] => {
+  if (scope === null) return []
+  return isScimPath(path) ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }]
+}
+
+const requestIdHeader = {
+  'X-Request-Id': { description: 'Id of the request, for support', schema: { type: 'string' as const } },
+}
+const rateHeaders = {
+  'RateLimit-Policy': { description: 'Requests per minute of this key', schema: { type: 'string' as const } },
+  RateLimit: { description: 'What is left of them, and for how many seconds', schema: { type: 'string' as const } },
+}
+const retryHeader = {
+  'Retry-After': { description: 'Seconds until a repeat makes sense', schema: { type: 'integer' as const } },
+}
+
+function answersOf(contract: Contract): RouteConfig['responses'] {
+  const own = Object.entries(contract.answerHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' as const } },
+  ])
+  const headers = { ...requestIdHeader, ...(contract.scope ? rateHeaders : {}), ...Object.fromEntries(own) }
+  const mediaType = contract.answerType?.split(';')[0] ?? requestType(contract)
+  return Object.fromEntries(
+    Object.entries(contract.answers).map(([status, schema]) => [
+      status,
+      {
+        description: answerDescriptions[status] ?? 'Done',
+        headers,
+        ...(status === '204' ? {} : { content: { [mediaType]: { schema } } }),
+      },
+    ]),
+  )
+}
+
+const answerDescriptions: Record<string, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, no content',
+}
+
+function refusalsOf(contract: Contract): RouteConfig['responses'] {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of refusalCodesOf(contract))
+    byStatus.set(statusOfCode(code), [...(byStatus.get(statusOfCode(code)) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        headers: { ...requestIdHeader, ...(status === 429 || status === 503 ? retryHeader : {}) },
+        content: isScimPath(contract.path)
+          ? { [scimMediaType]: { schema: ScimError } }
+          : { 'application/problem+json': { schema: Problem } },
+      },
+    ]),
+  )
+}
+
+/** Every code that an operation may answer. */
+export function refusalCodesOf(contract: Contract): ErrorCode[] {
+  const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
+  const header: ErrorCode[] = contract.isIdempotent ? ['invalid_header'] : []
+  const common = contract.scope ? commonRefusals : (['method_not_allowed', 'internal'] satisfies ErrorCode[])
+  return [...new Set([...common, ...body, ...header, ...(contract.refusals ?? [])])]
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../../core/errors.ts'
+import type { Scope } from '../../core/scopes.ts'
+import type { Context } from '../context.ts'
+
+/** Which of the two base addresses serves an operation. */
+export type Base = 'api' | 'functions'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** One declared answer: its JSON schema, or a body of another media type. */
+export type AnswerSchema = z.ZodType
+
+/** The whole outside of an operation; guards, error answers, OpenAPI and the security tests follow from it. */
+export type Contract = {
+  /** The address of the operation everywhere: file, OpenAPI, tests, logs. */
+  id: string
+  summary: string
+  description: string
+  tag: string
+  base: Base
+  method: Method
+  path: `/${string}`
+  /** Scope of the key; null only where the interface asks for no authentication. */
+  scope: Scope | null
+  /** Whether the header `Idempotency-Key` is required. */
+  isIdempotent?: true
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answers: Record<number, AnswerSchema>
+  /** Media type of the answers where it is not JSON; their body is then a text. */
+  answerType?: string
+  /** Headers that the answers carry beside those of every operation, with what they mean. */
+  answerHeaders?: Record<string, string>
+  /** Refusals beside those that every operation has. */
+  refusals?: readonly ErrorCode[]
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What `run` receives: validated, with defaults filled in. */
+export type Input<C extends Contract> = {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  idempotencyKey: C['isIdempotent'] extends true ? string : undefined
+}
+
+/** What `run` may answer: a declared status with a body of its schema. */
+export type Reply<C extends Contract> = {
+  [S in keyof C['answers']]: {
+    status: S
+    body: C['answers'][S] extends z.ZodType ? z.input<C['answers'][S]> : never
+    headers?: Record<string, string>
+  }
+}[keyof C['answers']]
+
+export type Operation = {
+  contract: Contract
+  run: (ctx: Context, input: never) => Promise<AnyReply>
+}
+
+/** A reply as the mount sees it. A body that is a text is sent as it is. */
+export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
+
+/** Builds an operation: contract first, use case second, so that replies keep their literal types. */
+export function operation<const C extends Contract>(contract: C) {
+  return {
+    run: (run: (ctx: Context, input: Input<C>) => Promise<Reply<C>>): Operation => ({
+      contract,
+      // The mount only ever passes what the contract's own schemas produced.
+      run: run as unknown as Operation['run'],
+    }),
+  }
+}

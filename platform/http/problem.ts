@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
+import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
+import { scimErrorBody, scimMediaType } from './scim.ts'
+
+/** The error body of every operation outside `/scim` (RFC 9457). */
+export const Problem = z
+  .object({
+    type: z.string().meta({ description: 'Stable address of the code: `urn:chancery:problem:<code>`.' }),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  })
+  .catchall(z.unknown())
+  .meta({ id: 'Problem', description: 'An error (RFC 9457). `code` comes from one closed list.' })
+
+export type Refusal = { error: ApiError; rate: RateFacts | null; unexpected: unknown }
+
+const unauthorized = () =>
+  new ApiError('unauthorized', 'Send a valid API key in X-Api-Key or as a bearer token.', {
+    headers: { 'www-authenticate': 'Bearer realm="chancery"' },
+  })
+
+/** The one refusal of a request whose key is missing, malformed, unknown or revoked. */
+export const unauthorizedError = unauthorized
+
+/** Turns whatever was thrown into a refusal from the closed list; the unexpected stays visible to the log only. */
+export function toRefusal(thrown: unknown, scope: string | null): Refusal {
+  if (thrown instanceof ApiError) {
+    const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
+    return { error: thrown, rate: null, unexpected: isAway ? thrown : null }
+  }
+  if (thrown instanceof DatabaseFailure)
+    return { error: fromDatabase(thrown, scope), rate: thrown.rate, unexpected: isExpected(thrown) ? null : thrown }
+  return {
+    error: new ApiError(
+      'internal',
+      'Something went wrong on our side. Repeat the request later and name the request id to support.',
+    ),
+    rate: null,
+    unexpected: thrown,
+  }
+}
+
+const isExpected = (failure: DatabaseFailure): boolean =>
+  failure.kind === 'unauthorized' ||
+  failure.kind === 'rate_limited' ||
+  failure.kind === 'insufficient_scope' ||
+  failure.kind === 'invalid_text'
+
+function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return unauthorized()
+    case 'rate_limited':
+      return new ApiError('rate_limited', 'This key has used up its requests of the current minute.', {
+        retryAfterSeconds: failure.rate?.reset ?? 60,
+      })
+    case 'insufficient_scope':
+      return new ApiError('insufficient_scope', `This operation needs the scope ${scope}.`, { members: { scope } })
+    case 'invalid_text':
+      return new ApiError('invalid_request', 'A text holds a character that cannot be stored.')
+    case 'unavailable':
+    case 'serialization':
+      return new ApiError('unavailable', 'The database cannot be reached at the moment.', { retryAfterSeconds: 5 })
+    case 'unique_violation':
+    case 'foreign_key_violation':
+    case 'unexpected':
+      return new ApiError(
+        'internal',
+        'Something went wrong on our side. Repeat the request later and name the request id to support.',
+      )
+  }
+}
+
+const titles: Partial<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** The answer that carries a refusal. */
+export function problemResponse(error: ApiError, requestId: string, isScim = false): Response {
+  const headers = new Headers(error.extras.headers)
+  if (error.extras.retryAfterSeconds !== undefined)
+    headers.set('retry-after', String(Math.max(1, Math.ceil(error.extras.retryAfterSeconds))))
+  headers.set('content-type', isScim ? scimMediaType : 'application/problem+json')
+  return new Response(JSON.stringify(isScim ? scimErrorBody(error) : problemBody(error, requestId)), {
+    status: error.status,
+    headers,
+  })
+}
+
+function problemBody(error: ApiError, requestId: string) {
+  const { errors, members } = error.extras
+  return {
+    type: `urn:chancery:problem:${error.code}`,
+    title: titles[error.status] ?? 'Error',
+    status: statusOfCode(error.code),
+    code: error.code,
+    detail: error.message,
+    requestId,
+    ...(errors ? { errors } : {}),
+    ...members,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Hono } from 'hono'
+import { sha256Hex } from '../../base/bytes.ts'
+import type { Services } from '../context.ts'
+import { describeError } from '../ports/log.ts'
+import { newRequestId } from '../request-id.ts'
+import { methodNotAllowedResponse } from './mount.ts'
+import { problemResponse, toRefusal } from './problem.ts'
+import { secure } from './security-headers.ts'
+
+/** A text for everybody at an address of its own; it follows from the bindings alone, so that it stays the same. */
+export type PublishedText = { path: string; mediaType: string; write: () => string | Promise<string> }
+
+const allow = 'GET, HEAD'
+
+/**
+ * Serves texts without authentication, to pages of every origin, for an hour from caches and by entity tag after that; 405
+ * for other methods. What cannot be written is a refusal and a line in the log.
+ */
+export function mountPublishedTexts(app: Hono, services: Services, texts: readonly PublishedText[]): void {
+  for (const text of texts) {
+    const known = writtenOnce(text)
+    app.get(text.path, (c) => answer(services, text, known, c.req.raw))
+    app.all(text.path, (c) => methodNotAllowedResponse(services, c.req.path, allow))
+  }
+}
+
+type Written = { body: string; etag: string }
+
+/** Keeps the result and not the promise, which belongs to the request that began it. */
+function writtenOnce({ write }: PublishedText): () => Promise<Written> {
+  let written: Written | null = null
+  return async () => {
+    if (written) return written
+    const body = await write()
+    written = { body, etag: `"${(await sha256Hex(body)).slice(0, 32)}"` }
+    return written
+  }
+}
+
+async function answer(
+  { log, world }: Services,
+  { path, mediaType }: PublishedText,
+  known: () => Promise<Written>,
+  request: Request,
+): Promise<Response> {
+  const requestId = newRequestId(world)
+  try {
+    const { body, etag } = await known()
+    const headers = { etag, 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' }
+    if (isKnown(request.headers.get('if-none-match'), etag))
+      return secure(new Response(null, { status: 304, headers }), requestId)
+    return secure(new Response(body, { headers: { ...headers, 'content-type': mediaType } }), requestId)
+  } catch (thrown) {
+    const { error } = toRefusal(thrown, null)
+    log('error', { event: 'not_published', requestId, operation: path, code: error.code, ...describeError(thrown) })
+    return secure(problemResponse(error, requestId), requestId)
+  }
+}
+
+/** RFC 9110 section 13.1.2: any of a list, compared weakly, or anything at all. */
+const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { isDay } from '../../../core/export/calendar.ts'
+import { isAccount } from '../../../core/export/datev-booking.ts'
+import type { DatevConfig } from '../../../core/export/datev-file.ts'
+
+const Account = z.string().meta({ example: '8400', description: 'Digits, at most one more than `accountLength`' })
+
+/** What a caller may say about a DATEV batch; keys that are none of these are ignored. */
+export const ExportConfig = z
+  .looseObject({
+    consultantNumber: z.int().min(1001).max(9_999_999).optional().meta({ description: 'Without it 1001' }),
+    clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'Without it 1' }),
+    fiscalYearStart: z.string().refine(isDay, 'a day such as 2026-01-01').optional().meta({
+      example: '2026-01-01',
+      description: 'First day of the fiscal year; without it the calendar year of the earliest voucher',
+    }),
+    accountLength: z.int().min(4).max(8).default(4).meta({ description: 'Digits of a general ledger account' }),
+    account: Account.optional(),
+    contraAccount: Account.optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'three capital letters')
+      .default('EUR')
+      .meta({ description: 'Currency of the batch' }),
+    chartOfAccounts: z
+      .string()
+      .regex(/^\d{2}$/, 'two digits')
+      .optional()
+      .meta({ example: '03' }),
+    label: z
+      .string()
+      .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u, 'up to 30 letters, digits, spaces and . - / _')
+      .optional()
+      .meta({ description: 'Name of the batch', example: 'Invoices 2026-01' }),
+    final: z.boolean().default(false).meta({ description: 'Whether DATEV finalizes the bookings' }),
+    strict: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether documents without booking data refuse the export' }),
+  })
+  .superRefine(({ accountLength, account, contraAccount }, check) => {
+    for (const [key, value] of Object.entries({ account, contraAccount }))
+      if (value !== undefined && !isAccount(value, accountLength))
+        check.addIssue({ code: 'custom', path: [key], message: `digits, at most ${accountLength + 1}, not all zero` })
+  })
+  .meta({ id: 'DatevConfig' })
+
+/** The configuration with what was left out. */
+export const toDatevConfig = (config: z.output<typeof ExportConfig>): DatevConfig => ({
+  accountLength: config.accountLength,
+  currency: config.currency,
+  account: config.account ?? null,
+  contraAccount: config.contraAccount ?? null,
+  consultantNumber: config.consultantNumber ?? null,
+  clientNumber: config.clientNumber ?? null,
+  fiscalYearStart: config.fiscalYearStart ?? null,
+  label: config.label ?? '',
+  chartOfAccounts: config.chartOfAccounts ?? '',
+  isFinal: config.final,
+  isStrict: config.strict,
+})

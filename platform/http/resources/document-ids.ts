@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { ResourceId } from './common.ts'
+
+/** A list of documents outside the trash, each once. */
+export const documentIdList = (max: number) =>
+  z
+    .array(ResourceId)
+    .min(1)
+    .max(max)
+    .superRefine((ids, check) => {
+      const firstAt = new Map<string, number>()
+      for (const [index, id] of ids.entries()) {
+        const first = firstAt.get(id)
+        if (first === undefined) firstAt.set(id, index)
+        else check.addIssue({ code: 'custom', path: [index], message: `the same as documentIds.${first}` })
+      }
+    })
+
+/** Throws `not_found` that names each of the documents that was not found. */
+export function requireDocuments(documentIds: readonly string[], found: ReadonlySet<string>): void {
+  const missing = documentIds.flatMap((id, index) => (found.has(id) ? [] : [index]))
+  if (missing.length === 0) return
+  throw new ApiError('not_found', 'Some of the documents do not exist.', {
+    errors: missing.map((index) => ({
+      path: `documentIds.${index}`,
+      code: 'not_found',
+      message: 'There is no such document.',
+    })),
+  })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
+import { isObject, withNames } from '../../../core/scim/canonical-user.ts'
+import { scimUrns } from '../../../core/scim/urns.ts'
+
+const canonicalMessage = (value: unknown): unknown =>
+  isObject(value) ? withNames(value, ['schemas', 'Operations']) : value
+
+const canonicalOperation = (value: unknown): unknown => {
+  if (!isObject(value)) return value
+  const { op, path } = withNames(value, ['op', 'path'])
+  const valueKey = Object.keys(value).find((key) => key.toLowerCase() === 'value')
+  return {
+    op: typeof op === 'string' ? op.toLowerCase() : op,
+    // Some clients send an empty path for none.
+    ...(path === undefined || path === '' ? {} : { path }),
+    ...(valueKey === undefined ? {} : { value: value[valueKey] }),
+  }
+}
+
+/** The message of a PATCH (RFC 7644 section 3.5.2), with names and `op` in any case. */
+export const PatchBody = z.preprocess(
+  canonicalMessage,
+  z
+    .object({
+      schemas: z
+        .array(z.string())
+        .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch),
+      Operations: z
+        .array(
+          z.preprocess(
+            canonicalOperation,
+            z.object({
+              op: z.enum(['add', 'replace', 'remove']),
+              path: z.string().optional(),
+              value: z.unknown().optional(),
+            }),
+          ),
+        )
+        .min(1)
+        .max(limits.scimOperationsMax),
+    })
+    .meta({ id: 'ScimPatch' }),
+)

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
+import type { SequenceRow } from '../../../db/signing/sequences.ts'
+import { iso, isoOrNull, Timestamp } from './common.ts'
+import { Envelope, toEnvelope } from './envelope.ts'
+
+export const SigningWorkflow = z
+  .object({
+    id: z.string(),
+    status: z.enum(['active', 'completed', 'stopped']).meta({
+      description:
+        '`completed`: every step is; `stopped`: a step was declined, voided or expired, and those after it are voided',
+    }),
+    documentId: z.string(),
+    documentTitle: z.string(),
+    steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of signing' }),
+    createdAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'SigningWorkflow' })
+
+export type SigningWorkflow = z.infer<typeof SigningWorkflow>
+
+/** A sequential workflow with its steps. */
+export const toSigningWorkflow = (
+  row: Omit<SequenceRow, 'organizationId'>,
+  steps: Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>[],
+): SigningWorkflow => ({
+  id: row.id,
+  status: row.status,
+  documentId: row.documentId,
+  documentTitle: row.documentTitle,
+  steps: steps.map(toEnvelope),
+  createdAt: iso(row.createdAt),
+  finishedAt: isoOrNull(row.finishedAt),
+})

@@ -1,0 +1,50 @@
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { DocumentRecord, VersionRow } from '../../../db/documents/documents.ts'
+import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
+
+/** Throws `glyph_missing`, naming the character and its position, for a text that a composed PDF could not show. */
+export function requireGlyphs(path: 'title' | 'text', text: string): void {
+  const missing = firstMissingGlyph(text, { isMultiline: path === 'text' })
+  if (!missing) return
+  const { character, codePoint, index } = missing
+  const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character)
+    ? `${character} (${codePointName(codePoint)})`
+    : codePointName(codePoint)
+  const message = `The fonts have no glyph for ${shown} at position ${index}.`
+  throw new ApiError('glyph_missing', message, {
+    members: { path, codePoint: codePointName(codePoint), position: index },
+    errors: [{ path, code: 'glyph_missing', message }],
+  })
+}
+
+/** The version whose text can be read; throws why there is none. */
+export function requireText(record: DocumentRecord | null): VersionRow {
+  if (!record || (record.document.status !== 'ready' && record.document.status !== 'draft'))
+    throw new ApiError('not_found', 'There is no such document, or it cannot be read.')
+  const { version } = record
+  if (!version) throw textUnavailable('no_file', 'This document has no file yet.')
+  switch (version.textStatus) {
+    case 'ready':
+      return version
+    case 'pending':
+      throw new ApiError('text_pending', 'The text is still being extracted.', {
+        retryAfterSeconds: limits.textRetrySeconds,
+      })
+    case 'none':
+    case 'unavailable':
+      throw textUnavailable(version.textReason ?? 'unreadable', sentenceOf(version.textReason))
+  }
+}
+
+const textUnavailable = (reason: string, detail: string) =>
+  new ApiError('text_unavailable', detail, { members: { reason } })
+
+const sentences: Record<string, string> = {
+  no_text_layer: 'The file has no text: its pages are pictures or empty.',
+  encrypted: 'The file is encrypted.',
+  over_budget: 'The file has more pages or more text than is extracted.',
+  unreadable: 'No text could be read out of the file.',
+}
+
+const sentenceOf = (reason: string | null): string => sentences[reason ?? 'unreadable'] ?? sentences.unreadable!

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { secretId } from '../../../core/webhooks/secret.ts'
+import { type EventType, eventTypes } from '../../../db/webhooks/events.ts'
+import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
+import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
+import { iso, isoOrNull, Timestamp } from './common.ts'
+
+export const WebhookEventType = z.enum(eventTypes).meta({ id: 'WebhookEventType' })
+
+const WebhookSecret = z
+  .object({
+    id: z.string().meta({ description: 'As in the header x-service-secret-id' }),
+    version: z.int(),
+    createdAt: Timestamp,
+    validUntil: Timestamp.nullable().meta({
+      description: 'Until when a rotated-out secret still signs; null: current',
+    }),
+  })
+  .meta({ id: 'WebhookSecret', description: 'What is told about a secret; its text is shown once and never again.' })
+
+export const Webhook = z
+  .object({
+    id: z.string(),
+    url: z.string().meta({ description: 'Normalised' }),
+    events: z.array(WebhookEventType),
+    description: z.string().nullable(),
+    enabled: z.boolean(),
+    disabledReason: z.string().nullable().meta({ description: 'Why the service disabled the endpoint by itself' }),
+    failingSince: Timestamp.nullable().meta({
+      description: 'Since when every attempt has failed; null after a success',
+    }),
+    secrets: z.array(WebhookSecret).meta({ description: 'Those that sign deliveries now, newest first' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Webhook' })
+
+export const ShownSecret = z.string().meta({ description: 'The new signing secret, shown once', example: 'whsec_...' })
+
+/** What leaves of an endpoint and of those of the given secrets that are its own. */
+export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]): z.infer<typeof Webhook> => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  // Only values of the list are ever stored.
+  events: endpoint.events as EventType[],
+  description: endpoint.description,
+  enabled: endpoint.enabled,
+  disabledReason: endpoint.disabledReason,
+  failingSince: isoOrNull(endpoint.failingSince),
+  secrets: secrets
+    .filter(({ endpointId }) => endpointId === endpoint.id)
+    .map(({ endpointId, version, createdAt, validUntil }) => ({
+      id: secretId(endpointId, version),
+      version,
+      createdAt: iso(createdAt),
+      validUntil: isoOrNull(validUntil),
+    })),
+  createdAt: iso(endpoint.createdAt),
+  updatedAt: iso(endpoint.updatedAt),
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { runDocumentStatuses, runStatuses } from '../../../db/schema/workflows.ts'
+import type { RunDocumentRow, RunRow, RunStepRow } from '../../../db/workflows/workflows.ts'
+import { iso, isoOrNull, Timestamp } from './common.ts'
+
+const StepError = z
+  .object({ code: z.string(), detail: z.string() })
+  .meta({ id: 'WorkflowStepError', description: 'Why a step failed; the codes are in the guide to workflows' })
+
+const BegunStep = z
+  .object({
+    number: z.int().meta({ description: 'From 1, in the order of the workflow' }),
+    type: z.string(),
+    status: z.enum(['waiting', 'completed', 'failed']),
+    envelopeId: z.string().nullable().meta({ description: 'The envelope that the step made and waits for' }),
+    createdDocumentId: z.string().nullable().meta({ description: 'The document that the step made' }),
+    error: StepError.nullable(),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'WorkflowRunStep' })
+
+const RunDocument = z
+  .object({
+    documentId: z.string(),
+    status: z.enum(runDocumentStatuses),
+    error: StepError.nullable(),
+    finishedAt: Timestamp.nullable(),
+    steps: z.array(BegunStep).meta({ description: 'The steps that were begun' }),
+  })
+  .meta({ id: 'WorkflowRunDocument' })
+
+export const WorkflowRun = z
+  .object({
+    id: z.string(),
+    workflowId: z.string(),
+    workflowVersion: z.int(),
+    status: z.enum(runStatuses).meta({ description: '`failed`: at least one document did not come through' }),
+    input: z.record(z.string(), z.unknown()),
+    stepTypes: z.array(z.string()).meta({ description: 'What the run does with each document, in order' }),
+    documents: z.array(RunDocument).meta({ description: 'In the order of the request' }),
+    createdAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'WorkflowRun' })
+
+export type WorkflowRun = z.infer<typeof WorkflowRun>
+
+/** What leaves of a run. */
+export function toWorkflowRun(run: RunRow, documents: RunDocumentRow[], steps: RunStepRow[]): WorkflowRun {
+  const stepsAt = Map.groupBy(steps, ({ position }) => position)
+  return {
+    id: run.id,
+    workflowId: run.workflowId,
+    workflowVersion: run.workflowVersion,
+    status: run.status,
+    input: run.input,
+    stepTypes: run.steps.map(({ type }) => String(type)),
+    documents: documents.map((document) => ({
+      documentId: document.documentId,
+      status: document.status,
+      error: document.failure,
+      finishedAt: isoOrNull(document.finishedAt),
+      steps: (stepsAt.get(document.position) ?? []).map(toStep),
+    })),
+    createdAt: iso(run.createdAt),
+    finishedAt: isoOrNull(run.finishedAt),
+  }
+}
+
+const toStep = (step: RunStepRow) => ({
+  number: step.step + 1,
+  type: step.type,
+  status: step.status,
+  envelopeId: step.envelopeId,
+  createdDocumentId: step.createdDocumentId,
+  error: step.failure,
+  startedAt: iso(step.startedAt),
+  finishedAt: isoOrNull(step.finishedAt),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { ApiError, ErrorCode } from '../../core/errors.ts'
+import { scimUrns } from '../../core/scim/urns.ts'
+
+export const scimMediaType = 'application/scim+json'
+
+/** Whether a path is served as SCIM, with bearer tokens, its media type and its errors. */
+export const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
+
+/** The error body of every address under `/scim` (RFC 7644 section 3.12). */
+export const ScimError = z
+  .object({
+    schemas: z.tuple([z.literal(scimUrns.error)]),
+    status: z.string().meta({ description: 'The HTTP status, as a text' }),
+    scimType: z.string().optional(),
+    detail: z.string(),
+  })
+  .meta({ id: 'ScimError', description: 'An error of SCIM (RFC 7644 section 3.12).' })
+
+const typeOfCode: Partial<Record<ErrorCode, string>> = {
+  malformed_json: 'invalidSyntax',
+  user_name_taken: 'uniqueness',
+}
+
+/** The body that carries a refusal under `/scim`. */
+export function scimErrorBody(error: ApiError): z.infer<typeof ScimError> {
+  const scimType = error.extras.members?.scimType ?? typeOfCode[error.code] ?? typeOfFindings(error)
+  return {
+    schemas: [scimUrns.error],
+    status: String(error.status),
+    ...(typeof scimType === 'string' ? { scimType } : {}),
+    detail: detailOf(error),
+  }
+}
+
+/** The envelope of a message that is wrong is a fault of syntax, an attribute that is wrong one of value. */
+function typeOfFindings({ code, extras }: ApiError): string | undefined {
+  if (code !== 'invalid_request') return undefined
+  const isSyntax = extras.errors?.some(({ path }) => path === '' || /^(schemas|Operations)(\.|$)/.test(path)) ?? false
+  return isSyntax ? 'invalidSyntax' : 'invalidValue'
+}
+
+function detailOf({ code, message, extras }: ApiError): string {
+  if (code === 'unauthorized') return 'Send a valid API key as a bearer token.'
+  const findings = (extras.errors ?? [])
+    .slice(0, 5)
+    .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+  return [message, ...findings].join(' ')
+}

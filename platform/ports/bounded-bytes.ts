@@ -1,0 +1,17 @@
+import { joinBytes } from '../../base/bytes.ts'
+
+/** All bytes of a body of at most `bytesMax`; as soon as more arrive it is let go of, and `tooLong()` is thrown. */
+export async function readBounded(
+  body: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+  tooLong: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.byteLength
+    if (length > bytesMax) throw tooLong()
+    parts.push(part)
+  }
+  return joinBytes(parts)
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '../../core/errors.ts'
+
+/** Every field that may stand in a log line; what is not listed cannot leak. */
+export type LogFields = {
+  event: string
+  requestId?: string
+  operation?: string
+  method?: string
+  status?: number
+  code?: string
+  durationMs?: number
+  organizationId?: string
+  keyId?: string
+  envelopeId?: string
+  documentId?: string
+  webhookId?: string
+  jobId?: string
+  jobKind?: string
+  attempts?: number
+  /** How many of what the event tells of. */
+  count?: number
+  /** Of a service that was asked. */
+  host?: string
+  /** Name of an error's class, never its message. */
+  errorName?: string
+  /** SQLSTATE of a database refusal. */
+  sqlState?: string
+  reason?: string
+}
+
+export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void
+
+/** One JSON line per event on the console; control characters are escaped by JSON, so one event is one line. */
+export const consoleLog: Log = (level, fields) => {
+  console[level](JSON.stringify({ level, at: new Date().toISOString(), ...fields }))
+}
+
+/** What may be said about an unexpected error: its class, or that of what a refusal hides, and its SQLSTATE from the database. */
+export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'sqlState'> {
+  if (!(error instanceof Error)) return { errorName: typeof error }
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth++
+  ) {
+    const code = (current as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return { errorName: error.name, sqlState: code }
+  }
+  return { errorName: error instanceof ApiError && error.cause instanceof Error ? error.cause.name : error.name }
+}

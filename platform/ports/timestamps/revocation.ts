@@ -1,0 +1,28 @@
+import type { UrlRules } from '../../../core/webhooks/url.ts'
+import type { RevocationFetch } from '../../../pki/revocation.ts'
+import type { Services } from '../../context.ts'
+import { type Exchange, ExchangeFailed, exchange } from './bounded-fetch.ts'
+
+const ocspBytesMax = 65_536
+const crlBytesMax = 1_048_576
+
+/** What issuers publish about their certificates, at the addresses that these name; what failed is logged. */
+export function createRevocationFetch(
+  { resolver, log }: Pick<Services, 'resolver' | 'log'>,
+  { timeoutMs, rules }: { timeoutMs: number; rules: UrlRules },
+): RevocationFetch {
+  const ask = async (request: Omit<Exchange, 'timeoutMs'>): Promise<Uint8Array | null> => {
+    try {
+      return await exchange({ ...request, timeoutMs }, { rules, resolver })
+    } catch (error) {
+      if (!(error instanceof ExchangeFailed)) throw error
+      log('warn', { event: 'revocation_unavailable', reason: error.reason })
+      return null
+    }
+  }
+  return {
+    ocsp: (url, query) =>
+      ask({ url, body: query, contentType: 'application/ocsp-request', answerBytesMax: ocspBytesMax }),
+    crl: (url) => ask({ url, answerBytesMax: crlBytesMax }),
+  }
+}

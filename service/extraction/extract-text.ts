@@ -1,0 +1,118 @@
+import { type ByteSource, memorySource } from '../../base/bytes.ts'
+import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
+import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
+import { PdfFileError } from '../../pdf/document/errors.ts'
+import { auditEntry } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
+import { readStored, storedSource } from '../files/stored-source.ts'
+import { extractionBudget } from './budget.ts'
+import { type PageText, readPages } from './read-pages.ts'
+
+/** What a job of extraction knows: its version, and what its earlier runs left behind. */
+export type ExtractionTask = { documentId: string; version: number; runs: number; unreadPages: number }
+
+/** Why a version has no text; the list is part of the contract of `text_unavailable`. */
+type Reason = 'no_text_layer' | 'encrypted' | 'over_budget' | 'unreadable'
+
+type Progress = { characterCount: number; hasText: boolean; unreadPages: number }
+
+const { attemptsMax, charactersMax, leaseSeconds, pagesAtOnce, pagesMax, runMsMax, runSlicesMax, runsMax } =
+  extractionBudget
+
+/**
+ * Takes the text out of a version's file and stores it page by page; a later run goes on behind the last stored page. Every
+ * write holds only while the job is ours and the version is the current one and without text.
+ */
+export async function extractText(ctx: Context, job: ClaimedJob, task: ExtractionTask): Promise<JobOutcome> {
+  const [pending, stored] = await ctx.db.batch(...findExtraction(task))
+  if (!pending) return { kind: 'done' }
+  const giveUp = (reason: Reason) => endWithoutText(ctx, job, task, reason)
+  if (job.attempts > attemptsMax) return giveUp('unreadable')
+  if (pending.pageCount > pagesMax || task.runs >= runsMax) return giveUp('over_budget')
+
+  const { objectKey: key, etag, contentLength, pageCount } = pending
+  const source = await openSource(ctx, { key, etag, contentLength })
+  const progress: Progress = { ...stored, unreadPages: task.unreadPages }
+  const startedAt = ctx.world.now().getTime()
+  // What ended the attempt before may be one page; alone it takes the least, and its neighbours are stored first.
+  const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
+  try {
+    let slices = 0
+    for await (const texts of readPages(source, pages)) {
+      const blocks = appendPages(progress, texts)
+      if (progress.characterCount > charactersMax) return giveUp('over_budget')
+      const isLast = texts.at(-1)?.pageNumber === pageCount
+      if (isLast && !progress.hasText) return giveUp(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
+      if (isLast) return endWithText(ctx, job, task, { blocks, pageCount, progress })
+      slices += 1
+      const isOver = slices >= runSlicesMax || ctx.world.now().getTime() - startedAt > runMsMax
+      const { unreadPages } = progress
+      const runs = task.runs + (isOver ? 1 : 0)
+      const step = { blocks, isOver, leaseSeconds, payload: { runs, unreadPages } }
+      const [held] = await ctx.db.batch(...storePages(job, task, step))
+      if (held.length === 0) return { kind: 'finished' }
+      if (isOver) {
+        await ctx.wake({ kind: 'extraction', id: job.id })
+        return { kind: 'finished' }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof PdfFileError)) throw error
+    return giveUp(error.reason === 'encrypted' ? 'encrypted' : 'unreadable')
+  }
+  return giveUp('no_text_layer')
+}
+
+async function openSource(
+  { storage }: Context,
+  file: { key: string; etag: string; contentLength: number },
+): Promise<ByteSource> {
+  return file.contentLength <= extractionBudget.wholeFileBytesMax
+    ? memorySource(await readStored(storage, file))
+    : storedSource(storage, file)
+}
+
+/** The blocks of further pages; each page after the first begins with a form feed. */
+function appendPages(progress: Progress, texts: readonly PageText[]): TextBlock[] {
+  const blocks: TextBlock[] = []
+  for (const { pageNumber, text, isWhole } of texts) {
+    const separated = pageNumber === 1 ? text : `\f${text}`
+    blocks.push(...splitBlocks(separated, { startOffset: progress.characterCount, pageNumber }))
+    progress.characterCount += separated.length
+    progress.hasText ||= text.trim() !== ''
+    if (!isWhole) progress.unreadPages += 1
+  }
+  return blocks
+}
+
+async function endWithText(
+  ctx: Context,
+  job: ClaimedJob,
+  task: ExtractionTask,
+  { blocks, pageCount, progress }: { blocks: TextBlock[]; pageCount: number; progress: Progress },
+): Promise<JobOutcome> {
+  const { characterCount, unreadPages } = progress
+  const audit = auditEntry(ctx, {
+    action: 'document.text_extracted',
+    target: { kind: 'document', id: task.documentId },
+    details: { version: task.version, characterCount, pageCount, unreadPages },
+  })
+  await ctx.db.batch(...finishExtraction(job, task, { blocks, characterCount, audit }))
+  return { kind: 'finished' }
+}
+
+async function endWithoutText(
+  ctx: Context,
+  job: ClaimedJob,
+  task: ExtractionTask,
+  reason: Reason,
+): Promise<JobOutcome> {
+  const audit = auditEntry(ctx, {
+    action: 'document.text_unavailable',
+    target: { kind: 'document', id: task.documentId },
+    details: { version: task.version, reason },
+  })
+  await ctx.db.batch(...giveUpExtraction(job, task, { reason, audit }))
+  return { kind: 'finished' }
+}

@@ -1,0 +1,53 @@
+import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
+import { ApiError } from '../../core/errors.ts'
+import { forEachChunk } from '../../platform/ports/chunks.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+
+export type StoredFile = { key: string; etag: string; contentLength: number }
+
+/** The error of a stored file that is not the recorded one; a later attempt may find it. */
+export const changedFile = () =>
+  new ApiError('unavailable', 'A stored file is missing or is not the one that was recorded.', {
+    retryAfterSeconds: 60,
+  })
+
+/** Random access to a stored file by ranged reads, each bound to the recorded entity tag. */
+export const storedSource = (storage: Storage, file: StoredFile): ByteSource => ({
+  length: file.contentLength,
+  read: async (offset, length) => {
+    if (offset < 0 || length < 0 || offset + length > file.contentLength)
+      throw new RangeError('read outside the source')
+    if (length === 0) return new Uint8Array()
+    const stored = await storage.get({ key: file.key, ifMatch: file.etag, range: { offset, length } })
+    if (!stored) throw changedFile()
+    const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+    if (bytes.length !== length) throw changedFile()
+    return bytes
+  },
+})
+
+/** A whole stored file in memory, for files that are known to be small. */
+export async function readStored(storage: Storage, file: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
+  const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+  if (!stored) throw changedFile()
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  if (bytes.length !== file.contentLength) throw changedFile()
+  return bytes
+}
+
+/** Streams a whole stored file through a hash in one read; gives how many bytes went through. */
+export async function hashStored(
+  storage: Storage,
+  file: StoredFile,
+  hash: Pick<Sha256Stream, 'update'>,
+): Promise<number> {
+  const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+  if (!stored) throw changedFile()
+  let length = 0
+  await forEachChunk(stored.body, async (chunk) => {
+    length += chunk.length
+    await hash.update(chunk)
+    return undefined
+  })
+  return length
+}

@@ -1,0 +1,140 @@
+import { linkTemplates } from '../../core/signing/mails/facts.ts'
+import { composeMail } from '../../core/signing/mails.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { enqueueJob } from '../../db/jobs/jobs.ts'
+import { findMember } from '../../db/organizations/members.ts'
+import { findOrganization } from '../../db/organizations/organizations.ts'
+import { loadEnvelope, toEnvelopeRecord } from '../../db/signing/envelopes.ts'
+import type { Context } from '../../platform/context.ts'
+import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
+import { describeError } from '../../platform/ports/log.ts'
+import type { Mail, Mailer, SendOutcome } from '../../platform/ports/mailer.ts'
+import { SmtpFailure } from '../../platform/ports/smtp.ts'
+import { farewellPayload, invitationLink, mailPayload, signingAddress } from '../signing/effects.ts'
+import { transition } from '../signing/transition.ts'
+import { type MailPayload, readMailPayload } from './mail-payload.ts'
+
+/** Four days of tries, the last of them hourly (RFC 5321 section 4.5.4.1). */
+const attemptsMax = 100
+
+/** Sends one mail about an envelope; the mail's id is the job's, so that a repeat can be told from a new mail. */
+export const mailHandler = (mailer: Mailer): JobHandler => ({
+  // Longer than the mailer may take, so that nobody else sends the same mail meanwhile.
+  leaseSeconds: 240,
+  run: async (ctx, job) => {
+    const payload = readMailPayload(job.payload)
+    return payload ? send(ctx, mailer, job, payload) : { kind: 'failed', reason: 'malformed_payload' }
+  },
+})
+
+async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, payload: MailPayload): Promise<JobOutcome> {
+  const { envelopeId, template, generation, revision } = payload
+  const [row, fields, artifacts, organization, member] = await ctx.db.batch(
+    ...loadEnvelope(envelopeId),
+    findOrganization(),
+    findMember(payload.memberId ?? ''),
+  )
+  const record = toEnvelopeRecord(row, fields, artifacts)
+  if (!record || !organization) return { kind: 'failed', reason: 'envelope_missing' }
+  const { state } = record
+  const isStale = state.signer.generation !== generation || state.revision !== revision
+  if (isLinkMail(payload) && (isStale || state.status !== 'active')) return { kind: 'done' }
+  if (payload.memberId !== null && !member?.active) return { kind: 'done' }
+  if (template === 'senderBounced' && state.signer.generation !== generation) return { kind: 'done' }
+
+  const reader = member ? { email: member.userName, name: member.displayName } : (payload.recipient ?? state.signer)
+  const mail = composeMail(template, {
+    locale: state.locale,
+    organizationName: organization.name,
+    documentTitle: state.documentTitle,
+    envelopeId,
+    signer: state.signer,
+    readerName: reader.name,
+    message: state.message,
+    reason: payload.reason ?? state.declineReason ?? state.voidReason,
+    link: await signingAddress(ctx, state),
+    expiresAt: state.expiresAt,
+  })
+  // After a change of the link secret this link is new to the database.
+  if (isLinkMail(payload) || template === 'completed') await ctx.db.batch(await invitationLink(ctx, state))
+  const outcome = await handOver(ctx, mailer, job, {
+    ...mail,
+    id: job.id,
+    to: reader.email,
+    onBehalfOf: organization.name,
+    date: ctx.db.entered?.at ?? ctx.world.now(),
+    headers: { 'X-Envelope-Id': envelopeId },
+  })
+  return settle(ctx, job, payload, state, outcome)
+}
+
+const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.includes(template)
+
+async function handOver(
+  ctx: Context,
+  mailer: Mailer,
+  job: ClaimedJob,
+  mail: Mail,
+): Promise<SendOutcome | { ok: 'away' }> {
+  try {
+    return await mailer.send(mail)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    ctx.log('error', {
+      event: 'mail_service_away',
+      jobId: job.id,
+      attempts: job.attempts,
+      ...describeError(cause),
+      ...(cause instanceof SmtpFailure ? { reason: cause.summary } : {}),
+    })
+    return { ok: 'away' }
+  }
+}
+
+/** What the mail service's answer means for the job, and for the signer of whom it tells. */
+async function settle(
+  ctx: Context,
+  job: ClaimedJob,
+  payload: MailPayload,
+  state: EnvelopeState,
+  outcome: SendOutcome | { ok: 'away' },
+): Promise<JobOutcome> {
+  const isLast = job.attempts >= attemptsMax
+  if (outcome.ok === 'away') return isLast ? failed('mail_service_away') : again(job, 'mail_service_away')
+  if (outcome.ok) {
+    if (isLinkMail(payload)) await recordSent(ctx, payload, state)
+    return { kind: 'done' }
+  }
+  if (!outcome.isPermanent && !isLast) return again(job, 'mail_deferred')
+  const { detail } = outcome
+  const { envelopeId, generation } = payload
+  const isToSigner = payload.memberId === null && payload.recipient === null
+  if (isToSigner) await transition(ctx, envelopeId, () => ({ type: 'bounce', generation, detail }))
+  return failed('recipient_refused')
+}
+
+const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
+
+const again = (job: ClaimedJob, reason: string): JobOutcome => ({
+  kind: 'retry',
+  delaySeconds: retryDelaySeconds(job.attempts),
+  reason,
+})
+
+/**
+ * Records that the signer was reached. Where the envelope was taken back in the very moment, nobody knew that there was
+ * somebody to tell: that is made up for here.
+ */
+async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
+  const { envelopeId, generation, revision } = payload
+  const sent = await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
+  if (sent.kind !== 'refused') return
+  const { state } = sent.record
+  const isHandedOn = state.signer.generation !== generation
+  if (!isHandedOn && state.status !== 'voided') return
+  const job = { kind: 'mail', id: ctx.newId('job') } as const
+  await ctx.db.batch(
+    enqueueJob({ ...job, payload: isHandedOn ? farewellPayload(invited) : mailPayload(state, 'voided') }),
+  )
+  await ctx.wake(job)
+}

@@ -1,0 +1,95 @@
+import PostalMime from 'postal-mime'
+import { concatBytes } from '../../base/bytes.ts'
+import { jobOfBounceAddress } from '../../core/mail/bounce-address.ts'
+import { type DeliveryReport, readDeliveryReport } from '../../core/mail/delivery-report.ts'
+import { bouncedMark, markMailBounced, openMailJob } from '../../db/signing/sent-mails.ts'
+import { openSession } from '../../db/tenancy.ts'
+import { createContext, type Services } from '../../platform/context.ts'
+import type { ApiEnv } from '../../platform/ports/env.ts'
+import type { LogFields } from '../../platform/ports/log.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import { transition } from '../signing/transition.ts'
+import { readMailPayload } from './mail-payload.ts'
+
+/** A mail that came in, as the platform hands it over. */
+export type IncomingMail = {
+  to: string
+  raw: ReadableStream<Uint8Array>
+  setReject(reason: string): void
+}
+
+type BounceEnv = Pick<ApiEnv, 'LINK_SECRET' | 'MAIL_BOUNCE_ADDRESS'>
+
+/** A report begins with what it tells; the mail that it encloses may be of any length. */
+const reportBytesMax = 262_144
+
+/**
+ * Takes in a report about a mail of ours. Only the address that the mail was sent under proves that its sender received it: mail
+ * to any other address is refused, and what is no report of a final failure changes nothing (a holiday note, for instance).
+ */
+export async function receiveBounce(services: Services, env: BounceEnv, mail: IncomingMail): Promise<void> {
+  const mailbox = env.MAIL_BOUNCE_ADDRESS
+  const jobId = mailbox === undefined ? null : await jobOfBounceAddress(env.LINK_SECRET, mailbox, mail.to)
+  const tell = (reason: string, fields: Partial<LogFields> = {}) =>
+    services.log('info', { event: 'mail_received', reason, ...fields })
+  if (jobId === null) {
+    mail.setReject('550 5.1.1 There is no such mailbox.')
+    return tell('unknown_address')
+  }
+  const report = await readReport(mail)
+  if (!report?.isFinalFailure) return tell('no_final_failure', { jobId })
+  tell(await recordBounce(services, jobId, report), { jobId })
+}
+
+async function readReport(mail: IncomingMail): Promise<DeliveryReport | null> {
+  try {
+    const { attachments } = await PostalMime.parse(await firstBytes(mail.raw, reportBytesMax), {
+      attachmentEncoding: 'utf8',
+      forceRfc822Attachments: true,
+      maxNestingDepth: 10,
+      maxHeadersSize: reportBytesMax,
+    })
+    const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+    return typeof status?.content === 'string' ? readDeliveryReport(status.content) : null
+  } catch {
+    return null
+  }
+}
+
+async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of stream) {
+    parts.push(part)
+    length += part.length
+    if (length >= max) break
+  }
+  return concatBytes(...parts).subarray(0, max)
+}
+
+/** Tells the envelope whose mail it was, in one transaction; answers with what became of the report. */
+async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
+  const found: { payload: unknown; lastError: string | null }[] = []
+  const db = openSession(
+    services.database,
+    openMailJob(jobId, (job) => found.push(job)),
+  )
+  const isEntered = await db.enter()
+  const [job] = found
+  const payload = readMailPayload(job?.payload)
+  if (!isEntered || !job || !payload) return 'unknown_mail'
+  if (payload.memberId !== null || payload.template === 'reassigned') return 'not_to_the_signer'
+  if (job.lastError === bouncedMark) return 'known_already'
+  const ctx = createContext(services, {
+    requestId: newRequestId(services.world),
+    actor: { kind: 'system', id: 'bounces' },
+    client: { ip: null, userAgent: null },
+    db,
+  })
+  const { envelopeId, generation } = payload
+  const outcome = await transition(ctx, envelopeId, () => ({ type: 'bounce', generation, detail }), {
+    statements: [markMailBounced(jobId)],
+  })
+  if (outcome.kind !== 'done') return outcome.kind === 'refused' ? outcome.refusal.reason : 'unknown_mail'
+  return outcome.events.length > 0 ? 'bounced' : 'known_already'
+}

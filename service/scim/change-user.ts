@@ -1,0 +1,57 @@
+import { ApiError } from '../../core/errors.ts'
+import { changesOf, isActiveAdmin } from '../../core/scim/changes.ts'
+import type { UserState } from '../../core/scim/patch.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import {
+  findMember,
+  lockAdmins,
+  type MemberRow,
+  updateMember,
+  userNameIndex,
+  whereMemberWritten,
+} from '../../db/organizations/members.ts'
+import { auditEntry } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+
+// Each lost try is another request's success, so up to this many requests at once all succeed.
+const triesMax = 20
+
+/**
+ * Reads a member, lets `decide` make its next state, and writes that with its audit event in one transaction if the member
+ * is still as it was read; otherwise it reads and decides again. A state like the one before writes nothing.
+ * Throws not_found, user_name_taken, last_admin, concurrent_change, and whatever `decide` throws.
+ */
+export async function changeUser(
+  ctx: Context,
+  id: string,
+  decide: (current: UserState) => UserState,
+): Promise<MemberRow> {
+  let [current] = await ctx.db.batch(findMember(id))
+  for (let tries = 0; tries < triesMax; tries++) {
+    if (!current) throw noSuchUser()
+    const next = decide(current)
+    const changes = changesOf(current, next)
+    if (!changes) return current
+    const outcome = await ctx.db.batchUnlessTaken(
+      userNameIndex,
+      lockAdmins(isActiveAdmin(current) && !isActiveAdmin(next)),
+      updateMember(id, current.version, next),
+      recordAudit(
+        auditEntry(ctx, { action: changes.action, target: { kind: 'member', id }, details: changes.details }),
+        whereMemberWritten(id),
+      ),
+      findMember(id),
+    )
+    if (!outcome) throw userNameTaken()
+    const [, written, , latest] = outcome
+    if (written) return written
+    if (latest?.version === current.version) throw lastAdmin()
+    current = latest
+  }
+  throw new ApiError('concurrent_change', 'The user changes too often at the moment. Repeat the request.')
+}
+
+export const noSuchUser = () => new ApiError('not_found', 'There is no such user.')
+export const userNameTaken = () =>
+  new ApiError('user_name_taken', 'Another user of the organization has this userName.')
+export const lastAdmin = () => new ApiError('last_admin', 'The last active admin keeps the role and stays active.')

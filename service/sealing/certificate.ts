@@ -1,0 +1,99 @@
+import type { CertificateParty } from '../../core/signing/certificate/input.ts'
+import { certificateHeadText } from '../../core/signing/certificate/stated-head.ts'
+import type { EvidenceRecord } from '../../core/signing/chain.ts'
+import { consentOf } from '../../core/signing/consent.ts'
+import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import type { Seal } from '../../core/signing/seal-level.ts'
+import type { SourceFile } from '../../db/signing/envelope-source.ts'
+import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
+import type { SealedDocument } from './seal-document.ts'
+import type { Sequence, SignedParty } from './signed-party.ts'
+
+type CertificateFacts = {
+  organization: { id: string; name: string }
+  source: SourceFile
+  sealed: SealedDocument
+  seal: Seal
+  sealedAt: Date
+  sequence: Sequence | null
+  /** Whose signature this is; the chain is whole, the record of the seal last. */
+  party: SignedParty
+  checkpointKeyId: string
+  /** Public address of the api worker, which serves the page that verifies. */
+  baseUrl: string
+}
+
+/**
+ * The certificate of completion as a PDF of its own. It shows everybody who has signed the document so far, and prints the
+ * head of each chain, of this envelope's up to and with the seal.
+ */
+export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+  const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
+  const { organization, source, sealed, seal, sealedAt, sequence, party, baseUrl } = facts
+  const { state } = party.envelope
+  const head = party.linked.at(-1)
+  if (!head) throw new RangeError('evidence has at least one record')
+  return composeCertificate(
+    {
+      locale: state.locale,
+      issuedAt: sealedAt,
+      organization,
+      envelope: {
+        id: state.id,
+        status: 'completed',
+        createdAt: state.createdAt,
+        completedAt: sealedAt,
+        workflow: sequence,
+      },
+      document: {
+        id: state.documentId,
+        title: state.documentTitle,
+        pageCount: source.pageCount,
+        originalSha256: source.originalSha256,
+        sealedSha256: sealed.sha256,
+      },
+      seal: { ...seal, sealedAt },
+      parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
+      verifyCommand:
+        'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
+      verifyUrl: `${baseUrl}/verify.html#${certificateHeadText(state.id, { sequence: head.record.sequence, hash: head.hash })}`,
+    },
+    fontFiles,
+  )
+}
+
+function certificateParty({ envelope, linked, disclosures }: SignedParty, checkpointKeyId: string): CertificateParty {
+  const { state, values } = envelope
+  const lastOf = (type: EnvelopeEvent['type']) => linked.findLast(({ record }) => record.type === type)?.record ?? null
+  const timeOf = (type: EnvelopeEvent['type']) => dateOf(lastOf(type))
+  const signed = lastOf('signed')
+  const opened = (name: string) =>
+    disclosures.find((one) => one.sequence === signed?.sequence && one.name === name)?.value ?? null
+  return {
+    envelopeId: state.id,
+    signer: {
+      email: state.signer.email,
+      name: state.signer.name,
+      ip: opened('ip'),
+      userAgent: opened('userAgent'),
+      sentAt: timeOf('sent'),
+      viewedAt: timeOf('opened'),
+      consentedAt: timeOf('consented'),
+      signedAt: dateOf(signed),
+    },
+    consent: givenConsent(lastOf('consented'), envelope),
+    fields: state.fields.map((field) => ({ field, value: values[field.id] ?? null })),
+    evidence: {
+      records: linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash })),
+      checkpoint: { keyId: checkpointKeyId },
+    },
+  }
+}
+
+const dateOf = (record: EvidenceRecord | null): Date | null => record && new Date(record.at)
+
+function givenConsent(record: EvidenceRecord | null, { consentSignature, state }: EnvelopeRecord) {
+  const given = record?.data.consent as { version: string; locale: typeof state.locale } | undefined
+  const text = given ? consentOf(given.version, given.locale) : null
+  return text && { ...text, typedName: consentSignature?.kind === 'typed' ? consentSignature.text : null }
+}

@@ -1,0 +1,44 @@
+import { type ExpectedStamp, readBack, verifyStamps } from '../../pdf/seal/read-back.ts'
+import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import type { StoredFile } from '../files/stored-source.ts'
+import { reopenStored } from './reopened-file.ts'
+
+/** What was sealed does not read back as it should; the sentence names checks and fields, never their content. */
+export class SealCheckError extends Error {
+  override readonly name = 'SealCheckError'
+}
+
+/**
+ * Reopens a sealed file from the store and gives its SHA-256 (hex), when the seal verifies under the certificate and every
+ * stamp stands where it should. Throws a SealCheckError otherwise.
+ */
+export async function checkSealed(
+  storage: Storage,
+  file: StoredFile,
+  expected: {
+    stamps: ExpectedStamp[]
+    certificatePem: string | undefined
+    trustedTimestampPem: string | undefined
+  },
+): Promise<string> {
+  const { source, sha256 } = await reopenStored(storage, file)
+  const { stamps } = await readBack(source, [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))])
+  const mismatches = verifyStamps(expected.stamps, stamps)
+  if (mismatches.length > 0) {
+    throw new SealCheckError(
+      `Stamps do not read back: ${mismatches.map(({ fieldId, mismatch }) => `${fieldId} (${mismatch})`).join(', ')}.`,
+    )
+  }
+  const checks = await verifySealedPdf(source, {
+    sha256: createSha256,
+    ...(expected.certificatePem ? { trustedCertificatePem: expected.certificatePem } : {}),
+    ...(expected.trustedTimestampPem ? { trustedTimestampPem: expected.trustedTimestampPem } : {}),
+  })
+  // What earlier signatures are worth was settled before the upload: the seal only adds bytes behind them.
+  const failed = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')
+  if (failed.length > 0)
+    throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)
+  return sha256()
+}

@@ -1,0 +1,198 @@
+import { sha256Hex, toHex } from '../../base/bytes.ts'
+import { type LinkedRecord, linkRecords } from '../../core/signing/chain.ts'
+import { sealedEvent } from '../../core/signing/envelope.ts'
+import type { Artifact } from '../../core/signing/events.ts'
+import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
+import type { Seal } from '../../core/signing/seal-level.ts'
+import { finishJob } from '../../db/jobs/jobs.ts'
+import { findOrganization } from '../../db/organizations/organizations.ts'
+import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
+import {
+  type ArtifactRow,
+  clearSealingError,
+  type EnvelopeRecord,
+  insertArtifact,
+  loadEnvelope,
+  toEnvelopeRecord,
+} from '../../db/signing/envelopes.ts'
+import { loadEvidence } from '../../db/signing/evidence.ts'
+import { type Certificate, nameText } from '../../pki/certificate.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
+import type { StoredFile } from '../files/stored-source.ts'
+import { checkpointPrivateKey } from '../signing/checkpoint-keys.ts'
+import { evidenceActor } from '../signing/records.ts'
+import { transition } from '../signing/transition.ts'
+import { makeCertificate } from './certificate.ts'
+import { type SealedDocument, sealDocument } from './seal-document.ts'
+import type { SealWishes } from './seal-wishes.ts'
+import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
+
+type Completion = { envelopeId: string; wishes: SealWishes }
+
+/**
+ * Takes an envelope from `sealing` to `completed`. Files go to the store first, under keys of this attempt; one
+ * transaction then names them, so that of several attempts exactly one becomes the result and the others leave nothing.
+ */
+export async function completeEnvelope(
+  ctx: Context,
+  job: ClaimedJob,
+  { envelopeId, wishes }: Completion,
+): Promise<JobOutcome> {
+  const [row, fields, stored, records, disclosures, , organization, source] = await ctx.db.batch(
+    ...loadEnvelope(envelopeId),
+    ...loadEvidence(envelopeId),
+    findOrganization(),
+    findSourceOfEnvelope(envelopeId),
+  )
+  const envelope = toEnvelopeRecord(row, fields, stored)
+  const at = ctx.db.entered?.at
+  if (!envelope || !organization || !at) return { kind: 'failed', reason: 'envelope_missing' }
+  if (envelope.state.status !== 'sealing') return { kind: 'done' }
+  if (!source) return { kind: 'failed', reason: 'source_missing' }
+
+  const made = await makeArtifacts(ctx, {
+    envelope,
+    organization,
+    source,
+    sequence: await loadSequence(ctx, envelope.state),
+    wishes,
+    at,
+    records,
+    disclosures,
+  })
+  // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
+  const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
+    artifacts: made.artifacts,
+    statements: [...made.artifacts.map(insertArtifact), clearSealingError(envelopeId), finishJob(job.id, job.owner)],
+  })
+  if (outcome.kind === 'done') return { kind: 'finished' }
+  await removeFiles(
+    ctx,
+    made.artifacts.map(({ objectKey }) => objectKey),
+  )
+  return { kind: 'done' }
+}
+
+type Making = {
+  envelope: EnvelopeRecord
+  organization: { id: string; name: string }
+  source: SourceFile
+  sequence: Sequence | null
+  wishes: SealWishes
+  at: Date
+  records: { record: string; hash: string }[]
+  disclosures: EvidenceDisclosure[]
+}
+
+type Made = {
+  artifacts: ArtifactRow[]
+  command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
+}
+
+/** Seals the document and makes the certificate; on an error the files of this attempt are removed again. */
+async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
+  const { envelope, organization, source, wishes, at } = making
+  const { state } = envelope
+  const folder = `artifacts/${toHex(ctx.world.randomBytes(20))}`
+  const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
+  try {
+    const { objectKey: key, etag, contentLength } = source
+    const sealed = await sealDocument({
+      storage: ctx.storage,
+      envelope,
+      source: { key, etag, contentLength },
+      wishes,
+      sealedAt: at,
+      organizationName: organization.name,
+      objectKey: keys.document,
+    })
+    const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
+    const seal = await sealOf(sealed, wishes)
+    const bytes = await makeCertificate({
+      organization,
+      source,
+      sealed,
+      seal,
+      sealedAt: at,
+      baseUrl: ctx.env.BASE_URL,
+      sequence: making.sequence,
+      party: {
+        envelope,
+        linked: await chainWithSeal(ctx, making, { document, seal }),
+        disclosures: making.disclosures,
+      },
+      checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
+    })
+    const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
+    const certificate = { sha256: await sha256Hex(new Uint8Array(bytes)), contentLength: bytes.length }
+    return {
+      artifacts: [
+        artifactRow(state, 'document', document, sealed.file, at),
+        artifactRow(state, 'certificate', certificate, { key: keys.certificate, ...stored }, at),
+      ],
+      command: { document, seal, sealedAt: at, certificate },
+    }
+  } catch (error) {
+    await removeFiles(ctx, Object.values(keys))
+    throw error
+  }
+}
+
+/** What the evidence and the certificate say of the seal. */
+async function sealOf({ level, shortfall, timestamps }: SealedDocument, { sealKey }: SealWishes): Promise<Seal> {
+  return {
+    level,
+    certificateSha256: await fingerprintOf(sealKey.chain[0]),
+    timestamps: await Promise.all(
+      timestamps.map(async ({ time, signedData: { signer } }) => ({
+        at: time,
+        authority: nameText(signer.certificate.subject),
+        certificateSha256: await fingerprintOf(signer.certificate),
+      })),
+    ),
+    shortfall,
+  }
+}
+
+const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new Uint8Array(der))
+
+/** The chain as it will stand once the seal is recorded, so that the certificate can print its head. */
+async function chainWithSeal(
+  ctx: Context,
+  { envelope, at, records }: Making,
+  sealed: { document: Artifact; seal: Seal },
+): Promise<LinkedRecord[]> {
+  const { records: preview } = await recordsFor([sealedEvent({ ...sealed, sealedAt: at })], {
+    envelope: envelope.state,
+    actor: evidenceActor(ctx),
+    tail: envelope.tail,
+    saltSeed: ctx.world.randomBytes(32),
+  })
+  return [...parseChain(records), ...(await linkRecords(envelope.tail.hash, preview))]
+}
+
+function artifactRow(
+  { organizationId, id }: { organizationId: string; id: string },
+  kind: 'document' | 'certificate',
+  facts: { sha256: string; contentLength: number },
+  file: StoredFile,
+  createdAt: Date,
+): ArtifactRow {
+  return {
+    organizationId,
+    envelopeId: id,
+    kind,
+    objectKey: file.key,
+    etag: file.etag,
+    sha256: facts.sha256,
+    contentLength: facts.contentLength,
+    createdAt,
+    removedAt: null,
+  }
+}
+
+/** Files of an attempt that did not become the result; what cannot be removed now is only an orphan. */
+async function removeFiles(ctx: Context, keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => ctx.storage.delete(key).catch(() => ctx.log('warn', { event: 'orphan_left' }))))
+}

@@ -1,0 +1,63 @@
+import { type ByteSource, memorySource, sha256Hex, toHex } from '../../base/bytes.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { changedFile, hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
+
+/** A stored file opened again; `sha256` is of every byte that the store gives. */
+export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
+
+const wholeBytesMax = 8 * 1024 * 1024
+const streamedReadBytesMin = 512 * 1024
+
+/**
+ * Opens a stored file for checking in few requests: a small one is read once; a large one by ranges, and a pass over it
+ * from the first byte on in one stream that is hashed on the way. Bytes of that pass are valid until its next read.
+ */
+export async function reopenStored(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
+  if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
+  const bytes = await readStored(storage, file)
+  return { source: memorySource(bytes), sha256: () => sha256Hex(bytes) }
+}
+
+function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
+  const random = storedSource(storage, file)
+  const hash = createSha256()
+  let position = 0
+  let reader: ReadableStreamBYOBReader | null = null
+  let buffer = new ArrayBuffer(0)
+
+  async function readOn(length: number): Promise<Uint8Array> {
+    if (!reader) {
+      const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+      if (!stored) throw changedFile()
+      reader = stored.body.getReader({ mode: 'byob' })
+    }
+    // A buffer for each read would pile up: the platform collects them late. This one is detached from the earlier bytes.
+    if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
+    const { value } = await reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
+    if (!value || value.length !== length) throw changedFile()
+    buffer = value.buffer as ArrayBuffer
+    position += length
+    await hash.update(value)
+    return value
+  }
+
+  return {
+    source: {
+      length: file.contentLength,
+      read: (offset, length) => {
+        const isForward = offset === position && (reader !== null || length >= streamedReadBytesMin)
+        return isForward && length > 0 && offset + length <= file.contentLength
+          ? readOn(length)
+          : random.read(offset, length)
+      },
+    },
+    sha256: async () => {
+      if (position === file.contentLength) return toHex(await hash.digest())
+      const whole = createSha256()
+      await reader?.cancel()
+      await hashStored(storage, file, whole)
+      return toHex(await whole.digest())
+    },
+  }
+}

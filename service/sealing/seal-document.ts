@@ -1,0 +1,91 @@
+import type { Sha256Stream } from '../../base/bytes.ts'
+import type { Artifact } from '../../core/signing/events.ts'
+import { isAtLeast } from '../../core/signing/seal-level.ts'
+import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { planSeal } from '../../pdf/seal/plan-seal.ts'
+import { cmsSizeMax } from '../../pki/cms.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
+import type { StoredFile } from '../files/stored-source.ts'
+import { checkSealed } from './check-sealed.ts'
+import { openOriginal } from './original-file.ts'
+import type { SealWishes } from './seal-wishes.ts'
+import { type SignedBytes, signUpdate } from './signed-update.ts'
+import { filledFields, placementsOf, stampsFor } from './stamps.ts'
+
+export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
+
+type Sealing = {
+  storage: Storage
+  envelope: EnvelopeRecord
+  source: StoredFile
+  wishes: SealWishes
+  sealedAt: Date
+  organizationName: string
+  objectKey: string
+}
+
+// A later signer's stamps are annotations (docs/decisions).
+const laterStepsPermitted = 3
+
+/**
+ * Stamps the values and seals the document as an incremental update, then reopens the stored file and checks signature and
+ * values. Of a large original only a few ranges are held, and the store joins it with the appended bytes.
+ * Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
+ */
+export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
+  const { storage, envelope, source, wishes, sealedAt, organizationName, objectKey } = sealing
+  const filled = filledFields(envelope.state.fields, envelope.values)
+  const original = await openOriginal(storage, source)
+  const file = await openPdf(original.source)
+  const plan = await planSeal(file, placementsOf(filled))
+  const { items, stamps } = stampsFor(filled, plan)
+  const { composeAppearances, fontFiles } = await import('../composer/composer.ts')
+  const isFirst = !plan.isCertified && plan.signedFieldCount === 0
+  const update = await appendSeal({
+    file,
+    plan,
+    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
+    stamps,
+    signature: {
+      signedAt: sealedAt,
+      name: organizationName,
+      reason: `Sealed after signing, envelope ${envelope.state.id}`,
+      contentsBytesMax: cmsSizeMax(wishes.sealKey, isAtLeast(wishes.wanted, 'B-T') ? tokenBytesMax : 0),
+      certificationPermission: isFirst ? laterStepsPermitted : null,
+    },
+  })
+  const [hash, archiveHash] = [createSha256(), wishes.wanted === 'B-LTA' ? createSha256() : null]
+  await original.hashInto(archiveHash ? both(hash, archiveHash) : hash)
+  const pageNumber = plan.pages[0]?.number ?? 1
+  const { appended, ...reached } = await signUpdate({
+    file,
+    update,
+    wishes,
+    hash,
+    archiveHash,
+    pageNumber,
+    now: sealedAt,
+  })
+
+  const stored = await original.storeWith(appended, objectKey)
+  const sealed: StoredFile = { key: objectKey, ...stored }
+  const expected = stamps.flatMap(({ text }, index) => {
+    const field = plan.fields[index]
+    return field ? [{ ...field, text }] : []
+  })
+  return {
+    ...reached,
+    sha256: await checkSealed(storage, sealed, { stamps: expected, ...wishes }),
+    contentLength: stored.contentLength,
+    file: sealed,
+  }
+}
+
+/** One pass over a file for two hashes. */
+const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({
+  update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
+})

@@ -1,0 +1,62 @@
+import type { SealLevel, SealShortfall } from '../../core/signing/seal-level.ts'
+import type { UrlRules } from '../../core/webhooks/url.ts'
+import { type Certificate, readCertificatesPem } from '../../pki/certificate.ts'
+import type { RevocationFetch } from '../../pki/revocation.ts'
+import type { SealKey } from '../../pki/seal-key.ts'
+import type { Context } from '../../platform/context.ts'
+import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import { createTimestampAuthorities, type TimestampAuthorities } from '../../platform/ports/timestamps/authority.ts'
+import { createRevocationFetch } from '../../platform/ports/timestamps/revocation.ts'
+import { wantedLevel } from '../../platform/ports/timestamps/settings.ts'
+
+/** Under which key a document is sealed, which level its seal shall reach, and what that takes. */
+export type SealWishes = {
+  sealKey: SealKey
+  certificatePem: string | undefined
+  wanted: SealLevel
+  min: SealLevel
+  authorities: TimestampAuthorities
+  revocation: RevocationFetch
+  /** Certificates to which authorities must lead; null accepts any at a configured address. */
+  trustedTimestamps: Certificate[] | null
+  trustedTimestampPem: string | undefined
+}
+
+/** A seal cannot be had as it must be; the words stand in an envelope's `sealing.lastError`. */
+export class SealLevelError extends Error {
+  override readonly name = 'SealLevelError'
+  readonly reason: SealShortfall | 'seal_certificate_revoked' | 'timestamp_certificate_revoked'
+
+  constructor(reason: SealLevelError['reason']) {
+    super(`The seal does not reach its level: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+/** The wishes of a deployment for one seal. */
+export function sealWishesOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey): SealWishes {
+  const timeoutMs = env.TIMESTAMP_TIMEOUT_SECONDS * 1_000
+  const { TIMESTAMP_AUTHORITIES: addresses, TIMESTAMP_CERTIFICATES: trustedTimestampPem } = env
+  const trustedTimestamps = trustedTimestampPem === undefined ? null : readCertificatesPem(trustedTimestampPem)
+  const rules = timestampRules(env)
+  return {
+    sealKey,
+    certificatePem: env.SEAL_CERTIFICATE,
+    wanted: wantedLevel(env),
+    min: env.SEAL_LEVEL_MIN,
+    authorities: createTimestampAuthorities(ctx, { addresses, trusted: trustedTimestamps, timeoutMs, rules }),
+    revocation: createRevocationFetch(ctx, { timeoutMs, rules }),
+    trustedTimestamps,
+    trustedTimestampPem,
+  }
+}
+
+/** Public names only, also by plain http; a local stack may reach the hosts of its configured authorities too. */
+const timestampRules = ({ ENVIRONMENT, TIMESTAMP_AUTHORITIES }: FunctionsEnv): UrlRules => ({
+  // The addresses are the operator's and the issuers', so that a name beside the service's own is no detour to it.
+  ownZones: [],
+  isPlainHttpAllowed: true,
+  allowedHosts: ENVIRONMENT === 'local' ? TIMESTAMP_AUTHORITIES.map(({ url }) => hostAndPort(new URL(url))) : [],
+})
+
+const hostAndPort = ({ hostname, port }: URL): string => `${hostname}:${port || '80'}`

@@ -1,0 +1,57 @@
+import { ApiError } from '../../core/errors.ts'
+import { setSealingProgress } from '../../db/signing/envelopes.ts'
+import { PdfFileError } from '../../pdf/document/errors.ts'
+import { loadSealKey, type SealKey, SealKeyError } from '../../pki/seal-key.ts'
+import type { Context } from '../../platform/context.ts'
+import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
+import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import { describeError } from '../../platform/ports/log.ts'
+import { SealCheckError } from './check-sealed.ts'
+import { completeEnvelope } from './complete-envelope.ts'
+import { SealLevelError, sealWishesOf } from './seal-wishes.ts'
+
+/**
+ * Finishes a signed envelope: seals the document, makes the certificate, completes the envelope. Whatever fails shows in
+ * the envelope and is tried again, hourly at last, so that a repaired key or storage heals it without a hand.
+ */
+export const sealingHandler = (env: FunctionsEnv): JobHandler => ({
+  // Longer than a file of 100 MiB takes to be read twice.
+  leaseSeconds: 300,
+  run: async (ctx, job) => {
+    const { envelopeId } = job.payload
+    if (typeof envelopeId !== 'string') return { kind: 'failed', reason: 'malformed_payload' }
+    try {
+      const sealKey = await sealKeyOf(env, ctx)
+      return await completeEnvelope(ctx, job, { envelopeId, wishes: sealWishesOf(env, ctx, sealKey) })
+    } catch (error) {
+      return recordFailure(ctx, job, envelopeId, error)
+    }
+  },
+})
+
+const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
+  loadSealKey({ privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE, now: ctx.world.now() })
+
+async function recordFailure(ctx: Context, job: ClaimedJob, envelopeId: string, error: unknown): Promise<JobOutcome> {
+  const reason = reasonOf(error)
+  ctx.log('error', {
+    event: 'sealing_failed',
+    requestId: ctx.requestId,
+    envelopeId,
+    jobId: job.id,
+    attempts: job.attempts,
+    reason,
+    ...describeError(error),
+  })
+  await ctx.db.batch(setSealingProgress(envelopeId, { attempts: job.attempts, lastError: reason }))
+  return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason }
+}
+
+/** A reason that the organization may read: a code, and no internals. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SealKeyError || error instanceof SealLevelError) return error.reason
+  if (error instanceof PdfFileError) return `pdf_${error.reason}`
+  if (error instanceof SealCheckError) return `seal_check_failed: ${error.message}`
+  if (error instanceof ApiError && error.code === 'unavailable') return 'dependency_unavailable'
+  return 'unexpected_error'
+}

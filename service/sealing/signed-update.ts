@@ -1,0 +1,110 @@
+import { concatBytes, type Sha256Stream, sha256 } from '../../base/bytes.ts'
+import { isAtLeast, type SealLevel, type SealShortfall } from '../../core/signing/seal-level.ts'
+import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
+import { keptSource } from '../../pdf/document/window-source.ts'
+import { appendArchive } from '../../pdf/seal/append-archive.ts'
+import { appendedSource } from '../../pdf/seal/appended-source.ts'
+import { contentsOf, fillContents } from '../../pdf/seal/signature-object.ts'
+import type { SignedUpdate } from '../../pdf/seal/signed-update.ts'
+import { addSignatureTimestamp, createCms, signatureOf } from '../../pki/cms.ts'
+import { equalBytes } from '../../pki/der-writer.ts'
+import { collectValidationData, type ValidationData } from '../../pki/revocation.ts'
+import type { Timestamp } from '../../pki/timestamp.ts'
+import type { AcceptedTimestamp } from '../../pki/timestamp-exchange.ts'
+import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
+import { SealLevelError, type SealWishes } from './seal-wishes.ts'
+
+type Signing = {
+  /** The original. */
+  file: PdfFile
+  update: SignedUpdate
+  wishes: SealWishes
+  /** Took the whole original; `archiveHash` did too, and is null where no archive is wished for. */
+  hash: Sha256Stream
+  archiveHash: Sha256Stream | null
+  /** A page that changes anyway. */
+  pageNumber: number
+  now: Date
+}
+
+/** Everything that goes behind the original, and the level that it reaches. */
+export type SignedBytes = {
+  appended: Uint8Array
+  level: SealLevel
+  shortfall: SealShortfall | null
+  timestamps: Timestamp[]
+}
+
+/**
+ * Signs the update and, as far as wished and possible, puts a time stamp on the signature (B-T) and proofs and a time stamp
+ * of the archive behind it (B-LTA). Throws a SealLevelError below the least level, and on a revoked certificate.
+ */
+export async function signUpdate(signing: Signing): Promise<SignedBytes> {
+  const { update, wishes, hash, archiveHash } = signing
+  const cms = await createCms({ messageDigest: await digestOf(hash, update), sealKey: wishes.sealKey })
+  const stamp = isAtLeast(wishes.wanted, 'B-T')
+    ? await wishes.authorities.stamp(await sha256(copyOf(signatureOf(cms))))
+    : null
+  const value = stamp ? await addSignatureTimestamp(cms, stamp.token) : cms
+  const appended = fillContents(update, value)
+  const level = stamp ? 'B-T' : 'B-B'
+  const signed = { appended, level, timestamps: stamp ? [stamp.timestamp] : [] } as const
+  const result =
+    stamp && archiveHash
+      ? await withArchive({ ...signing, archiveHash }, appended, stamp)
+      : { ...signed, shortfall: shortfallOf(signed, wishes) }
+  if (!isAtLeast(result.level, wishes.min)) throw new SealLevelError(result.shortfall ?? 'timestamp_unavailable')
+  return result
+}
+
+const shortfallOf = ({ level }: { level: SealLevel }, { wanted }: SealWishes): SealShortfall | null =>
+  isAtLeast(level, wanted) ? null : 'timestamp_unavailable'
+
+async function withArchive(
+  { file, update, wishes, archiveHash, pageNumber, now }: Signing & { archiveHash: Sha256Stream },
+  appended: Uint8Array<ArrayBuffer>,
+  { timestamp }: AcceptedTimestamp,
+): Promise<SignedBytes> {
+  const proofs = await proofsFor(wishes, timestamp, now)
+  const sealed = await openPdf(appendedSource(keptSource(file.source), appended))
+  const sealContents = contentsOf({ ...update, appended })
+  const archive = await appendArchive({ file: sealed, pageNumber, proofs, sealContents, tokenBytesMax })
+  await archiveHash.update(appended)
+  const stamp = await wishes.authorities.stamp(await digestOf(archiveHash, archive))
+  if (stamp === null) return { appended, level: 'B-T', shortfall: 'timestamp_unavailable', timestamps: [timestamp] }
+  return {
+    appended: concatBytes(appended, fillContents(archive, stamp.token)),
+    level: proofs.isComplete ? 'B-LTA' : 'B-T',
+    shortfall: proofs.isComplete ? null : 'revocation_unavailable',
+    timestamps: [timestamp, stamp.timestamp],
+  }
+}
+
+/** What proves that the certificates of seal and time stamp were good. */
+async function proofsFor(
+  { sealKey, revocation, trustedTimestamps }: SealWishes,
+  { signedData }: Timestamp,
+  now: Date,
+): Promise<ValidationData> {
+  const data = await collectValidationData({
+    leaves: [sealKey.chain[0], signedData.signer.certificate],
+    known: [...sealKey.chain, ...signedData.certificates, ...(trustedTimestamps ?? [])],
+    fetch: revocation,
+    now,
+  })
+  const { revoked } = data
+  if (revoked === null) return data
+  const isOurs = sealKey.chain.some(({ der }) => equalBytes(der, revoked.der))
+  throw new SealLevelError(isOurs ? 'seal_certificate_revoked' : 'timestamp_certificate_revoked')
+}
+
+async function digestOf(
+  hash: Sha256Stream,
+  { appended, digestRanges }: SignedUpdate,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [before, after] = digestRanges
+  await hash.update(concatBytes(appended.subarray(before.start, before.end), appended.subarray(after.start, after.end)))
+  return new Uint8Array(await hash.digest())
+}
+
+const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -1,0 +1,92 @@
+import { envelopeAction } from '../../core/audit.ts'
+import { apply } from '../../core/signing/envelope.ts'
+import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import type { JobKind } from '../../db/schema/operations.ts'
+import {
+  type ArtifactRow,
+  deleteFields,
+  type EnvelopeRecord,
+  insertFields,
+  setFieldValues,
+  updateEnvelope,
+} from '../../db/signing/envelopes.ts'
+import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
+import type { Statement } from '../../db/statement.ts'
+import { auditEntry } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { effectsOf } from './effects.ts'
+import { makeEvidence } from './records.ts'
+
+/** Events of one envelope, as they are to be written. */
+export type Change = {
+  /** The envelope once the statements ran. */
+  record: EnvelopeRecord
+  statements: Statement<unknown>[]
+  /** To be woken once the transaction is through. */
+  jobs: { kind: JobKind; id: string }[]
+}
+
+/**
+ * Prepares all that events of an envelope write: state, evidence, checkpoint, audit, links, webhook events and jobs. The
+ * statements fail on `evidence_records_sequence` when a concurrent writer came first.
+ */
+export async function changeOf(
+  ctx: Context,
+  record: EnvelopeRecord,
+  events: EnvelopeEvent[],
+  artifacts: ArtifactRow[],
+): Promise<Change> {
+  const last = events.at(-1)
+  if (!last) throw new TypeError('there are no events to write')
+  const state = events.reduce(apply, record.state)
+  const evidence = await makeEvidence(ctx, record.state, events, record.tail)
+  const effects = await effectsOf(ctx, events, { before: record.state, state, artifacts, head: evidence.head })
+  const entered = enteredValues(events)
+  return {
+    record: {
+      ...record,
+      state,
+      artifacts,
+      values: entered.values ?? record.values,
+      consentSignature: entered.consentSignature ?? record.consentSignature,
+      tail: evidence.head,
+    },
+    statements: [
+      appendEvidence(state.id, evidence.linked),
+      insertDisclosures(state.id, evidence.disclosures),
+      insertCheckpoint(evidence.checkpoint),
+      updateEnvelope(state, evidence.head, entered.consentSignature),
+      ...fieldStatements(state, events, entered.values),
+      recordAudit(auditEntry(ctx, { action: envelopeAction(last.type), target: { kind: 'envelope', id: state.id } })),
+      ...effects.statements,
+    ],
+    jobs: effects.jobs,
+  }
+}
+
+function fieldStatements(
+  state: EnvelopeState,
+  events: EnvelopeEvent[],
+  values: Record<string, FieldValue> | null,
+): Statement<unknown>[] {
+  const isCorrected = events.some((event) => event.type === 'corrected' && event.correction.fields !== undefined)
+  return [
+    ...(isCorrected ? [deleteFields(state.id), insertFields(state)] : []),
+    ...(values ? [setFieldValues(state.id, values)] : []),
+  ]
+}
+
+function enteredValues(events: EnvelopeEvent[]): {
+  values: Record<string, FieldValue> | null
+  consentSignature: FieldValue | null
+} {
+  const set = events.find((event) => event.type === 'fields_set')
+  const consented = events.find((event) => event.type === 'consented')
+  const typedName = consented?.consent.typedName ?? null
+  return {
+    values: set?.values ?? null,
+    consentSignature: typedName === null ? null : { kind: 'typed', text: typedName },
+  }
+}

@@ -1,0 +1,52 @@
+import { genesisHash } from '../../core/signing/chain.ts'
+import { createEnvelope } from '../../core/signing/envelope.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import type { Claim } from '../../db/jobs/idempotency.ts'
+import type { JobKind } from '../../db/schema/operations.ts'
+import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../db/signing/envelopes.ts'
+import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
+import type { Statement } from '../../db/statement.ts'
+import { auditEntry } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { effectsOf } from './effects.ts'
+import { makeEvidence } from './records.ts'
+
+export type PreparedEnvelope = {
+  state: EnvelopeState
+  /** All that its creation writes, for the transaction that owns the claim. */
+  statements: (claim: Claim) => Statement<unknown>[]
+  /** To be woken once the transaction is through. */
+  jobs: { kind: JobKind; id: string }[]
+}
+
+/**
+ * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Nothing is
+ * written before the statements run, and they write only where the claim is owned.
+ */
+export async function prepareEnvelope(
+  ctx: Context,
+  input: Omit<Parameters<typeof createEnvelope>[0], 'id'>,
+  at: Date,
+): Promise<PreparedEnvelope> {
+  const { state, events } = createEnvelope({ ...input, id: ctx.newId('envelope') }, at)
+  const genesis = await genesisHash({ envelopeId: state.id, sourceSha256: state.source.sha256 })
+  const evidence = await makeEvidence(ctx, state, events, { genesis })
+  const effects = await effectsOf(ctx, events, { before: state, state, artifacts: [], head: evidence.head })
+  return {
+    state,
+    statements: (claim) => [
+      insertEnvelope(state, evidence.head, claim),
+      insertFields(state),
+      appendEvidence(state.id, evidence.linked),
+      insertDisclosures(state.id, evidence.disclosures),
+      insertCheckpoint(evidence.checkpoint),
+      recordAudit(
+        auditEntry(ctx, { action: 'envelope.created', target: { kind: 'envelope', id: state.id } }),
+        whereEnvelopeExists(state.id),
+      ),
+      ...effects.statements,
+    ],
+    jobs: effects.jobs,
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../core/errors.ts'
+import { type FieldDraft, validateFields } from '../../core/signing/fields.ts'
+import type { SignatureField } from '../../core/signing/model.ts'
+import type { SourceFile } from '../../db/signing/envelope-source.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { requireSealable } from './require-sealable.ts'
+
+type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCount'>
+
+/**
+ * The fields with ids and defaults, once it is sure that each lies on a page of the file and can be sealed there. Throws
+ * `field_outside_page` with every finding, or `document_not_sealable` with the reason.
+ */
+export async function placeFields(storage: Storage, source: Source, drafts: FieldDraft[]): Promise<SignatureField[]> {
+  const [fields = []] = await placeFieldsOfSigners(storage, source, [{ path: '', drafts }])
+  return fields
+}
+
+/** As `placeFields`, for several signers of one file; `path` goes before the place of a finding. */
+export async function placeFieldsOfSigners(
+  storage: Storage,
+  source: Source,
+  signers: { path: string; drafts: FieldDraft[] }[],
+): Promise<SignatureField[][]> {
+  const results = signers.map(({ drafts }) => validateFields(drafts, source))
+  const errors = results.flatMap((result, index) =>
+    result.ok ? [] : result.errors.map((error) => ({ ...error, path: `${signers[index]?.path}${error.path}` })),
+  )
+  if (errors.length > 0) {
+    throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', { errors })
+  }
+  const placed = results.map((result) => (result.ok ? result.fields : []))
+  await requireSealable(storage, source, placed)
+  return placed
+}

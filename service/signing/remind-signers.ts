@@ -1,0 +1,28 @@
+import { claimNotices, putNoticeRight } from '../../db/signing/notices.ts'
+import type { Services } from '../../platform/context.ts'
+import { describeError } from '../../platform/ports/log.ts'
+import { systemContext } from '../../platform/system-context.ts'
+import { transition } from './transition.ts'
+
+const envelopesPerTick = 100
+/** Longer than a tick takes; what a lost worker had claimed is due again then. */
+const leaseSeconds = 300
+
+/** Sends the reminders and expiry warnings that are due, each once however many ticks run at a time. */
+export async function remindSigners(services: Services): Promise<void> {
+  for (const envelope of await claimNotices(services.database, { limit: envelopesPerTick, leaseSeconds })) {
+    try {
+      await remindSigner(services, envelope)
+    } catch (error) {
+      services.log('error', { event: 'reminder_failed', envelopeId: envelope.id, ...describeError(error) })
+    }
+  }
+}
+
+async function remindSigner(services: Services, envelope: { organization_id: string; id: string }): Promise<void> {
+  const ctx = systemContext(services, envelope.organization_id, 'reminders')
+  const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
+  // Nothing was due after all, so nothing was written that would end the claim.
+  const isUntouched = outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.events.length === 0)
+  if (isUntouched) await ctx.db.batch(putNoticeRight(outcome.record))
+}

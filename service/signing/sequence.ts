@@ -1,0 +1,47 @@
+import { decide } from '../../core/signing/envelope.ts'
+import { terminalEventTypes } from '../../core/signing/events.ts'
+import { sequenceOutcome } from '../../core/signing/sequence.ts'
+import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
+import { finishSequence, loadSteps } from '../../db/signing/sequences.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Change, changeOf } from './change.ts'
+
+/**
+ * What the new state of a step means for its sequential workflow: the changes of other steps and of the workflow, to be
+ * written in the same transaction. Nothing for an envelope that stands alone or has not ended.
+ */
+export async function followingChanges(
+  ctx: Context,
+  { state, artifacts }: EnvelopeRecord,
+): Promise<Pick<Change, 'statements' | 'jobs'>> {
+  const { workflow } = state
+  if (!workflow || !(terminalEventTypes as readonly string[]).includes(state.status))
+    return { statements: [], jobs: [] }
+  const [steps] = await ctx.db.batch(loadSteps(workflow.id))
+  const at = ctx.db.entered?.at
+  if (!at) throw new Error('a batch always enters an organization')
+  const output = artifacts.find(({ kind }) => kind === 'document') ?? null
+  const outcome = sequenceOutcome(
+    steps.map((step) => step.state),
+    state,
+    output,
+    at,
+  )
+  // The signer or sender ended their own step; what the workflow does with the others is the service's act.
+  const acting: Context = { ...ctx, actor: { kind: 'system', id: 'sequence' } }
+  const changes = await Promise.all(
+    outcome.commands.map(({ envelopeId, command }) => {
+      const step = steps.find((one) => one.state.id === envelopeId)
+      const decision = step && decide(step.state, command, at)
+      if (!step || !decision?.ok) throw new Error(`step ${envelopeId} of ${workflow.id} does not follow`)
+      return changeOf(acting, step, decision.events, step.artifacts)
+    }),
+  )
+  return {
+    statements: [
+      ...changes.flatMap(({ statements }) => statements),
+      ...(outcome.status === 'active' ? [] : [finishSequence(workflow.id, outcome.status)]),
+    ],
+    jobs: changes.flatMap(({ jobs }) => jobs),
+  }
+}

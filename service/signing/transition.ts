@@ -1,0 +1,86 @@
+import { ApiError } from '../../core/errors.ts'
+import type { EnvelopeCommand, Refusal } from '../../core/signing/commands.ts'
+import { decide } from '../../core/signing/envelope.ts'
+import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import { refusalError } from '../../core/signing/refusal-error.ts'
+import { type ArtifactRow, type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/signing/envelopes.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Context } from '../../platform/context.ts'
+import { changeOf } from './change.ts'
+import { followingChanges } from './sequence.ts'
+
+/** Every writer that loses a race decides again on what the winner left; a chain grows by few records, so few tries do. */
+const triesMax = 25
+
+export type Transition =
+  | { kind: 'done'; record: EnvelopeRecord; events: EnvelopeEvent[] }
+  | { kind: 'refused'; refusal: Refusal; record: EnvelopeRecord; at: Date }
+  | { kind: 'missing' }
+
+type Also = {
+  /** The envelope as this request has read it just now, which saves a round trip; a stale one loses like any late writer. */
+  loaded?: EnvelopeRecord
+  /** Statements of the caller that belong to the same transaction. */
+  statements?: Statement<unknown>[]
+  /** Artifacts that the same transaction stores, for events that show them. */
+  artifacts?: ArtifactRow[]
+}
+
+/**
+ * The one door for every change of an envelope: loads it, lets the engine decide, and writes state, evidence, checkpoint,
+ * audit, links, webhook events and jobs in one transaction, with what the end of a step means for the other steps of its
+ * workflow. A concurrent change makes it load and decide again. Commands that change nothing give no events. Decides by
+ * the database clock.
+ */
+export async function transition(
+  ctx: Context,
+  envelopeId: string,
+  commandOf: (record: EnvelopeRecord, at: Date) => EnvelopeCommand,
+  also: Also = {},
+): Promise<Transition> {
+  for (let attempt = 0; attempt < triesMax; attempt++) {
+    const loaded = attempt === 0 ? also.loaded : undefined
+    const record = loaded ?? toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(envelopeId))))
+    const at = ctx.db.entered?.at
+    if (!record || !at) return { kind: 'missing' }
+    const decision = decide(record.state, commandOf(record, at), at)
+    if (!decision.ok) return { kind: 'refused', refusal: decision, record, at }
+    if (decision.events.length === 0) return { kind: 'done', record, events: [] }
+    const next = await persist(ctx, record, decision.events, also)
+    if (next) return { kind: 'done', record: next, events: decision.events }
+  }
+  throw new ApiError('unavailable', 'The envelope is changing too fast at the moment.', { retryAfterSeconds: 1 })
+}
+
+/** As `transition`; a refusal or a missing envelope becomes the error that the client of the API meets. */
+export async function transitionOrThrow(...args: Parameters<typeof transition>): Promise<EnvelopeRecord> {
+  const outcome = await transition(...args)
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.record
+    case 'missing':
+      throw new ApiError('not_found', 'There is no such envelope.')
+    case 'refused':
+      throw refusalError(outcome.refusal, outcome.at)
+  }
+}
+
+/** Writes events and everything that follows from them; null when a concurrent writer came first. */
+async function persist(
+  ctx: Context,
+  record: EnvelopeRecord,
+  events: EnvelopeEvent[],
+  also: Also,
+): Promise<EnvelopeRecord | null> {
+  const change = await changeOf(ctx, record, events, also.artifacts ?? record.artifacts)
+  const following = await followingChanges(ctx, change.record)
+  const written = await ctx.db.batchUnlessTaken(
+    'evidence_records_sequence',
+    ...change.statements,
+    ...following.statements,
+    ...(also.statements ?? []),
+  )
+  if (!written) return null
+  await Promise.all([...change.jobs, ...following.jobs].map(ctx.wake))
+  return change.record
+}

@@ -1,0 +1,201 @@
+import { toHex } from '../../base/bytes.ts'
+import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import {
+  type DocumentRecord,
+  findDocument,
+  insertFirstVersion,
+  setCurrentVersion,
+  whereVersionIs,
+} from '../../db/documents/documents.ts'
+import { findRetentionDaysOf, retainByRule } from '../../db/documents/retention-rules.ts'
+import {
+  claimUploadSession,
+  findUploadSession,
+  finishUploadSession,
+  releaseUploadSession,
+  type UploadFailure,
+  type UploadSessionRow,
+} from '../../db/documents/uploads.ts'
+import { enqueueJob } from '../../db/jobs/jobs.ts'
+import { auditEntry, auditOrigin } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { type CheckedUpload, checkUpload } from './check-upload.ts'
+
+export type UploadOutcome =
+  | { kind: 'ready'; record: DocumentRecord }
+  | { kind: 'refused'; failure: UploadFailure }
+  | { kind: 'missing' | 'not_uploaded' | 'expired' | 'busy' }
+
+/** Longer than any file of 100 MiB takes to be read and scanned. */
+const leaseSeconds = 180
+const firstVersion = 1
+
+/**
+ * Takes an upload session to its verdict: wins it, checks the stored object, and makes it the document's immutable source
+ * or refuses it, with audit and jobs in the same transaction. Repeating a finished session gives its verdict again. When
+ * the storage or the scanner is away the session stays open, the scan queue carries on, and `unavailable` is thrown.
+ */
+export async function finishUpload(
+  ctx: Context,
+  upload: { documentId: string; uploadId: string },
+  { isFromQueue = false } = {},
+): Promise<UploadOutcome> {
+  const owner = toHex(ctx.world.randomBytes(16))
+  const { documentId, uploadId } = upload
+  const [claimed, session, record, retentionDays] = await ctx.db.batch(
+    claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds }),
+    findUploadSession(uploadId, documentId),
+    findDocument(documentId),
+    findRetentionDaysOf(documentId),
+  )
+  if (!session || !record) return { kind: 'missing' }
+  if (!claimed) return finishedOutcome(session, record)
+  try {
+    return await judge(ctx, claimed, owner, retentionDays)
+  } catch (error) {
+    await putOff(ctx, claimed, owner, isFromQueue)
+    throw error
+  }
+}
+
+function finishedOutcome(session: UploadSessionRow, record: DocumentRecord): UploadOutcome {
+  switch (session.state) {
+    case 'completed':
+      return { kind: 'ready', record }
+    case 'failed':
+      return {
+        kind: 'refused',
+        failure: session.failure ?? { code: 'pdf_invalid', detail: 'The upload was refused.', reason: null },
+      }
+    case 'checking':
+      return { kind: 'busy' }
+    case 'open':
+      return { kind: 'expired' }
+  }
+}
+
+async function judge(
+  ctx: Context,
+  session: UploadSessionRow,
+  owner: string,
+  retentionDays: number | null,
+): Promise<UploadOutcome> {
+  const checked = await checkUpload(ctx, session)
+  switch (checked.verdict) {
+    case 'missing':
+      await ctx.db.batch(releaseUploadSession(session.id, owner, 'open'))
+      return { kind: 'not_uploaded' }
+    case 'passed':
+      return freeze(ctx, session, owner, { upload: checked.upload, retentionDays })
+    case 'refused':
+      return refuse(ctx, session, owner, checked.failure)
+  }
+}
+
+async function freeze(
+  ctx: Context,
+  session: UploadSessionRow,
+  owner: string,
+  { upload, retentionDays }: { upload: CheckedUpload; retentionDays: number | null },
+): Promise<UploadOutcome> {
+  const { documentId, objectKey } = session
+  const isFrozen = whereVersionIs(documentId, firstVersion, objectKey)
+  const job = { kind: 'extraction', id: ctx.newId('job') } as const
+  const [inserted, , , , , , record] = await ctx.db.batch(
+    insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
+    setCurrentVersion(documentId, firstVersion, isFrozen),
+    finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'document.source_ready',
+        target: { kind: 'document', id: documentId },
+        details: { sha256: upload.sha256 },
+      }),
+      isFrozen,
+    ),
+    enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
+    retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
+    findDocument(documentId),
+  )
+  if (inserted.length === 0 || !record) {
+    return refuse(ctx, session, owner, {
+      code: 'document_has_source',
+      detail: 'Another upload became the source of this document first.',
+      reason: null,
+    })
+  }
+  await ctx.wake(job)
+  return { kind: 'ready', record }
+}
+
+async function refuse(
+  ctx: Context,
+  session: UploadSessionRow,
+  owner: string,
+  failure: UploadFailure,
+): Promise<UploadOutcome> {
+  await ctx.db.batch(
+    finishUploadSession(session.id, owner, { state: 'failed', failure }),
+    recordAudit(
+      auditEntry(ctx, {
+        action: 'upload.refused',
+        target: { kind: 'document', id: session.documentId },
+        details: { code: failure.code, reason: failure.reason },
+      }),
+    ),
+  )
+  // The verdict stands; a refused object that could not be removed now is only an orphan.
+  await ctx.storage
+    .delete(session.objectKey)
+    .catch(() => ctx.log('warn', { event: 'refused_object_left', documentId: session.documentId }))
+  return { kind: 'refused', failure }
+}
+
+/** Gives the session back and lets the scan queue try again, as far as the database can be reached. */
+async function putOff(ctx: Context, session: UploadSessionRow, owner: string, isFromQueue: boolean): Promise<void> {
+  const job = { kind: 'scan', id: ctx.newId('job') } as const
+  const payload = { documentId: session.documentId, uploadId: session.id }
+  try {
+    const release = releaseUploadSession(session.id, owner, 'checking')
+    // A job of the queue is repeated by itself.
+    await ctx.db.batch(
+      release,
+      ...(isFromQueue ? [] : [enqueueJob({ ...job, payload, delaySeconds: limits.scanRetrySeconds })]),
+    )
+  } catch {
+    ctx.log('warn', { event: 'upload_release_lost', documentId: session.documentId })
+  }
+}
+
+/** The error that the client of the API meets for everything but `ready`. */
+export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>): ApiError {
+  switch (outcome.kind) {
+    case 'missing':
+      return new ApiError('not_found', 'There is no such document or upload session.')
+    case 'not_uploaded':
+      return new ApiError('upload_missing', 'Nothing was uploaded to the URL of this session.')
+    case 'expired':
+      return new ApiError('upload_expired', 'The upload session has expired. Open a new one.')
+    case 'busy':
+      return new ApiError('unavailable', 'The upload is still being checked.', {
+        retryAfterSeconds: limits.scanRetrySeconds,
+      })
+    case 'refused': {
+      const { code, detail, reason } = outcome.failure
+      return new ApiError(refusalCode(code), detail, { members: { reason } })
+    }
+  }
+}
+
+const refusalCodes = [
+  'upload_length_mismatch',
+  'upload_checksum_mismatch',
+  'pdf_invalid',
+  'pdf_feature_refused',
+  'malware_found',
+  'document_has_source',
+] as const
+
+const refusalCode = (code: string) => refusalCodes.find((known) => known === code) ?? 'pdf_invalid'

@@ -1,0 +1,46 @@
+import { toHex } from '../../base/bytes.ts'
+import { defaultInspectionBudgets } from '../../pdf/inspect/budgets.ts'
+import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
+import type { InspectionResult } from '../../pdf/inspect/result.ts'
+import type { UploadPolicy } from '../../pdf/inspect/upload-policy.ts'
+import type { Context } from '../../platform/context.ts'
+import { forEachChunk } from '../../platform/ports/chunks.ts'
+import type { Scan } from '../../platform/ports/scanner.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import type { StoredObject } from '../../platform/ports/storage.ts'
+
+export type ReadFile = {
+  /** Hex. */
+  sha256: string
+  inspection: InspectionResult
+  /** Has the whole file and waits for `finish`, which gives the verdict, or `abort`. */
+  scan: Scan
+}
+
+/**
+ * Reads a stored object once, in one stream: its SHA-256, its structure and features, and all of it for the malware scanner.
+ * Throws `unavailable` when the storage or the scanner is away, which is no verdict.
+ */
+export async function readStored(ctx: Context, stored: StoredObject, policy: UploadPolicy): Promise<ReadFile> {
+  const scan = await ctx.scanner.open().catch(async (error) => {
+    await stored.body.cancel()
+    throw error
+  })
+  try {
+    const inspector = createPdfInspector({
+      policy,
+      budgets: defaultInspectionBudgets,
+      onDecoded: scan.pushDecoded,
+    })
+    const hash = createSha256()
+    await forEachChunk(stored.body, async (chunk) => {
+      await Promise.all([hash.update(chunk), scan.push(chunk)])
+      inspector.push(chunk)
+      return undefined
+    })
+    return { sha256: toHex(await hash.digest()), inspection: inspector.finish(), scan }
+  } catch (error) {
+    await scan.abort()
+    throw error
+  }
+}

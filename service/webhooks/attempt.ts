@@ -1,0 +1,167 @@
+import { newId } from '../../core/ids.ts'
+import { type AttemptResult, judgeAttempt } from '../../core/webhooks/outcome.ts'
+import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
+import { signDelivery } from '../../core/webhooks/signature.ts'
+import type { ClaimedDelivery, FinishedDelivery } from '../../db/webhooks/deliveries.ts'
+import type { Services } from '../../platform/context.ts'
+import { createTargetGuard, type Refusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
+
+/** Bytes of an answer that are read, and characters of them that are kept. */
+const answerBytesMax = 16_384
+const excerptCharsMax = 2_048
+
+type Tools = Pick<Services, 'world'> & {
+  refusalOf: (url: string) => Promise<Refusal | null>
+  hostOf: (url: string) => string
+  secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
+  timeoutMs: number
+}
+
+type Answer = { result: AttemptResult; excerpt: string | null }
+
+/**
+ * What makes the attempts of one run. Each says what follows from it and never throws. The guard against private networks
+ * is asked before every one and fails closed: nothing leaves then.
+ */
+export function createAttempts(
+  { world, env, resolver }: Services,
+  timeoutMs: number,
+): (delivery: ClaimedDelivery) => Promise<FinishedDelivery> {
+  const tools: Tools = {
+    world,
+    refusalOf: createTargetGuard({ rules: urlRulesOf(env), resolver }),
+    hostOf: createHostReader(),
+    secretsOf: createSecretOpener(env.WEBHOOK_ENCRYPTION_KEYS),
+    timeoutMs,
+  }
+  return (delivery) => attemptDelivery(tools, delivery)
+}
+
+async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise<FinishedDelivery> {
+  const { world, hostOf } = tools
+  const startedAt = world.now()
+  const { result, excerpt } = await send(tools, delivery)
+  const now = world.now()
+  const verdict = judgeAttempt(result, { attempt: delivery.attempt, now, random: fraction(world.randomBytes(4)) })
+  return {
+    organizationId: delivery.organizationId,
+    id: delivery.id,
+    endpointId: delivery.endpointId,
+    outcome: verdict.outcome,
+    delaySeconds: verdict.outcome === 'retry' ? verdict.delaySeconds : 0,
+    status: result.kind === 'answered' ? result.status : null,
+    error: verdict.error,
+    at: startedAt.toISOString(),
+    host: hostOf(delivery.url),
+    durationMs: now.getTime() - startedAt.getTime(),
+    excerpt: verdict.outcome === 'delivered' ? null : excerpt,
+    auditId: verdict.outcome === 'delivered' ? '' : newId('audit', now, world.randomBytes(16)),
+  }
+}
+
+async function send({ world, refusalOf, secretsOf, timeoutMs }: Tools, delivery: ClaimedDelivery): Promise<Answer> {
+  const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
+  const abortion = new AbortController()
+  // Not AbortSignal.timeout: its timer outlives the attempt, and a run makes thousands of them.
+  const timer = setTimeout(() => abortion.abort(), timeoutMs)
+  try {
+    const refusal = await refusalOf(delivery.url)
+    if (refusal) return unanswered(refusal)
+    const [current, ...previous] = await secretsOf(delivery)
+    if (!current) return unanswered('secret_unavailable')
+    const { headers, body } = await signDelivery({
+      eventId: delivery.eventId,
+      attempt: delivery.attempt,
+      timestampSeconds: Math.floor(world.now().getTime() / 1_000),
+      body: delivery.body,
+      current,
+      previous,
+    })
+    headers['user-agent'] = 'Chancery-Webhooks/1'
+    const response = await fetch(delivery.url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: abortion.signal,
+    })
+    // The status is the answer; whatever becomes of the body changes nothing about it.
+    const excerpt = await readExcerpt(response).catch(() => null)
+    const retryAfter = response.ok ? null : response.headers.get('retry-after')
+    return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
+  } catch (error) {
+    if (error instanceof SecretNotOpened) return unanswered('secret_unavailable')
+    return unanswered(abortion.signal.aborted ? 'timeout' : 'connection_failed')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Gives the hosts of addresses; each is read once in a run. */
+function createHostReader(): (url: string) => string {
+  const hosts = new Map<string, string>()
+  return (url) => {
+    const host = hosts.get(url) ?? new URL(url).host
+    hosts.set(url, host)
+    return host
+  }
+}
+
+/** Opens the secrets of deliveries, the current one first; those of one run share the work, and those of one claim its result. */
+function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Promise<SigningSecret[]> {
+  const opened = new Map<string, Promise<SigningSecret>>()
+  const openedLists = new WeakMap<ClaimedDelivery['secrets'], Promise<SigningSecret[]>>()
+  const openAll = ({ organizationId, endpointId, secrets }: ClaimedDelivery) =>
+    Promise.all(
+      secrets.map(({ version, ...stored }) => {
+        const key = `${organizationId} ${endpointId} ${version} ${stored.ciphertext}`
+        const secret =
+          opened.get(key) ??
+          openSecret(stored, { organizationId, endpointId, version }, keyring).then((text) => ({
+            id: secretId(endpointId, version),
+            secret: text,
+          }))
+        opened.set(key, secret)
+        return secret
+      }),
+    )
+  return (delivery) => {
+    const list = openedLists.get(delivery.secrets) ?? openAll(delivery)
+    openedLists.set(delivery.secrets, list)
+    return list
+  }
+}
+
+/** Reads an answer up to the limit and lets go of the rest, so that its connection is free; gives its beginning. */
+async function readExcerpt(response: Response): Promise<string | null> {
+  if (isShort(response)) return excerptOf(await response.text())
+  const reader = response.body?.getReader()
+  if (!reader) return null
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytesRead = 0
+  try {
+    while (bytesRead < answerBytesMax) {
+      const { done, value } = await reader.read()
+      if (done) break
+      bytesRead += value.byteLength
+      if (text.length < excerptCharsMax) text += decoder.decode(value, { stream: true })
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+  return excerptOf(text)
+}
+
+/** Whether the answer says that it is within the limit; it cannot be longer than it says. */
+function isShort({ headers }: Response): boolean {
+  const length = headers.get('content-length')
+  return length !== null && Number(length) <= answerBytesMax && !headers.has('content-encoding')
+}
+
+// PostgreSQL texts hold no NUL.
+const excerptOf = (text: string): string | null =>
+  text.slice(0, excerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
+
+/** A number in [0, 1) from four random bytes. */
+const fraction = (bytes: Uint8Array): number => new DataView(bytes.buffer).getUint32(bytes.byteOffset) / 2 ** 32

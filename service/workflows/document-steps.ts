@@ -1,0 +1,136 @@
+import { utf8 } from '../../base/bytes.ts'
+import type { AuditAction } from '../../core/audit.ts'
+import { canonicalJson } from '../../core/canonical-json.ts'
+import { limits } from '../../core/limits.ts'
+import type { WorkflowStep } from '../../core/workflows/step.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import {
+  both,
+  changeMetadata,
+  moveDocument,
+  resetText,
+  setDocumentType,
+  whereDocumentLives,
+} from '../../db/documents/document-changes.ts'
+import { whereFolderExists } from '../../db/documents/folders.ts'
+import { placeHold, releaseHold, setRetention } from '../../db/documents/holds.ts'
+import { enqueueJob } from '../../db/jobs/jobs.ts'
+import type { StepFailure } from '../../db/schema/workflows.ts'
+import type { Statement } from '../../db/statement.ts'
+import { whereStepWritten } from '../../db/workflows/run-steps.ts'
+import { auditEntry, auditOrigin } from '../../platform/audit.ts'
+import type { StepPlan, StepWork } from './step-work.ts'
+
+type StepOf<T extends WorkflowStep['type']> = Extract<WorkflowStep, { type: T }>
+
+export const trashed: StepFailure = { code: 'document_trashed', detail: 'The document is in the trash.' }
+export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'There is no such folder.' }
+
+/** The condition of every change: the document is not in the trash. */
+export const lives = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
+
+/** An audit event about the document, written with the step. */
+export const auditOfStep = (
+  { ctx, place, record }: StepWork,
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+): Statement<unknown> =>
+  recordAudit(
+    auditEntry(ctx, { action, target: { kind: 'document', id: record.document.id }, details }),
+    whereStepWritten(place),
+  )
+
+export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): StepPlan {
+  const { id } = work.record.document
+  const condition =
+    folderId === null
+      ? lives(work)
+      : { holds: both(whereDocumentLives(id), whereFolderExists(folderId)), failure: folderMissing }
+  return {
+    condition,
+    statements: [
+      moveDocument(id, folderId, whereStepWritten(work.place)),
+      auditOfStep(work, 'document.moved', { folderId }),
+    ],
+  }
+}
+
+export function planType(work: StepWork, { documentType }: StepOf<'setType'>): StepPlan {
+  const { id } = work.record.document
+  return {
+    condition: lives(work),
+    statements: [
+      setDocumentType(id, documentType, whereStepWritten(work.place)),
+      auditOfStep(work, 'document.type_set', { type: documentType }),
+    ],
+  }
+}
+
+/** Keys are set, those with null taken away. */
+export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setMetadata'>): StepPlan {
+  const { id, metadata } = work.record.document
+  const entries = Object.entries(changes)
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const remove = entries.flatMap(([key, value]) => (value === null ? [key] : []))
+  const result = { ...metadata, ...set }
+  for (const key of remove) delete result[key]
+  if (utf8(canonicalJson(result)).length > limits.metadataBytesMax) {
+    const detail = 'The metadata would be larger than 64 KiB.'
+    return { statements: [], failure: { code: 'metadata_too_large', detail } }
+  }
+  return {
+    condition: lives(work),
+    statements: [
+      changeMetadata(id, { set, remove }, whereStepWritten(work.place)),
+      auditOfStep(work, 'document.metadata_set', { keys: Object.keys(changes) }),
+    ],
+  }
+}
+
+// Holds and retentions know the trash themselves and record themselves; the row of the step keeps them from a second time.
+export const planHold = (work: StepWork): StepPlan => ({
+  condition: lives(work),
+  statements: [placeHold(work.record.document.id, auditOrigin(work.ctx))],
+})
+
+export const planRelease = (work: StepWork): StepPlan => ({
+  condition: lives(work),
+  statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
+})
+
+const dayMs = 86_400_000
+
+/** Keeps the document until a time, or for days from now; a later end that stands already stays. */
+export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
+  const end = until === undefined ? new Date(work.at.getTime() + days * dayMs) : new Date(until)
+  return {
+    condition: lives(work),
+    statements: [setRetention(work.record.document.id, { until: end }, auditOrigin(work.ctx))],
+  }
+}
+
+/** Asks for the text of the current version, unless it is there or being extracted. */
+export function planExtraction(work: StepWork): StepPlan {
+  const { ctx, place, record } = work
+  const { id } = record.document
+  const { version } = record
+  if (!version || record.document.status !== 'ready') return { statements: [], failure: notReady(work) }
+  if (version.textStatus === 'ready' || version.textStatus === 'pending')
+    return { condition: lives(work), statements: [] }
+  const job = { kind: 'extraction', id: ctx.newId('job') } as const
+  return {
+    condition: lives(work),
+    statements: [
+      resetText(id, version.version, whereStepWritten(place)),
+      enqueueJob({ ...job, payload: { documentId: id, version: version.version } }, whereStepWritten(place)),
+      auditOfStep(work, 'document.extraction_requested', { version: version.version }),
+    ],
+    jobs: [job],
+  }
+}
+
+/** Why a document without a usable file stops here. */
+export const notReady = ({ record }: StepWork): StepFailure => ({
+  code: 'document_not_ready',
+  detail: `A document in status ${record.document.status} has no file for this step.`,
+})

@@ -1,0 +1,51 @@
+import type { DueDocument } from '../../db/workflows/run-executors.ts'
+import type { RunRow } from '../../db/workflows/workflows.ts'
+import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import type { Executor } from './perform-step.ts'
+
+/** What the instance of an executor is given; `types` are the steps of the run, `from` the first that is to do. */
+export type ExecutorParams = Executor & { from: number; types: string[] }
+
+type Instances = FunctionsEnv['DOCUMENT_RUNS']
+
+/** The platform takes so many instances at once. */
+const instancesPerCall = 100
+
+const instanceId = (runId: string, { position, generation }: { position: number; generation: number }): string =>
+  `${runId}-${position}-${generation}`
+
+/** The event that tells an executor to look at what a step waits for. */
+export const wakeEventOf = (step: number): string => `wake-${step}`
+
+/** Starts an executor for each of the documents; an instance that is there already is left alone. */
+export async function startExecutors(instances: Instances, run: RunRow, due: readonly DueDocument[]): Promise<void> {
+  const batch = due.map(({ position, documentId, generation, step }) => {
+    const params: ExecutorParams = {
+      organizationId: run.organizationId,
+      runId: run.id,
+      keyId: run.keyId,
+      position,
+      documentId,
+      generation,
+      from: step,
+      types: run.steps.map(({ type }) => String(type)),
+    }
+    return { id: instanceId(run.id, { position, generation }), params }
+  })
+  for (let start = 0; start < batch.length; start += instancesPerCall)
+    await instances.createBatch(batch.slice(start, start + instancesPerCall))
+}
+
+/** Tells the executor of a document to look again; false when there is none that could. */
+export async function wakeExecutor(
+  instances: Instances,
+  place: { runId: string; position: number; generation: number; step: number },
+): Promise<boolean> {
+  try {
+    const instance = await instances.get(instanceId(place.runId, place))
+    await instance.sendEvent({ type: wakeEventOf(place.step), payload: {} })
+    return true
+  } catch {
+    return false
+  }
+}

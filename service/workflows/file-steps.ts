@@ -1,0 +1,147 @@
+import { toHex } from '../../base/bytes.ts'
+import { ApiError } from '../../core/errors.ts'
+import type { WorkflowStep } from '../../core/workflows/step.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import { both, quarantineDocument, whereDocumentLives } from '../../db/documents/document-changes.ts'
+import {
+  insertDocument,
+  insertFirstVersion,
+  setCurrentVersion,
+  whereDocumentExists,
+  whereVersionIs,
+} from '../../db/documents/documents.ts'
+import { whereFolderExists } from '../../db/documents/folders.ts'
+import { findRetentionDays, retainByRule } from '../../db/documents/retention-rules.ts'
+import { indexTitle } from '../../db/documents/search.ts'
+import { claimKey } from '../../db/jobs/idempotency.ts'
+import { enqueueJob } from '../../db/jobs/jobs.ts'
+import { findSealedOutput, type SealedOutput, whereStepWritten } from '../../db/workflows/run-steps.ts'
+import { pdfFeatures, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
+import { auditEntry, auditOrigin } from '../../platform/audit.ts'
+import { keepOrDelete } from '../text/text-file.ts'
+import { readStored } from '../uploads/read-stored.ts'
+import { auditOfStep, folderMissing, lives, notReady } from './document-steps.ts'
+import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from './step-work.ts'
+
+type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
+
+/** Files that passed once are judged by the scanner alone, whatever the policy for new uploads says by now. */
+const anyFeature = uploadPolicy(
+  Object.fromEntries(pdfFeatures.filter((feature) => feature !== 'encryption').map((feature) => [feature, 'allow'])),
+)
+
+/** Scans the current file again; malware takes the document out of use. */
+export async function planRescan(work: StepWork): Promise<StepPlan> {
+  const { ctx, place, record } = work
+  const { document, version } = record
+  if (!version || document.status !== 'ready') return { statements: [], failure: notReady(work) }
+  const stored = await ctx.storage.get({ key: version.objectKey, ifMatch: version.etag })
+  if (!stored) {
+    const detail = 'The file of the document is not what was checked.'
+    return { statements: [], failure: { code: 'file_missing', detail } }
+  }
+  const { scan } = await readStored(ctx, stored, anyFeature)
+  const found = await scan.finish()
+  if (found.verdict === 'clean') {
+    const statements = [auditOfStep(work, 'document.rescanned', { version: version.version })]
+    return { condition: lives(work), statements }
+  }
+  return {
+    condition: lives(work),
+    failure: { code: 'malware_found', detail: 'The malware scan found something in the file.' },
+    statements: [
+      quarantineDocument(document.id, whereStepWritten(place)),
+      auditOfStep(work, 'document.quarantined', { version: version.version }),
+    ],
+  }
+}
+
+/** Files the sealed output of the signature before as a document of its own, with the metadata of the signed one. */
+export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<Written> {
+  const { ctx, place } = work
+  const type = step.documentType ?? work.record.document.type
+  const [sealed, retentionDays] = await ctx.db.batch(findSealedOutput(place), findRetentionDays(type))
+  if (!sealed) {
+    const failure = { code: 'nothing_sealed', detail: 'No step before this one had the document signed.' }
+    return writeStep(work, { statements: [], failure })
+  }
+  const objectKey = `filed/${toHex(ctx.world.randomBytes(20))}`
+  const { contentLength } = sealed
+  await ctx.storage.copy({ key: objectKey, original: { key: sealed.objectKey, contentLength } })
+  return keepOrDelete(ctx, { objectKey }, async () => {
+    const version = await readCopy(work, sealed, objectKey)
+    const written = await writeStep(work, filingPlan(work, { step, type, sealed, version, retentionDays }))
+    return { isTaken: written === 'next', value: written }
+  })
+}
+
+type Version = Omit<Parameters<typeof insertFirstVersion>[0], 'documentId'>
+
+async function readCopy({ ctx }: StepWork, sealed: SealedOutput, objectKey: string): Promise<Version> {
+  const stored = await ctx.storage.get({ key: objectKey })
+  if (!stored) throw new Error('a copy is missing')
+  const { sha256, inspection, scan } = await readStored(ctx, stored, anyFeature)
+  await scan.abort()
+  if (sha256 !== sealed.sha256) throw new Error('a copy of a sealed file is not that file')
+  if (!inspection.ok) throw new ApiError(inspection.code, inspection.detail)
+  const { pageCount, pages, features } = inspection
+  return {
+    version: 1,
+    origin: 'sealed',
+    objectKey,
+    etag: stored.etag,
+    sha256,
+    contentLength: sealed.contentLength,
+    pageCount,
+    pages,
+    features,
+  }
+}
+
+type Filing = {
+  step: FilingStep
+  type: string
+  sealed: SealedOutput
+  version: Version
+  retentionDays: number | null
+}
+
+function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays }: Filing): StepPlan {
+  const { ctx, place, record, at } = work
+  const document = {
+    id: ctx.newId('document'),
+    title: step.title ?? sealed.title,
+    type,
+    folderId: step.folderId,
+    metadata: record.document.metadata,
+    createdAt: at,
+  }
+  const claim = stepClaim(work)
+  const isFiled = whereVersionIs(document.id, version.version, version.objectKey)
+  const job = { kind: 'extraction', id: ctx.newId('job') } as const
+  return {
+    createdDocumentId: document.id,
+    condition: {
+      holds: both(whereDocumentLives(record.document.id), whereFolderExists(step.folderId)),
+      failure: folderMissing,
+    },
+    statements: [
+      claimKey(claim, whereStepWritten(place)),
+      insertDocument(document, claim),
+      indexTitle(document, whereDocumentExists(document.id)),
+      insertFirstVersion({ ...version, documentId: document.id }),
+      setCurrentVersion(document.id, version.version, isFiled),
+      retainByRule(document.id, { days: retentionDays, from: at }, auditOrigin(ctx), isFiled),
+      recordAudit(
+        auditEntry(ctx, {
+          action: 'document.created',
+          target: { kind: 'document', id: document.id },
+          details: { origin: 'sealed', envelopeId: sealed.envelopeId, documentId: record.document.id },
+        }),
+        isFiled,
+      ),
+      enqueueJob({ ...job, payload: { documentId: document.id, version: version.version } }, isFiled),
+    ],
+    jobs: [job],
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '../../core/errors.ts'
+import { bindMetadata } from '../../core/workflows/definition.ts'
+import type { WorkflowStep, WorkflowStepType } from '../../core/workflows/step.ts'
+import { findDocument } from '../../db/documents/documents.ts'
+import { enterOrganization, openSession } from '../../db/tenancy.ts'
+import { beat, findBegunStep, wait } from '../../db/workflows/run-steps.ts'
+import { findRun } from '../../db/workflows/workflows.ts'
+import { createContext, type Services } from '../../platform/context.ts'
+import { newRequestId } from '../../platform/request-id.ts'
+import {
+  planExtraction,
+  planHold,
+  planMetadata,
+  planMove,
+  planRelease,
+  planRetention,
+  planType,
+  trashed,
+} from './document-steps.ts'
+import { fileSealedDocument, planRescan } from './file-steps.ts'
+import { planSignature, verdictOf } from './signature-step.ts'
+import { failStep, failureOf, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
+
+/** What an executor knows about the document that it takes through the steps of a run. */
+export type Executor = {
+  organizationId: string
+  runId: string
+  position: number
+  documentId: string
+  generation: number
+  keyId: string
+}
+
+/** `over`: the document came to its end, or another executor took over. */
+export type StepOutcome = Exclude<Written, 'taken'>
+
+/** An executor counts as lost when it was not heard of for so long: more than one attempt at a step takes. */
+export const executorLeaseSeconds = 360
+
+const triesMax = 5
+
+/**
+ * Does one step of a document, or finds that it was done; may be repeated at any time and by several executors at once, since
+ * the step is written in the transaction of its effect and only once. Throws where a repeat may come through.
+ */
+export async function performStep(services: Services, executor: Executor, step: number): Promise<StepOutcome> {
+  for (let attempt = 0; attempt < triesMax; attempt++) {
+    const written = await tryStep(services, executor, step)
+    if (written !== 'taken') return written
+  }
+  throw new Error('a step was taken again and again')
+}
+
+async function tryStep(services: Services, executor: Executor, step: number): Promise<Written> {
+  const { organizationId, runId, position, documentId, keyId } = executor
+  const ctx = createContext(services, {
+    requestId: newRequestId(services.world),
+    db: openSession(services.database, enterOrganization(organizationId)),
+    actor: { kind: 'workflow', id: runId, keyId },
+    client: { ip: null, userAgent: null },
+  })
+  const place = { runId, position, step }
+  const [progress, run, record, begun] = await ctx.db.batch(
+    beat(executor, executorLeaseSeconds),
+    findRun(runId),
+    findDocument(documentId),
+    findBegunStep(place),
+  )
+  const draft = run?.steps[step]
+  const at = ctx.db.entered?.at
+  if (!progress || !run || !draft || !at || progress.step < step) return 'over'
+  if (progress.step > step) return 'next'
+  const ending = { ctx, place, isLast: step === run.steps.length - 1 }
+  if (begun) {
+    const verdict = verdictOf(begun.envelope_status)
+    if (verdict !== undefined) return settleWait(ending, verdict)
+    await ctx.db.batch(wait(place))
+    return 'waiting'
+  }
+  // A definition is checked when it is stored, its types among the rest.
+  const type = draft.type as WorkflowStepType
+  if (!record || record.document.status === 'trashed') return failStep(ending, type, trashed)
+  const bound = bindMetadata(draft, record.document.metadata)
+  if (!bound.ok) {
+    const detail = bound.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')
+    return failStep(ending, type, { code: 'value_invalid', detail: detail.slice(0, 1_000) })
+  }
+  try {
+    return await carryOut({ ...ending, step: bound.value, record, organizationId, at })
+  } catch (error) {
+    const failure = error instanceof ApiError ? failureOf(error) : null
+    if (!failure) throw error
+    return failStep(ending, type, failure)
+  }
+}
+
+async function carryOut(work: StepWork): Promise<Written> {
+  const { step } = work
+  if (step.type === 'fileSealedDocument') return fileSealedDocument(work, step)
+  return writeStep(work, await planOf(work, step))
+}
+
+function planOf(work: StepWork, step: Exclude<WorkflowStep, { type: 'fileSealedDocument' }>) {
+  switch (step.type) {
+    case 'moveToFolder':
+      return planMove(work, step)
+    case 'setType':
+      return planType(work, step)
+    case 'setMetadata':
+      return planMetadata(work, step)
+    case 'placeHold':
+      return planHold(work)
+    case 'releaseHold':
+      return planRelease(work)
+    case 'setRetention':
+      return planRetention(work, step)
+    case 'requestSignature':
+      return planSignature(work, step)
+    case 'extractText':
+      return planExtraction(work)
+    case 'rescan':
+      return planRescan(work)
+  }
+}

@@ -1,0 +1,61 @@
+import type { EnvelopeStatus } from '../../core/signing/model.ts'
+import type { WorkflowStep } from '../../core/workflows/step.ts'
+import { whereDocumentReady } from '../../db/documents/documents.ts'
+import { claimKey } from '../../db/jobs/idempotency.ts'
+import type { StepFailure } from '../../db/schema/workflows.ts'
+import { whereStepWritten } from '../../db/workflows/run-steps.ts'
+import { prepareEnvelope } from '../signing/new-envelope.ts'
+import { placeFields } from '../signing/place-fields.ts'
+import { notReady } from './document-steps.ts'
+import { type StepPlan, type StepWork, stepClaim } from './step-work.ts'
+
+type SignatureStep = Extract<WorkflowStep, { type: 'requestSignature' }>
+
+const dayMs = 86_400_000
+
+/** Creates the envelope that the step then waits for, as `signatures.requests.create` does. */
+export async function planSignature(work: StepWork, step: SignatureStep): Promise<StepPlan> {
+  const { ctx, place, record, at } = work
+  const { document, version } = record
+  if (!version || document.status !== 'ready') return { statements: [], failure: notReady(work) }
+  const fields = await placeFields(ctx.storage, version, step.fields)
+  const prepared = await prepareEnvelope(
+    ctx,
+    {
+      organizationId: work.organizationId,
+      documentId: document.id,
+      documentTitle: step.documentTitle ?? document.title,
+      status: 'active',
+      source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
+      signer: { email: step.signerEmail, name: step.signerName ?? null },
+      fields,
+      message: step.message ?? null,
+      locale: step.locale,
+      expiresAt: new Date(at.getTime() + step.expiresInDays * dayMs),
+      workflow: null,
+    },
+    at,
+  )
+  const claim = stepClaim(work)
+  return {
+    envelopeId: prepared.state.id,
+    condition: {
+      holds: whereDocumentReady(document.id, version.version),
+      failure: { code: 'document_not_ready', detail: 'The document changed while its signature was requested.' },
+    },
+    statements: [claimKey(claim, whereStepWritten(place)), ...prepared.statements(claim)],
+    jobs: prepared.jobs,
+  }
+}
+
+const failures: Partial<Record<EnvelopeStatus, StepFailure>> = {
+  declined: { code: 'envelope_declined', detail: 'The signer declined.' },
+  expired: { code: 'envelope_expired', detail: 'Nobody signed in time.' },
+  voided: { code: 'envelope_voided', detail: 'The envelope was voided.' },
+}
+
+/** What the state of an envelope means for the step that waits for it; `null`: completed, `undefined`: not over. */
+export function verdictOf(status: EnvelopeStatus | null): StepFailure | null | undefined {
+  if (status === 'completed') return null
+  return status === null ? undefined : failures[status]
+}

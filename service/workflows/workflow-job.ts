@@ -1,0 +1,86 @@
+import {
+  claimDueDocuments,
+  claimLostDocument,
+  type DueDocument,
+  expectProgress,
+  findOutlook,
+  hastenJob,
+  markRunning,
+  releaseDocuments,
+} from '../../db/workflows/run-executors.ts'
+import { findRun, type RunRow } from '../../db/workflows/workflows.ts'
+import type { Context } from '../../platform/context.ts'
+import type { JobHandler, JobOutcome } from '../../platform/jobs/jobs.ts'
+import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import { startExecutors, wakeExecutor } from './executors.ts'
+import { executorLeaseSeconds } from './perform-step.ts'
+import { runJobId } from './run-job.ts'
+
+/** While all documents of a run wait for people, a look at it now and then is enough. */
+const quietLookSeconds = 3_600
+const firstLookSeconds = 10
+
+type Instances = FunctionsEnv['DOCUMENT_RUNS']
+
+/**
+ * Looks after a run until its end: starts an executor for each document, and another one where the last was lost. A job that
+ * names a step only tells the executor of that document to look again.
+ */
+export const workflowHandler = (instances: Instances): JobHandler => ({
+  leaseSeconds: 60,
+  run: async (ctx, { payload, attempts }) => {
+    const { runId, position, step } = payload
+    if (typeof runId !== 'string') return { kind: 'failed', reason: 'malformed_payload' }
+    if (position === undefined) return tendRun(ctx, instances, { runId, attempts })
+    if (typeof position !== 'number' || typeof step !== 'number') return { kind: 'failed', reason: 'malformed_payload' }
+    return wakeDocument(ctx, instances, { runId, position, step })
+  },
+})
+
+async function tendRun(
+  ctx: Context,
+  instances: Instances,
+  { runId, attempts }: { runId: string; attempts: number },
+): Promise<JobOutcome> {
+  const [run, due, , outlook] = await ctx.db.batch(
+    findRun(runId),
+    claimDueDocuments(runId, executorLeaseSeconds),
+    markRunning(runId),
+    findOutlook(runId),
+  )
+  if (!run) return { kind: 'failed', reason: 'run_missing' }
+  await start(ctx, instances, run, due)
+  if (outlook.isOver) return { kind: 'done' }
+  // Often at first, since many a run is soon over; at the latest when an executor would count as lost.
+  const next = Math.min(quietLookSeconds, firstLookSeconds * 2 ** Math.min(attempts - 1, 10))
+  const delaySeconds = Math.max(1, Math.min(next, outlook.dueInSeconds ?? next))
+  return { kind: 'retry', delaySeconds, reason: 'run_in_progress' }
+}
+
+async function wakeDocument(
+  ctx: Context,
+  instances: Instances,
+  place: { runId: string; position: number; step: number },
+): Promise<JobOutcome> {
+  const { runId, position } = place
+  const [run, [waiting]] = await ctx.db.batch(
+    findRun(runId),
+    expectProgress(place, executorLeaseSeconds),
+    hastenJob(runJobId(runId), executorLeaseSeconds),
+  )
+  if (!run || !waiting) return { kind: 'done' }
+  if (await wakeExecutor(instances, { ...place, ...waiting })) return { kind: 'done' }
+  const [lost] = await ctx.db.batch(claimLostDocument(runId, { position, ...waiting }, executorLeaseSeconds))
+  await start(ctx, instances, run, lost)
+  return { kind: 'done' }
+}
+
+async function start(ctx: Context, instances: Instances, run: RunRow, due: readonly DueDocument[]): Promise<void> {
+  if (due.length === 0) return
+  try {
+    await startExecutors(instances, run, due)
+  } catch (error) {
+    await ctx.db.batch(releaseDocuments(run.id, due))
+    throw error
+  }
+}

@@ -1,0 +1,301 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { QueryResultRow } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AdminError } from '../../../admin/act.ts'
+import { commands } from '../../../admin/commands.ts'
+import { retainDocument, setHold, shortenRetention } from '../../../admin/compliance.ts'
+import { createOrganizationKey, listKeys, revokeKey, setLimit } from '../../../admin/keys.ts'
+import { migrateDatabase } from '../../../admin/migrate.ts'
+import { createOrganization, listOrganizations } from '../../../admin/organizations.ts'
+import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../../../admin/retention-rules.ts'
+import { runAdmin } from '../../../admin/run.ts'
+import { parseKey } from '../../../core/api-keys.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
+
+let postgres: OwnPostgres
+let url: string
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  url = postgres.ownerUrl
+  await migrateDatabase(url)
+}, 60_000)
+
+afterAll(async () => {
+  await postgres?.remove()
+})
+
+const query = <Row extends QueryResultRow>(text: string, params: unknown[] = []) => queryOnce<Row>(url, text, params)
+
+const newDocument = (organizationId: string, id: string) =>
+  query(`insert into documents (organization_id, id, title, type, metadata) values ($1, $2, 'A', 'other', '{}')`, [
+    organizationId,
+    id,
+  ])
+
+const auditOf = async (targetId: string) =>
+  (
+    await query<{ action: string; actor_kind: string }>(
+      'select action, actor_kind from audit_events where target_id = $1 order by id',
+      [targetId],
+    )
+  ).map(({ action, actor_kind }) => `${actor_kind} ${action}`)
+
+const admin = (args: string[], databaseUrl = url) => runAdmin(args, (work) => work(databaseUrl))
+
+test('a new organization has a root key of which the database knows only the hash', async () => {
+  const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht', environment: 'live' })
+  const [stored] = await query<{ secret_hash: string; row: string }>(
+    'select secret_hash, to_jsonb(k)::text as row from api_keys k where id = $1',
+    [keyId],
+  )
+  expect(stored?.secret_hash).toBe((await parseKey(apiKey))?.secretHash)
+  expect(stored?.row).not.toContain(apiKey.slice(9, 40))
+  expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
+  expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
+})
+
+test('the first administrator is a member of the organization, and no e-mail address makes none', async () => {
+  const { organizationId, memberId } = await createOrganization(url, {
+    name: 'Hafen',
+    environment: 'live',
+    adminEmail: 'Ada@Hafen.example',
+  })
+  expect(
+    await query('select id, user_name, user_name_folded, role, active from members where organization_id = $1', [
+      organizationId,
+    ]),
+  ).toEqual([
+    {
+      id: memberId,
+      user_name: 'Ada@Hafen.example',
+      user_name_folded: 'ada@hafen.example',
+      role: 'admin',
+      active: true,
+    },
+  ])
+  expect(await auditOf(memberId ?? '')).toEqual(['operator member.created'])
+  await expect(createOrganization(url, { name: 'Nobody', environment: 'live', adminEmail: 'ada' })).rejects.toThrow(
+    AdminError,
+  )
+  expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
+})
+
+test('revoking a key revokes every key below it, each with its audit event, and a second time is refused', async () => {
+  const { organizationId, keyId } = await createOrganization(url, { name: 'Tree', environment: 'test' })
+  const child = await createOrganizationKey(url, {
+    organizationId,
+    scopes: ['accountRead'],
+    name: 'child',
+    environment: 'test',
+  })
+  await query('update api_keys set parent_id = $2 where id = $1', [child.keyId, keyId])
+  expect((await revokeKey(url, keyId)).sort()).toEqual([keyId, child.keyId].sort())
+  expect((await listKeys(url, organizationId)).every(({ revoked_at }) => revoked_at !== null)).toBe(true)
+  expect(await auditOf(child.keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
+  await expect(revokeKey(url, keyId)).rejects.toThrow(AdminError)
+  expect(await auditOf(keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
+})
+
+test('limits, holds and retention are stored with their audit events', async () => {
+  const { organizationId, keyId } = await createOrganization(url, { name: 'Limits', environment: 'test' })
+  await setLimit(url, keyId, 250)
+  await newDocument(organizationId, 'doc_admin')
+  const end = new Date('2031-12-31T00:00:00Z')
+  const acts = [
+    () => setHold(url, 'doc_admin', true),
+    () => retainDocument(url, 'doc_admin', end),
+    () => setHold(url, 'doc_admin', false),
+  ]
+  for (const act of acts) expect([await act(), await act()]).toEqual(['changed', 'unchanged'])
+  expect(await query('select requests_per_minute from api_keys where id = $1', [keyId])).toEqual([
+    { requests_per_minute: 250 },
+  ])
+  expect(await query('select legal_hold, retain_until from documents where id = $1', ['doc_admin'])).toEqual([
+    { legal_hold: false, retain_until: new Date('2031-12-31T00:00:00Z') },
+  ])
+  expect(await auditOf('doc_admin')).toEqual([
+    'operator document.hold_placed',
+    'operator document.retention_set',
+    'operator document.hold_released',
+  ])
+})
+
+test('a retention becomes shorter by the command for it alone', async () => {
+  const { organizationId } = await createOrganization(url, { name: 'Retention', environment: 'test' })
+  await newDocument(organizationId, 'doc_retained')
+  const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]
+  const left = async () => (await query('select retain_until from documents where id = $1', ['doc_retained']))[0]
+  expect(await retainDocument(url, 'doc_retained', late)).toBe('changed')
+  expect(await retainDocument(url, 'doc_retained', early)).toBe('unchanged')
+  expect(await left()).toEqual({ retain_until: late })
+  expect(await shortenRetention(url, 'doc_retained', early)).toBe('changed')
+  expect(await left()).toEqual({ retain_until: early })
+  expect(
+    (
+      await query<{ until: string }>(
+        `select details ->> 'until' as until from audit_events where target_id = 'doc_retained' order by id`,
+      )
+    ).map(({ until }) => until),
+  ).toEqual([late.toISOString(), early.toISOString()])
+})
+
+test('what lies in the trash takes no hold and no retention until it is restored', async () => {
+  const { organizationId } = await createOrganization(url, { name: 'Trash', environment: 'test' })
+  await newDocument(organizationId, 'doc_trashed')
+  await query("update documents set status = 'trashed' where id = 'doc_trashed'")
+  await expect(setHold(url, 'doc_trashed', true)).rejects.toThrow(/in the trash/)
+  await expect(retainDocument(url, 'doc_trashed', new Date('2031-12-31'))).rejects.toThrow(/in the trash/)
+  await expect(query("update documents set legal_hold = true where id = 'doc_trashed'")).rejects.toThrow(
+    /documents_held/,
+  )
+  expect(await auditOf('doc_trashed')).toEqual([])
+})
+
+test('rules of retention are set, changed, listed and removed, each with its audit event', async () => {
+  const { organizationId } = await createOrganization(url, { name: 'Rules', environment: 'test' })
+  const rule = { organizationId, documentType: 'invoice', days: 30 }
+  await setRetentionRule(url, rule)
+  await setRetentionRule(url, { ...rule, days: 3_650 })
+  await setRetentionRule(url, { ...rule, documentType: 'contract' })
+  expect(
+    (await listRetentionRules(url, organizationId)).map(({ document_type, days }) => [document_type, days]),
+  ).toEqual([
+    ['contract', 30],
+    ['invoice', 3_650],
+  ])
+  await removeRetentionRule(url, organizationId, 'contract')
+  await expect(removeRetentionRule(url, organizationId, 'contract')).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, documentType: 'No type' })).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, days: 36_501 })).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, organizationId: 'org_missing' })).rejects.toThrow(AdminError)
+  expect((await listRetentionRules(url, organizationId)).map(({ document_type }) => document_type)).toEqual(['invoice'])
+  expect((await auditOf(organizationId)).slice(1)).toEqual([
+    'operator retention.rule_set',
+    'operator retention.rule_set',
+    'operator retention.rule_set',
+    'operator retention.rule_removed',
+  ])
+})
+
+test('what does not exist is refused and leaves no trace', async () => {
+  const [before] = await query('select count(*) from audit_events')
+  await expect(setLimit(url, 'key_missing', 1)).rejects.toThrow(AdminError)
+  await expect(setHold(url, 'doc_missing', true)).rejects.toThrow(AdminError)
+  await expect(
+    createOrganizationKey(url, {
+      organizationId: 'org_missing',
+      scopes: ['accountRead'],
+      name: null,
+      environment: 'live',
+    }),
+  ).rejects.toThrow(AdminError)
+  await expect(
+    createOrganizationKey(url, {
+      organizationId: 'org_missing',
+      scopes: ['everything'],
+      name: null,
+      environment: 'live',
+    }),
+  ).rejects.toThrow(AdminError)
+  expect(await query('select count(*) from audit_events')).toEqual([before])
+})
+
+test.each([
+  [[]],
+  [['nothing']],
+  [['hold']],
+  [['hold', '--page', '1']],
+  [['set-limit', '--key', 'k', '--per-minute', 'many']],
+  [['retain', '--document', 'd', '--until', 'soon']],
+  [['retain', '--document', 'd', '--until', '2027-02-29']],
+  [['list-organizations', 'extra']],
+])('the command line %j is refused with the usage', async (args) => {
+  const { exitCode, stderr } = await admin(args)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain('usage: npm run admin')
+})
+
+test.each([[['help']], [['--help']]])('%j names every command with what it does', async (args) => {
+  const { exitCode, stdout } = await admin(args)
+  expect(exitCode).toBe(0)
+  const named = [...stdout.matchAll(/^ {2}([a-z-]+)(?: .*)?\n {6}\S.*$/gm)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(commands))
+})
+
+test('help about one command shows that one', async () => {
+  const { exitCode, stdout } = await admin(['help', 'hold'])
+  expect([exitCode, stdout.split('\n')[0]]).toEqual([0, '  hold --document ID'])
+  expect(stdout).not.toContain('list-keys')
+})
+
+test('the command line does what it says: from a new organization to its keys, limits and rules', async () => {
+  const run = async (...args: string[]) => {
+    const { exitCode, stdout, stderr } = await admin(args)
+    expect([args, exitCode, stderr]).toEqual([args, 0, ''])
+    return stdout
+  }
+  const made = await run('create-organization', '--name', 'Line', '--admin', 'ada@line.example')
+  const of = ['--organization', JSON.parse(made).organizationId as string]
+  const key = JSON.parse(await run('create-key', ...of, '--scopes', 'documentsRead, auditRead'))
+  await run('set-limit', '--key', key.keyId, '--per-minute', '7')
+  await run('set-retention-rule', ...of, '--type', 'invoice', '--days', '3650')
+  expect(JSON.parse(await run('list-retention-rules', ...of))).toMatchObject([
+    { document_type: 'invoice', days: 3_650 },
+  ])
+  expect(await run('remove-retention-rule', ...of, '--type', 'invoice')).toBe('done')
+  expect(JSON.parse(await run('revoke-key', '--key', key.keyId))).toEqual([key.keyId])
+  const keys = await run('list-keys', ...of)
+  expect(JSON.parse(keys)).toContainEqual(expect.objectContaining({ id: key.keyId, requests_per_minute: 7 }))
+  expect(keys).not.toContain(key.apiKey.slice(-20))
+  await newDocument(of[1] ?? '', 'doc_line')
+  for (const [name, ...rest] of [
+    ['hold'],
+    ['retain', '--until', '2031-12-31'],
+    ['shorten-retention', '--until', '2030-12-31'],
+    ['release'],
+  ])
+    expect(await run(name ?? '', '--document', 'doc_line', ...rest)).toBe('changed')
+})
+
+test('the commands of erasure name what they find, refuse what is no address, and know whose data it is', async () => {
+  const { organizationId, memberId } = await createOrganization(url, {
+    name: 'Erasing',
+    environment: 'test',
+    adminEmail: 'ada@erasing.example',
+  })
+  const run = (name: string, ...args: string[]) => admin([name, '--organization', organizationId, ...args])
+  for (const name of ['preview-erasure', 'erase-person']) {
+    const { exitCode, stdout } = await run(name, '--email', 'ADA@erasing.example')
+    expect([exitCode, JSON.parse(stdout).kept]).toEqual([
+      0,
+      [{ kind: 'member', id: memberId, reason: 'member_active' }],
+    ])
+    expect((await run(name, '--email', 'ada')).exitCode).toBe(1)
+    expect((await run(name, '--email', 'a@b.example', '--files', 'some')).exitCode).toBe(2)
+    expect((await admin([name, '--organization', 'org_missing', '--email', 'a@b.example'])).stderr).toBe(
+      'There is no such organization.',
+    )
+  }
+  expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
+})
+
+test('the program ends with the status of its command and prints what it found', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  expect(status).toBe(0)
+  expect(stdout).toContain('Nordlicht')
+})
+
+test.each([
+  ['that does not exist', '/nothing', 'cannot be entered'],
+  ['without tables', '/postgres', 'npm run db:migrate'],
+])('a database %s is named in one line', async (_, pathname, message) => {
+  const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
+  expect(exitCode).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
+})

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createPrivateKey, createPublicKey, sign, verify, X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
+import { parseKeyring } from '../../../core/webhooks/secret.ts'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const script = join(import.meta.dirname, '../../../admin/make-keys.ts')
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', stdio: 'pipe' })
+
+describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
+  it('comes with a certificate of its own for five years of signing documents', async () => {
+    const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
+    const certificate = new X509Certificate(certificatePem)
+    expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true)
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect([certificate.subject, certificate.issuer, certificate.ca]).toEqual([
+      'CN=Chancery local seal',
+      'CN=Chancery local seal',
+      false,
+    ])
+    expect([certificate.validFromDate, certificate.validToDate]).toEqual([now, new Date('2031-03-01T12:00:00.000Z')])
+  })
+
+  it('takes a subject', async () => {
+    const { certificatePem } = await makeSealKey({ algorithm, now, subject: 'CN=Seal, O=Müller & Söhne' })
+    expect(new X509Certificate(certificatePem).subject).toBe('CN=Seal\nO=Müller & Söhne')
+  })
+})
+
+it('makes no key and no serial number twice', async () => {
+  const [one, other] = [await makeSealKey({ now }), await makeSealKey({ now })]
+  expect(one.privateKeyPem).not.toBe(other.privateKeyPem)
+  expect(new X509Certificate(one.certificatePem).serialNumber).not.toBe(
+    new X509Certificate(other.certificatePem).serialNumber,
+  )
+})
+
+it('makes keys for webhook secrets that can be put before those that are there', () => {
+  const [one, other] = [run('webhooks').trim(), JSON.parse(run('webhooks', '--json')).WEBHOOK_ENCRYPTION_KEYS]
+  const ring = parseKeyring(`${one},${other}`)
+  expect(ring.map(({ bytes }) => bytes.length)).toEqual([32, 32])
+  expect(ring[0].id).not.toBe(ring[1]?.id)
+})
+
+it('makes Ed25519 checkpoint keys whose halves belong together', async () => {
+  const { privateKeyPem, publicKeyPem } = await makeCheckpointKey()
+  expect(createPrivateKey(privateKeyPem).asymmetricKeyType).toBe('ed25519')
+  const signature = sign(null, Buffer.from('checkpoint'), privateKeyPem)
+  expect(verify(null, Buffer.from('checkpoint'), createPublicKey(publicKeyPem), signature)).toBe(true)
+})
+
+describe('the command', () => {
+  it('prints the seal key and its certificate', () => {
+    const output = run('seal', '--subject', 'CN=Example')
+    expect(output.match(/-----BEGIN [A-Z ]+-----/g)).toEqual([
+      '-----BEGIN PRIVATE KEY-----',
+      '-----BEGIN CERTIFICATE-----',
+    ])
+    expect(new X509Certificate(output.slice(output.indexOf('-----BEGIN CERT'))).subject).toBe('CN=Example')
+  })
+
+  it('prints the secrets by name for a bulk upload, and nothing public among them', () => {
+    expect(Object.keys(JSON.parse(run('seal', '--json')))).toEqual(['SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'])
+    expect(Object.keys(JSON.parse(run('checkpoint', '--json')))).toEqual(['CHECKPOINT_PRIVATE_KEY'])
+  })
+
+  it('prints both halves of a checkpoint key', () => {
+    expect(run('checkpoint').match(/-----BEGIN [A-Z ]+-----/g)).toEqual([
+      '-----BEGIN PRIVATE KEY-----',
+      '-----BEGIN PUBLIC KEY-----',
+    ])
+  })
+
+  it.each([
+    [[], 'usage: node admin/make-keys.ts seal|checkpoint|webhooks [--json]\n'],
+    [['seal', '--algorithm', 'RSA-512'], '--algorithm is one of P-256, RSA-2048\n'],
+  ])('explains itself for %j and fails', (args, message) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+    expect([status, stdout, stderr]).toEqual([1, '', message])
+  })
+})

@@ -1,0 +1,109 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advanceAuditLog } from '../../../admin/audit-log.ts'
+import { migrateDatabase } from '../../../admin/migrate.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { appRoleUrl } from '../../../dev/stack/app-role.ts'
+import { type OwnPostgres, queryOnce as query, startOwnPostgres } from '../../support/own-postgres.ts'
+
+let postgres: OwnPostgres
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+}, 60_000)
+
+afterAll(async () => {
+  await postgres?.remove()
+})
+
+test('two runs at once and a later one apply every migration exactly once', async () => {
+  await Promise.all([migrateDatabase(postgres.ownerUrl), migrateDatabase(postgres.ownerUrl)])
+  await migrateDatabase(postgres.ownerUrl)
+  const files = readdirSync(join(root, 'drizzle')).filter((name) => name.endsWith('.sql'))
+  const rows = await query(postgres.ownerUrl, 'select count(*)::int as applied from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ applied: files.length }])
+})
+
+test('the application role sees the tables of the domain and no row of any organization', async () => {
+  expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
+  await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test('after a restore on a server that has counted less, a migration brings the audit log back and puts new events behind it', async () => {
+  const run = (text: string) => query(postgres.ownerUrl, text)
+  await run("insert into organizations (id, name) values ('org_restored', 'Restored')")
+  const event = (id: string, position: string) =>
+    run(`insert into audit_events (organization_id, id, position, actor_kind, actor_id, action, target_kind, target_id)
+      values ('org_restored', '${id}', ${position}, 'operator', 'admin', 'organization.created', 'organization', 'org_restored')`)
+  const shown = () => run('select id from audit_events where position < chancery_audit_horizon() order by position')
+  await event('aud_before', '9000000')
+  expect(await shown()).toEqual([])
+  await migrateDatabase(postgres.ownerUrl)
+  await event('aud_after', 'default')
+  expect(await shown()).toEqual([{ id: 'aud_before' }, { id: 'aud_after' }])
+  const epoch = await run('select chancery_audit_epoch() as epoch')
+  await migrateDatabase(postgres.ownerUrl)
+  expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
+})
+
+test('advancing the audit log waits for events under way, says so in every organization, and puts new events behind all', async () => {
+  const run = (text: string) => query(postgres.ownerUrl, text)
+  await run("insert into organizations (id, name) values ('org_one', 'One'), ('org_two', 'Two')")
+  const event = (
+    id: string,
+  ) => `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
+    values ('org_one', '${id}', 'operator', 'admin', 'organization.created', 'organization', 'org_one')`
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  let isAdvanced = false
+  try {
+    await client.query('begin')
+    await client.query(event('aud_under_way'))
+    const advancing = advanceAuditLog(postgres.ownerUrl).then((result) => {
+      isAdvanced = true
+      return result
+    })
+    const isWaiting = async () =>
+      (
+        await run(
+          "select 1 from pg_locks where mode = 'ExclusiveLock' and not granted and relation = 'audit_events'::regclass",
+        )
+      ).length
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+    expect(isAdvanced).toBe(false)
+    await client.query('commit')
+    expect((await advancing).organizations).toBeGreaterThanOrEqual(2)
+  } finally {
+    await client.end()
+  }
+  await run(event('aud_later'))
+  const log = await run(
+    "select action, id, position - chancery_audit_epoch() < 0 as before from audit_events where organization_id = 'org_one' order by position, id",
+  )
+  expect(log.map(({ action, before }) => [action, before])).toEqual([
+    ['organization.created', true],
+    ['audit.log_advanced', false],
+    ['organization.created', false],
+  ])
+  expect(await run("select action from audit_events where organization_id = 'org_two'")).toEqual([
+    { action: 'audit.log_advanced' },
+  ])
+})
+
+test('a database that the stack did not make gives its application role a password once, and keeps it', async () => {
+  await query(postgres.adminUrl, 'create database foreign_place')
+  await query(postgres.adminUrl, 'alter role chancery_app nologin')
+  const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
+  await migrateDatabase(placeUrl)
+  const appUrl = await appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })
+  expect(await query(appUrl, 'select current_user as role, current_database() as place')).toEqual([
+    { role: 'chancery_app', place: 'foreign_place' },
+  ])
+  expect(await appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).toBe(appUrl)
+  rmSync(join(postgres.dataDir, 'app-role-passwords.json'))
+  await expect(appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).rejects.toThrow(/DATABASE_APP_URL/)
+})

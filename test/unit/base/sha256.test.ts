@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toHex, utf8 } from '../../../base/bytes.ts'
+import { createSha256 } from '../../../base/sha256.ts'
+
+const hashOf = async (...pieces: Uint8Array[]) => {
+  const hash = createSha256()
+  for (const piece of pieces) hash.update(piece)
+  return toHex(await hash.digest())
+}
+const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+test.each([
+  ['nothing', '', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['one block', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  [
+    'two blocks',
+    'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
+    '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
+  ],
+])('the vector of FIPS 180 for %s', async (_, text, hash) => {
+  expect(await hashOf(utf8(text))).toBe(hash)
+})
+
+test('every length up to four blocks gives what another implementation gives', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => (index * 37) & 0xff)
+  for (let length = 0; length <= bytes.length; length++) {
+    expect(await hashOf(bytes.subarray(0, length))).toBe(expected(bytes.subarray(0, length)))
+  }
+})
+
+test('pieces of any lengths give the hash of the whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), async (pieces) => {
+      expect(await hashOf(...pieces)).toBe(expected(Buffer.concat(pieces)))
+    }),
+    { seed: 5, numRuns: 500 },
+  )
+})

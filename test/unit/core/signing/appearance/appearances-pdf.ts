@@ -1,0 +1,12 @@
+import { type AppearanceItem, composeAppearances } from '../../../../../core/signing/appearance/appearances.ts'
+import { createNewPdf } from '../../../../../pdf/document/new-pdf.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+
+/** A PDF that shows the appearance of each item on a page of its size. */
+export function appearancesPdf(items: AppearanceItem[]): Uint8Array {
+  const file = createNewPdf()
+  for (const appearance of composeAppearances(file, { items, fonts: fontFiles })) {
+    file.addPage({ ...appearance, width: appearance.widthPoints, height: appearance.heightPoints })
+  }
+  return file.finish({ catalog: {} })
+}

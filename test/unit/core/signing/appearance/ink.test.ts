@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { drawCheckbox } from '../../../../../core/signing/appearance/checkbox.ts'
+import { drawDrawn, drawTyped } from '../../../../../core/signing/appearance/signature-ink.ts'
+import type { Canvas, PathPart } from '../../../../../pdf/compose/canvas.ts'
+import { openFonts } from '../../../../../pdf/compose/fonts.ts'
+import { createShaper, type ShapedGlyph } from '../../../../../pdf/compose/shape.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+
+type Text = { glyphs: ShapedGlyph[]; x: number; y: number; size: number }
+
+/** A canvas that remembers what was drawn. */
+function recorder() {
+  const texts: Text[] = []
+  const strokes: { path: PathPart[]; width: number }[] = []
+  const canvas = {
+    text: (glyphs: ShapedGlyph[], at: Omit<Text, 'glyphs'>) => texts.push({ glyphs, ...at }),
+    stroke: (path: PathPart[], { width }: { width: number }) => strokes.push({ path, width }),
+  } as unknown as Canvas
+  return { canvas, texts, strokes }
+}
+
+const shaper = createShaper(openFonts(fontFiles))
+const boxes = [
+  { x: 0, y: 0, width: 200, height: 50 },
+  { x: 100, y: 300, width: 60, height: 60 },
+  { x: 0, y: 0, width: 12, height: 6 },
+  { x: 5, y: 7, width: 400, height: 9 },
+]
+
+describe.each(boxes)('in a box of $width x $height', (box) => {
+  test.each(['Jo', 'Maria González-Łukasiewicz', 'Мария Кузнецова', 'Nguyễn Thị Hồng Ánh', 'Αλέξης Παπάς', 'f'])(
+    'the ink of the typed signature %s stays inside',
+    (name) => {
+      const { canvas, texts } = recorder()
+      drawTyped(canvas, shaper, name, box)
+      const [{ glyphs, x, y, size }] = texts as [Text]
+      const ink = inkOf(glyphs, { x, y, size })
+      expect(ink.left).toBeGreaterThan(box.x)
+      expect(ink.right).toBeLessThan(box.x + box.width)
+      expect(ink.bottom).toBeGreaterThan(box.y)
+      expect(ink.top).toBeLessThan(box.y + box.height)
+    },
+  )
+
+  test('a drawn signature stays inside, keeps its aspect and has a visible line', () => {
+    const { canvas, strokes } = recorder()
+    drawDrawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
+    const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]
+    const xs = path.map((part) => part.x)
+    const ys = path.map((part) => part.y)
+    expect(Math.min(...xs) - width / 2).toBeGreaterThanOrEqual(box.x)
+    expect(Math.max(...xs) + width / 2).toBeLessThanOrEqual(box.x + box.width)
+    expect(Math.min(...ys) - width / 2).toBeGreaterThanOrEqual(box.y)
+    expect(Math.max(...ys) + width / 2).toBeLessThanOrEqual(box.y + box.height)
+    expect(path[0]).toEqual({ to: 'move', x: Math.min(...xs), y: Math.max(...ys) })
+    expect(path.at(-1)).toEqual({ to: 'line', x: Math.min(...xs), y: Math.min(...ys) })
+    expect(width).toBeGreaterThanOrEqual(0.2)
+  })
+})
+
+function inkOf(glyphs: ShapedGlyph[], { x, y, size }: { x: number; y: number; size: number }) {
+  let pen = x
+  const ink = { left: Number.POSITIVE_INFINITY, right: 0, bottom: Number.POSITIVE_INFINITY, top: 0 }
+  for (const { face, glyphId, advance, dx, dy } of glyphs) {
+    const box = face.font.getGlyph(glyphId)!.bbox
+    const unit = (face.scale * size) / 1000
+    if (box.maxX > box.minX) {
+      ink.left = Math.min(ink.left, pen + (dx * size) / 1000 + box.minX * unit)
+      ink.right = Math.max(ink.right, pen + (dx * size) / 1000 + box.maxX * unit)
+      ink.bottom = Math.min(ink.bottom, y + (dy * size) / 1000 + box.minY * unit)
+      ink.top = Math.max(ink.top, y + (dy * size) / 1000 + box.maxY * unit)
+    }
+    pen += (advance * size) / 1000
+  }
+  return ink
+}
+
+test('small ink on a large pad is enlarged 1.6 times and no more', () => {
+  const { canvas, strokes } = recorder()
+  const value = { kind: 'drawn' as const, aspectRatio: 2, strokes: [[1, 0.5, 1.1, 0.5]] }
+  drawDrawn(canvas, value, { x: 0, y: 0, width: 106, height: 56 })
+  expect(strokes[0]?.path.map(({ x }) => Number(x.toFixed(3)))).toEqual([49, 57])
+})
+
+test('a drawing without a single point draws nothing', () => {
+  const { canvas, strokes } = recorder()
+  drawDrawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[], [0.5]] }, boxes[0]!)
+  expect(strokes).toEqual([])
+})
+
+test('a word that the hand font cannot write whole is set in the text font, the others stay handwritten', () => {
+  const faces = (name: string) => [...new Set(shaper(name, 'hand').map((glyph) => glyph.face.name))]
+  expect(faces('Zoë')).toEqual(['GreatVibes-Regular'])
+  expect(faces('Żółćζ')).toEqual(['NotoSans-Regular'])
+})
+
+test.each([
+  [true, 2],
+  [false, 1],
+])('a checkbox that is checked: %s has %s strokes', (isChecked, count) => {
+  const { canvas, strokes } = recorder()
+  drawCheckbox(canvas, isChecked, { x: 0, y: 0, width: 14, height: 14 })
+  expect(strokes).toHaveLength(count)
+})

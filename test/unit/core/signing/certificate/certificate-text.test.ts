@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
+import type { CertificateInput } from '../../../../../core/signing/certificate/input.ts'
+import { spellOutMissing } from '../../../../../pdf/compose/glyphs.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+import { certificate, party, textField } from './certificate-sample.ts'
+
+const margin = { left: 52, bottom: 46 }
+const valueLeft = 124
+
+/** The texts of the column of values as another implementation reads them, without white space. */
+async function valuesOf(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
+  const pdf = await task.promise
+  let values = ''
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent({ disableNormalization: true })
+    for (const item of items) {
+      if (!('str' in item)) continue
+      const [, , , , x, y] = item.transform as number[]
+      if (x! >= margin.left + valueLeft - 1 && y! > margin.bottom) values += item.str
+    }
+  }
+  await task.destroy()
+  return withoutSpace(values)
+}
+
+const withoutSpace = (text: string) => text.replace(/\s/g, '')
+const shown = (text: string) => withoutSpace(spellOutMissing(text, { isExact: true }))
+
+/** The text in every place that a person fills; each value ends with a mark of its own. */
+function filledWith(text: string): CertificateInput {
+  const input = certificate('de')
+  const signer = party('de')
+  return {
+    ...input,
+    organization: { id: 'org_1', name: `${text}‹organization›` },
+    document: { ...input.document, title: `${text}‹title›` },
+    parties: [
+      {
+        ...signer,
+        signer: { ...signer.signer, name: `${text}‹name›`, email: `${text}‹email›`, userAgent: `${text}‹browser›` },
+        fields: [
+          textField('note', `${text}‹field›`),
+          {
+            field: { ...textField('sig', '').field, type: 'signature' },
+            value: { kind: 'typed', text: `${text}‹typed›` },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const marks = ['organization', 'title', 'browser', 'field', 'typed']
+const stress: [string, string][] = [
+  ['emoji, one of them of five code points', '👩‍👩‍👧‍👦 😀 🏳️‍🌈'],
+  ['Arabic and Hebrew with digits', 'محمد بن سلمان 123 שלום'],
+  ['Chinese, Japanese and Korean', '李明 日本語 김민수'],
+  ['control characters', '\u0000\u0001\u0007\u0008\t\u000b\u000c\r\u001b[31m\u007f\u0085'],
+  ['overrides and isolates', 'gnp.\u202efdp\u202c \u2066\u2069\u200f'],
+  ['lone surrogates and noncharacters', '\ud800 \udfff \uffff \ufdd0 \u{10ffff}'],
+  ['marks without end', `Z${'\u0301\u0327'.repeat(60)}`],
+  ['what looks spelled out', '[U+0041] [[U+0042]] \\u{43}'],
+  ['operators of PDF', ') Tj ET Q endstream endobj %%EOF (\\'],
+  ['10,000 letters without a space', 'Ŵ'.repeat(10_000)],
+  ['10,000 characters of many kinds', 'aß 漢\u202e😀\n'.repeat(1_430)],
+  ['line breaks of every kind', 'a\nb\r\nc\rd\u2028e\u2029f'],
+]
+
+test.each(stress)(
+  '%s stand in full wherever a person may write them',
+  async (_, text) => {
+    const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
+    for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
+  },
+  30_000,
+)
+
+test('any text stands in full, spelled out where a glyph is missing, and never as a box', async () => {
+  const unit = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...'aZß Łжλ9-[U+]'.match(/./gsu)!) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.nat(0xffff).map((code) => String.fromCharCode(code)) },
+  )
+  const text = fc.array(unit, { maxLength: 120 }).map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(text, async (written) => {
+      const values = await valuesOf(await composeCertificate(filledWith(written), fontFiles))
+      for (const mark of marks) expect(values.includes(`${shown(written)}‹${mark}›`), mark).toBe(true)
+      expect(values).not.toMatch(/\ufffd/)
+    }),
+    { seed: 21, numRuns: 40 },
+  )
+}, 60_000)

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
+import type { CertificateInput } from '../../../../../core/signing/certificate/input.ts'
+import { consentOf } from '../../../../../core/signing/consent.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+import { readPages } from '../../../pdf/compose/read-pdf.ts'
+import { certificate, hash, party, textField } from './certificate-sample.ts'
+
+const linesOf = async (input: CertificateInput) => {
+  const pages = await readPages(await composeCertificate(input, fontFiles))
+  return pages.flatMap((page) => page.text.split('\n').map((line) => line.trim()))
+}
+
+describe.each([
+  [
+    'en' as const,
+    [
+      'Certificate of completion',
+      'Nordlicht GmbH',
+      'Mietvertrag',
+      'Signatures Pages Seal Time of the seal',
+      '1 / 3 12 PAdES B-B Clock of the service',
+      'Envelope id env_1',
+      'Status Completed',
+      'Requested by Nordlicht GmbH (org_1)',
+      'Signing workflow swf_1, step 2 of 3',
+      'Created 2026-11-20 15:00:00.000 +00:00 (UTC)',
+      'Completed 2026-11-21 09:31:06.000 +00:00 (UTC)',
+      'Certificate issued 2026-11-21 09:31:07.420 +00:00 (UTC)',
+      'Pages 12',
+      `SHA-256, original ${hash('a')}`,
+      `SHA-256, sealed ${hash('b')}`,
+      'Seal PAdES B-B, by the service',
+      'Sealed 2026-11-21 09:31:05.000 +00:00 (UTC)',
+      'Time stamp None; the time is that of the service’s clock.',
+      `Seal certificate, SHA-256 ${hash('c')}`,
+      '1 Мария Кузнецова',
+      'maria@example.org',
+      'IP address 2001:db8::7a:1',
+      'Sent 2026-11-20 15:00:01.000 +00:00 (UTC)',
+      'Viewed 2026-11-21 09:28:44.003 +00:00 (UTC)',
+      'Consented 2026-11-21 09:29:59.000 +00:00 (UTC)',
+      'Signed 2026-11-21 09:30:00.000 +00:00 (UTC)',
+      'Signature drawn by hand',
+      'Consent text version 1 (en)',
+      `Consent text, SHA-256 ${consentOf('1', 'en')!.sha256}`,
+      'Text, page 3 Αθήνα, first line',
+      'note second line',
+      'Checkbox, page 3 checked',
+      'Checkbox, page 3 not checked',
+      'Text, page 3 left empty',
+      '1 2026-11-20 15:00:00.000 +00:00 (UTC) created 1111111111111111',
+      '2 2026-11-21 09:30:00.000 +00:00 (UTC) signed 2222222222222222',
+      `Head of the chain ${hash('2')}`,
+      'Checkpoint key key-2026',
+      'npx chancery-verify evidence.json sealed.pdf',
+      'Verify at https://api.example.org/verify.html',
+      `Level of the signature Simple electronic signature with verifiable integrity. It is neither an advanced nor a`,
+    ],
+  ],
+  [
+    'de' as const,
+    [
+      'Abschlusszertifikat',
+      'Status Abgeschlossen',
+      'Unterschrieben 2026-11-21 09:30:00.000 +00:00 (UTC)',
+      'Zustimmungstext Fassung 1 (de)',
+      'Kontrollkästchen, Seite 3 angekreuzt',
+      'Kontrollkästchen, Seite 3 nicht angekreuzt',
+      '2 2026-11-21 09:30:00.000 +00:00 (UTC) unterschrieben 2222222222222222',
+      'Niveau der Signatur Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine',
+    ],
+  ],
+])('a certificate in %s', (locale, expected) => {
+  let lines: string[]
+  beforeAll(async () => {
+    lines = await linesOf(certificate(locale))
+  })
+
+  test.each(expected)('says: %s', (line) => {
+    expect(lines).toContain(line)
+  })
+
+  test('holds the whole consent text', () => {
+    const words = (text: string) => text.replace(/\s/g, '')
+    const body = lines.filter((line) => !/ · env_1 \d \/ \d$/.test(line)).join('')
+    expect(words(body)).toContain(words(consentOf('1', locale)!.text))
+  })
+
+  test('numbers its pages', () => {
+    expect(lines.filter((line) => / \d \/ \d$/.test(line)).map((line) => line.slice(-5))).toEqual([
+      '1 / 3',
+      '2 / 3',
+      '3 / 3',
+    ])
+  })
+})
+
+test('equal input gives equal bytes, with the issuing time as the only date', async () => {
+  const [one, two] = await Promise.all([
+    composeCertificate(certificate('en'), fontFiles),
+    composeCertificate(certificate('en'), fontFiles),
+  ])
+  expect(Buffer.compare(one, two)).toBe(0)
+  expect(
+    Buffer.from(one)
+      .toString('latin1')
+      .match(/\(D:[^)]*\)/g),
+  ).toEqual(['(D:20261121093107Z)'])
+})
+
+test('a name typed under the consent is shown as the signature, and the certificate says so', async () => {
+  const input = certificate('en')
+  const signer = party('en')
+  const lines = await linesOf({
+    ...input,
+    parties: [{ ...signer, fields: [], consent: { ...signer.consent!, typedName: 'Zoë Ångström' } }],
+  })
+  expect(lines.filter((line) => line.includes('Zoë Ångström'))).not.toEqual([])
+  expect(lines.join(' ')).toContain('The document has no signature field.')
+  expect(lines).toContain('The document has no fields.')
+})
+
+test('the time stamps of the seal are listed with their authorities', async () => {
+  const input = certificate('en')
+  const timestamps = [
+    { at: new Date('2026-11-21T09:31:06.100Z'), authority: 'CN=Example TSA, O=Example' },
+    { at: new Date('2026-11-21T09:31:06.900Z'), authority: 'CN=Second TSA' },
+  ]
+  const lines = await linesOf({ ...input, seal: { ...input.seal!, level: 'B-LTA', timestamps } })
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '1 / 3 12 PAdES B-LTA Time stamp authority',
+      'Time stamp 2026-11-21 09:31:06.100 +00:00 (UTC), by CN=Example TSA, O=Example',
+      '2026-11-21 09:31:06.900 +00:00 (UTC), by CN=Second TSA',
+    ]),
+  )
+})
+
+test('what is not known is said to be so', async () => {
+  const input = certificate('en')
+  const signer = party('en')
+  const { email } = signer.signer
+  const nothing = {
+    name: null,
+    ip: null,
+    userAgent: null,
+    sentAt: null,
+    viewedAt: null,
+    consentedAt: null,
+    signedAt: null,
+  }
+  const lines = await linesOf({
+    ...input,
+    envelope: { ...input.envelope, completedAt: null, workflow: null },
+    document: { ...input.document, sealedSha256: null },
+    seal: null,
+    parties: [
+      { ...signer, consent: null, signer: { email, ...nothing }, evidence: { ...signer.evidence, checkpoint: null } },
+    ],
+  })
+  expect(lines).toEqual(expect.arrayContaining(['Completed not known', 'IP address not known', 'Viewed not known']))
+  expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, sealed/)
+})
+
+test('hostile text is drawn inert and spelled out, and never an error', async () => {
+  const input = certificate('en')
+  const signer = party('en')
+  const lines = await linesOf({
+    ...input,
+    document: { ...input.document, title: '<script>alert(1)</script> \u202eevil\u0000' },
+    organization: { id: 'org_1', name: `z${'\u0301'.repeat(8)}` },
+    parties: [{ ...signer, signer: { ...signer.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' } }],
+  })
+  const text = lines.join('\n')
+  expect(text).toContain('Title <script>alert(1)</script> [U+202E]evil[U+0000]')
+  expect(text).toContain('[U+0645 U+062D U+0645 U+062F]')
+  expect(text).toContain('Browser ) Tj ET Q (\\ %PDF [U+D800]')
+  expect(text).toContain('Requested by [U+007A U+0301')
+  expect(text).toContain('is written as its Unicode code point in square brackets')
+})
+
+test('200 fields of 2,000 characters, words without end and 60 records stand in full', async () => {
+  const values = Array.from({ length: 200 }, (_, index) =>
+    index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
+  )
+  const input = certificate('en')
+  const signer = party('en')
+  const records = Array.from({ length: 60 }, (_, index) => ({
+    sequence: index + 1,
+    type: 'opened' as const,
+    at: '2026-11-21T09:30:00.000Z',
+    hash: hash('3'),
+  }))
+  const lines = await linesOf({
+    ...input,
+    parties: [
+      {
+        ...signer,
+        fields: values.map((value, index) => textField(`f${index}`, value)),
+        evidence: { ...signer.evidence, records },
+      },
+    ],
+  })
+  const joined = lines.join('')
+  expect(joined.match(/Ŵ/g)).toHaveLength(2_000)
+  expect(values.filter((_, index) => index > 0 && !joined.includes(`end${index}.`))).toEqual([])
+  expect(lines.filter((line) => /^\d+ 2026-11-21 09:30:00\.000 \+00:00 \(UTC\) opened 3{16}$/.test(line))).toHaveLength(
+    60,
+  )
+  expect(lines.filter((line) => line === 'No. Time Event Hash (first 16 of 64 digits)').length).toBeGreaterThan(1)
+}, 30_000)
+
+test('a QR text of more than 500 bytes is refused', async () => {
+  const input = { ...certificate('en'), verifyUrl: 'é'.repeat(251) }
+  await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
+})
+
+test('of a sequential workflow it shows every signer with their own envelope and chain', async () => {
+  const input = certificate('en')
+  const first = party('en')
+  const second = { ...first, envelopeId: 'env_2', signer: { ...first.signer, name: 'Second Signer' } }
+  const lines = await linesOf({
+    ...input,
+    envelope: { ...input.envelope, workflow: { id: 'swf_1', step: 2, stepCount: 2 } },
+    parties: [first, second],
+  })
+  expect(lines).toEqual(
+    expect.arrayContaining(['Signer 1 of 2, env_1', 'Signer 2 of 2, env_2', 'Envelope env_2', '2 Second Signer']),
+  )
+  expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memorySource, utf8 } from '../../../../../base/bytes.ts'
+import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
+import { readCertificateHead } from '../../../../../core/signing/certificate/stated-head.ts'
+import { verifyEvidence } from '../../../../../core/signing/verify-evidence.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+import { artifactOf } from '../finished.ts'
+import { bundleOf, commands, publicPem, recordOf, sampleEnvelope, tell } from '../samples.ts'
+import { resigned } from '../tampering.ts'
+import { certificate as facts, party } from './certificate-sample.ts'
+
+const untilSigned = [commands.send, commands.open, commands.sign]
+
+/** A finished envelope whose certificate carries the head of its chain as it stood before. */
+async function finishedWithHead() {
+  const { linked } = await tell(sampleEnvelope(), untilSigned)
+  const records = linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash }))
+  const signer = party('en')
+  const input = { ...facts('en'), parties: [{ ...signer, evidence: { ...signer.evidence, records } }] }
+  const certificate = await composeCertificate(input, fontFiles)
+  const document = artifactOf(utf8('a document'))
+  const artifacts = { document, certificate: artifactOf(certificate) }
+  const told = await tell(sampleEnvelope(), [...untilSigned, { ...commands.complete, ...artifacts }])
+  return { bundle: await bundleOf(told, artifacts), certificate, head: records.at(-1) }
+}
+
+const { bundle, certificate, head } = await finishedWithHead()
+const options = { certificate: memorySource(certificate), publicKey: publicPem }
+
+test('a certificate carries the head of the chain at its time', async () => {
+  expect(await readCertificateHead(memorySource(certificate))).toEqual({ sequence: head?.sequence, hash: head?.hash })
+})
+
+test('a chain that runs through the head of its certificate is good', async () => {
+  const { valid, checks } = await verifyEvidence(bundle, options)
+  expect([valid, checks.at(-1)]).toEqual([
+    true,
+    { name: 'certificate_head', ok: true, detail: 'The chain runs through head 6 known from the certificate.' },
+  ])
+})
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'rewritten from record %i on and signed again by the operator, it misses the head of the certificate that the customer kept',
+  async (place) => {
+    const records = bundle.records
+      .map(recordOf)
+      .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
+    const { checks } = await verifyEvidence(await resigned(records, bundle), options)
+    expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['certificate_head'])
+  },
+)
+
+test('whatever bytes a certificate has, reading its head never throws, and no wrong head makes evidence good', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(certificate.length - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+      const changed = certificate.with(at, certificate[at]! ^ mask)
+      await readCertificateHead(memorySource(changed))
+      const { valid } = await verifyEvidence(bundle, { ...options, certificate: memorySource(changed) })
+      expect(valid).toBe(false)
+    }),
+    { seed: 8, numRuns: 300 },
+  )
+  expect(await readCertificateHead(memorySource(utf8('%PDF-1.7')))).toBeNull()
+})

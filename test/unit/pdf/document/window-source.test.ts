@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { defaultReadLimits, windowSource } from '../../../../pdf/document/window-source.ts'
+import { loggedSource } from '../seal/fixtures.ts'
+
+const bytes = Uint8Array.from({ length: 1_000 }, (_, i) => i % 251)
+const limits = { ...defaultReadLimits, windowBytes: 100, gapBytesMax: 50, mergedBytesMax: 400 }
+
+const opened = (entries: Partial<typeof limits> = {}) => {
+  const { source, log } = loggedSource(memorySource(bytes))
+  return { windows: windowSource(source, { ...limits, ...entries }), log }
+}
+
+describe('a window source', () => {
+  it('reads a window once and serves its neighbours from it', async () => {
+    const { windows, log } = opened()
+    expect((await windows.at(300, 4)).subarray(0, 4)).toEqual(bytes.subarray(300, 304))
+    expect((await windows.at(390, 10)).subarray(0, 10)).toEqual(bytes.subarray(390, 400))
+    expect(log).toEqual([[300, 100]])
+    expect([windows.readCount, windows.bytesRead]).toEqual([1, 100])
+  })
+
+  it('reads only what is missing and joins it with what it has', async () => {
+    const { windows, log } = opened()
+    await windows.at(300, 4)
+    expect((await windows.at(250, 200)).subarray(0, 200)).toEqual(bytes.subarray(250, 450))
+    expect(log).toEqual([
+      [300, 100],
+      [250, 50],
+      [400, 100],
+    ])
+  })
+
+  it('gives fewer bytes at the end of the file and none behind it', async () => {
+    const { windows } = opened()
+    expect(await windows.at(990, 100)).toEqual(bytes.subarray(990))
+    expect(await windows.at(1_000, 10)).toEqual(new Uint8Array(0))
+    expect(await windows.at(5_000, 10)).toEqual(new Uint8Array(0))
+  })
+
+  it('fetches near places with one read and far ones apart', async () => {
+    const { windows, log } = opened()
+    await windows.prefetch([700, 0, 140, 5])
+    expect(log).toEqual([
+      [0, 240],
+      [700, 100],
+    ])
+    await windows.prefetch([20, 720])
+    expect(log.length).toBe(2)
+  })
+
+  it('does not merge places into a read that is too long', async () => {
+    const { windows, log } = opened()
+    await windows.prefetch([0, 100, 200, 300, 400])
+    expect(log).toEqual([
+      [0, 400],
+      [400, 100],
+    ])
+  })
+
+  it('forgets the oldest window when it keeps too much', async () => {
+    const { windows, log } = opened({ keptBytesMax: 200 })
+    for (const offset of [0, 200, 400, 0]) await windows.at(offset, 1)
+    expect(log.map(([offset]) => offset)).toEqual([0, 200, 400, 0])
+  })
+
+  it.each([
+    ['reads', { readsMax: 2 }],
+    ['bytes', { bytesReadMax: 250 }],
+  ])('refuses to go beyond its limit of %s', async (_, entries) => {
+    const { windows } = opened(entries)
+    await windows.at(0, 1)
+    await windows.at(200, 1)
+    await expect(windows.at(400, 1)).rejects.toMatchObject({ name: 'PdfFileError', reason: 'limit_exceeded' })
+  })
+
+  it('refuses a source that gives another number of bytes', async () => {
+    const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
+    await expect(windows.at(0, 5)).rejects.toThrow('another number of bytes')
+  })
+})

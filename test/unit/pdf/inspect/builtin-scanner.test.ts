@@ -1,0 +1,77 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it, test } from 'vitest'
+import { concatBytes, utf8 } from '../../../../base/bytes.ts'
+import { noise } from '../../../../dev/support/random-numbers.ts'
+import { createBuiltinScanner } from '../../../../pdf/inspect/builtin-scanner.ts'
+import { createPatternSearch } from '../../../../pdf/inspect/pattern.ts'
+import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect, pushChunks } from './inspect.ts'
+
+// In two parts, so that no scanner takes this file for a sample.
+const sample = utf8(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
+const infected = { verdict: 'infected', signature: 'EICAR-Test-File' }
+
+function scan(bytes: Uint8Array, chunkBytes: number) {
+  const scanner = createBuiltinScanner()
+  pushChunks(scanner, bytes, chunkBytes)
+  return scanner.finish()
+}
+
+describe('the built-in scanner', () => {
+  it('finds the EICAR test file wherever chunks divide it', () => {
+    const body = concatBytes(noise(200), sample, noise(200))
+    for (let chunkBytes = 1; chunkBytes <= body.length; chunkBytes++) expect(scan(body, chunkBytes)).toEqual(infected)
+  })
+
+  it('finds it alone, at the beginning and at the end', () => {
+    expect(scan(sample, 1_000)).toEqual(infected)
+    expect(scan(concatBytes(sample, noise(9)), 1_000)).toEqual(infected)
+    expect(scan(concatBytes(noise(9), sample), 1_000)).toEqual(infected)
+  })
+
+  const clean: [what: string, bytes: Uint8Array][] = [
+    ['nothing', new Uint8Array(0)],
+    ['noise', noise(100_000)],
+    ['all but the last byte', sample.subarray(0, -1)],
+    ['all but the first byte', sample.subarray(1)],
+    ['another letter', sample.with(30, 0x58)],
+    ['two halves in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
+  ]
+  test.each(clean)('calls %s clean', (_, bytes) => {
+    for (const chunkBytes of [1, 17, 67, 68, 69, 5_000]) expect(scan(bytes, chunkBytes)).toEqual({ verdict: 'clean' })
+  })
+})
+
+describe('what the inspection hands to a scanner', () => {
+  const places: [what: string, body: Uint8Array, isFound: boolean][] = [
+    ['compressed content', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(sample))), true],
+    [
+      'a compressed attachment behind two filters',
+      onePagePdf((pdf) => {
+        const hex = utf8(Buffer.from(deflateSync(sample)).toString('hex'))
+        pdf.stream(4, '/Type/EmbeddedFile/Filter[/AHx/Fl]', hex)
+      }),
+      true,
+    ],
+    ['a clean stream', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(noise(999)))), false],
+  ]
+  test.each(places)('%s', (_, body, isFound) => {
+    const scanner = createBuiltinScanner()
+    expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
+    expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')
+  })
+})
+
+describe('createPatternSearch', () => {
+  const searches: [pattern: string, text: string, from: number, at: number][] = [
+    ['endstream', 'endstrea endstream', 0, 9],
+    ['endstream', 'endstream endstream', 1, 10],
+    ['aab', 'aaaab', 0, 2],
+    ['a', 'bba', 0, 2],
+    ['abc', 'ab', 0, -1],
+    ['abc', 'abcabc', 4, -1],
+  ]
+  test.each(searches)('finds %s in %s from %i', (pattern, text, from, at) => {
+    expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
+  })
+})

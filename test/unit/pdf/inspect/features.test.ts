@@ -1,0 +1,208 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it, test } from 'vitest'
+import { utf8 } from '../../../../base/bytes.ts'
+import { pdfFeatures, type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { createPdfWriter, onePagePdf, type PdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect } from './inspect.ts'
+
+const everything = Object.fromEntries(
+  pdfFeatures.filter((name) => name !== 'encryption').map((name) => [name, 'allow']),
+)
+const allowAll: UploadPolicy = uploadPolicy(everything)
+
+const withObject = (body: string) => onePagePdf((pdf) => pdf.object(4, body))
+const withCatalog = (catalog: string, add?: (pdf: PdfWriter) => void) => onePagePdf(add, { catalog })
+
+const program = Uint8Array.from({ length: 80 }, (_, i) => (i === 0 ? 0x4d : i === 1 ? 0x5a : i % 3))
+const attached = (name: string, data: Uint8Array | string, dict = '/Type/EmbeddedFile') =>
+  onePagePdf((pdf) => {
+    pdf.object(4, `<</Type/Filespec/F(${name})/EF<</F 5 0 R>>>>`)
+    pdf.stream(5, dict, data)
+  })
+
+const found: [what: string, body: Uint8Array, features: string[]][] = [
+  ['a script', withObject('<</S/JavaScript/JS(app.alert(1))>>'), ['javascript']],
+  ['a script in hexadecimal letters', withObject('<</#53/J#61vaScript/JS(1)>>'), ['javascript']],
+  ['a script deep inside', withObject('[[<</A[<</B<</S/JavaScript>>>>]>>]]'), ['javascript']],
+  ['a script in a rendition', withObject('<</S/Rendition/JS(1)>>'), ['javascript', 'multimedia']],
+  [
+    'a script whose type is another object',
+    onePagePdf((pdf) => {
+      pdf.object(4, '<</S 5 0 R/JS(1)>>')
+      pdf.object(5, '/JavaScript')
+    }),
+    ['javascript'],
+  ],
+  ['a program to start', withObject('<</S/Launch/F(cmd.exe)>>'), ['launch']],
+  ['data to import', withObject('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
+  ['a form to send', withObject('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
+  ['another file to open', withObject('<</S/GoToR/F(b.pdf)>>'), ['remote_go_to']],
+  ['an attached file to open', withObject('<</S/GoToE/T<<>>>>'), ['remote_go_to']],
+  ['a thread of another file', withObject('<</S/Thread/F(b.pdf)>>'), ['remote_go_to']],
+  ['a thread of this file', withObject('<</S/Thread/D 0>>'), []],
+  ['a jump inside the file', withObject('<</S/GoTo/D[3 0 R/Fit]>>'), []],
+  ['a link', withObject('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
+  [
+    'a link that opens by itself',
+    withCatalog('/OpenAction<</S/URI/URI(https://example.org)>>'),
+    ['automatic_uri', 'uri_links'],
+  ],
+  [
+    'a link that opens by itself, behind a reference',
+    withCatalog('/OpenAction 4 0 R', (pdf) => pdf.object(4, '<</S/URI/URI(https://example.org)>>')),
+    ['automatic_uri', 'uri_links'],
+  ],
+  ['a link behind a trigger', withObject('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
+  [
+    'a link behind a table of triggers',
+    onePagePdf((pdf) => {
+      pdf.object(4, '<</AA 5 0 R>>')
+      pdf.object(5, '<</O 6 0 R>>')
+      pdf.object(6, '<</S/URI>>')
+    }),
+    ['automatic_uri', 'uri_links'],
+  ],
+  ['a link that follows another action', withObject('<</S/GoTo/Next[<</S/URI>>]>>'), ['automatic_uri', 'uri_links']],
+  ['a page to open at', withCatalog('/OpenAction[3 0 R/Fit]'), []],
+  ['a film', withObject('<</Subtype/Movie>>'), ['multimedia']],
+  ['rich media', withObject('<</Subtype/RichMedia>>'), ['multimedia']],
+  ['a model', withObject('<</Subtype/3D>>'), ['multimedia']],
+  ['a stream whose data is in another file', onePagePdf((pdf) => pdf.stream(4, '/F(a.bin)', '')), ['external_content']],
+  [
+    'a page of another file',
+    onePagePdf((pdf) => pdf.stream(4, '/Subtype/Form/Ref<</F(a)>>', '')),
+    ['external_content'],
+  ],
+  ['a portfolio', withCatalog('/Collection<<>>'), ['portfolio']],
+  ['form fields', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
+  ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
+  ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 4 0 R>>'), ['dynamic_xfa']],
+  ['a static XFA form', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 4 0 R>>'), ['static_xfa', 'forms']],
+  [
+    'a dynamic XFA form with fields, behind references',
+    withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
+      pdf.object(4, '<</Fields 5 0 R/XFA[(template)6 0 R]>>')
+      pdf.object(5, '[3 0 R]')
+    }),
+    ['dynamic_xfa', 'forms'],
+  ],
+  [
+    'an electronic invoice',
+    attached('factur-x.xml', '<xml/>', '/Type/EmbeddedFile/Subtype/text#2Fxml'),
+    ['attachments'],
+  ],
+  ['a program by its name', attached('Invoice.pdf.EXE', 'x'), ['executable_attachment', 'attachments']],
+  [
+    'a program by its name in UTF-16',
+    attached('\xfe\xff\x00a\x00.\x00j\x00s', 'x'),
+    ['executable_attachment', 'attachments'],
+  ],
+  ['a program by its data', attached('a.txt', program), ['executable_attachment', 'attachments']],
+  [
+    'a program by its compressed data, without a type',
+    attached('a.txt', deflateSync(program), '/Filter/FlateDecode'),
+    ['executable_attachment', 'attachments'],
+  ],
+  ['a script with an interpreter line', attached('a.txt', '#!/bin/sh'), ['executable_attachment', 'attachments']],
+  ['text that begins like a program', attached('a.txt', `MZ${' '.repeat(80)}`), ['attachments']],
+  ['content that begins like a program', onePagePdf((pdf) => pdf.stream(4, '', program)), []],
+  [
+    'a program in a table of files behind a reference',
+    onePagePdf((pdf) => {
+      pdf.object(4, '<</Type/Filespec/UF 7 0 R/EF 5 0 R>>')
+      pdf.object(5, '<</F 6 0 R>>')
+      pdf.stream(6, '', program)
+      pdf.object(7, '(a.txt)')
+    }),
+    ['executable_attachment', 'attachments'],
+  ],
+  [
+    'a program by a name behind a reference',
+    onePagePdf((pdf) => {
+      pdf.object(4, '<</Type/Filespec/F 5 0 R/EF<<>>>>')
+      pdf.object(5, '(a.lnk)')
+    }),
+    ['executable_attachment', 'attachments'],
+  ],
+  ['a signature', withObject('<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'), ['signatures']],
+  [
+    'a certification that permits annotations',
+    withObject('<</TransformMethod/DocMDP/TransformParams<</P 3>>>>'),
+    ['certification'],
+  ],
+  [
+    'a certification that permits forms and signatures alone',
+    withObject('<</TransformMethod/DocMDP/TransformParams<</P 2>>>>'),
+    ['certification_locked'],
+  ],
+  ['a certification without parameters', withObject('<</TransformMethod/DocMDP>>'), ['certification_locked']],
+  [
+    'a certification that permits nothing',
+    onePagePdf((pdf) => {
+      pdf.object(4, '<</TransformMethod/DocMDP/TransformParams 5 0 R>>')
+      pdf.object(5, '<</Type/TransformParams/P 1>>')
+    }),
+    ['certification_locked'],
+  ],
+  ['layers', withObject('<</Type/OCG/Name(Layer)>>'), ['optional_content']],
+]
+
+describe('the features of a file', () => {
+  test.each(found)('%s', (_, body, features) => {
+    expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
+  })
+
+  it('are found in object streams as well', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    pdf.objectStream(5, [{ number: 4, body: '<</S/Launch>>' }])
+    pdf.end(pdf.xrefStream(6))
+    expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({ ok: true, features: ['launch'] })
+  })
+
+  it('are those of live objects, not of replaced ones', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    pdf.object(4, '<</S/JavaScript/JS(1)>>')
+    const first = pdf.xrefTable()
+    pdf.end(first)
+    pdf.object(4, '<</S/Launch>>')
+    pdf.end(pdf.xrefTable({ prev: first }))
+    expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({ ok: true, features: ['launch'] })
+  })
+})
+
+describe('a refusal', () => {
+  it('names every refused feature and gives the first as its reason', () => {
+    const body = withObject('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
+    expect(inspect(body)).toEqual({
+      ok: false,
+      code: 'pdf_feature_refused',
+      reason: 'javascript',
+      detail: 'The PDF contains JavaScript.',
+      errors: [
+        { path: 'file', code: 'javascript', message: 'The PDF contains JavaScript.' },
+        { path: 'file', code: 'launch', message: 'The PDF contains an action that starts a program.' },
+      ],
+    })
+  })
+
+  it('follows the policy of the deployment', () => {
+    const body = withObject('<</S/SubmitForm>>')
+    expect(inspect(body)).toMatchObject({ ok: false, reason: 'submit_form' })
+    expect(inspect(body, { policy: uploadPolicy({ submit_form: 'allow' }) })).toMatchObject({ ok: true })
+    expect(inspect(onePagePdf(), { policy: uploadPolicy({ javascript: 'refuse' }) })).toMatchObject({ ok: true })
+  })
+
+  it('says encryption before anything that encryption makes unreadable', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    pdf.stream(4, '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', utf8('scrambled'))
+    pdf.stream(5, '/Filter[/Crypt/FlateDecode]', utf8('scrambled'))
+    pdf.end(pdf.xrefTable({ extra: '/Encrypt 9 0 R' }))
+    expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({
+      code: 'pdf_feature_refused',
+      reason: 'encryption',
+    })
+  })
+})

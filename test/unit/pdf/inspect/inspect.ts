@@ -1,0 +1,31 @@
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
+import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
+import type { InspectionResult } from '../../../../pdf/inspect/result.ts'
+import { defaultUploadPolicy, type UploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+
+type Options = { chunkBytes?: number; policy?: UploadPolicy; onDecoded?: (bytes: Uint8Array) => void }
+
+/** Inspects a body that comes in chunks. */
+export function inspect(body: Uint8Array, options: Options = {}): InspectionResult {
+  const { chunkBytes = 262_144, policy = defaultUploadPolicy, onDecoded } = options
+  const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets, ...(onDecoded && { onDecoded }) })
+  pushChunks(inspector, body, chunkBytes)
+  return inspector.finish()
+}
+
+/** Pushes a body in chunks of one buffer, which is spoilt after each push. */
+export function pushChunks(reader: { push(chunk: Uint8Array): unknown }, body: Uint8Array, chunkBytes: number): void {
+  const chunk = new Uint8Array(chunkBytes)
+  for (let at = 0; at < body.length; at += chunkBytes) {
+    const piece = body.subarray(at, at + chunkBytes)
+    chunk.set(piece)
+    reader.push(chunk.subarray(0, piece.length))
+    chunk.fill(0x58)
+  }
+}
+
+/** The outcome in one word: `admitted`, or the reason. */
+export function outcomeOf(body: Uint8Array, options: Options = {}): string {
+  const result = inspect(body, options)
+  return result.ok ? 'admitted' : result.reason
+}

@@ -1,0 +1,239 @@
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { latin1Bytes } from '../../../../base/bytes.ts'
+import { invalidReasons } from '../../../../pdf/inspect/result.ts'
+import { createPdfWriter, onePagePdf, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import { inspect, outcomeOf } from './inspect.ts'
+
+const onePage = onePagePdf()
+const page = (count: number, width = 612, height = 792, rotate = 0) => ({ count, width, height, rotate })
+
+/** Six pages in two branches with inherited boxes, in an object stream, with a cross-reference stream. */
+function sixPages(): Uint8Array {
+  const pdf = createPdfWriter('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n')
+  pdf.stream(20, '/Filter/FlateDecode', deflateSync(latin1Bytes('BT (text) Tj ET')))
+  pdf.objectStream(30, [
+    { number: 1, body: '<</Type/Catalog/Pages 2 0 R/Version/2.0>>' },
+    { number: 2, body: '<</Type/Pages/Count 6/Kids[3 0 R 4 0 R 5 0 R]/MediaBox[0 0 300 200]/Rotate 90>>' },
+    { number: 3, body: '<</Type/Pages/Count 2/Kids 12 0 R/CropBox[10 10 90 110]>>' },
+    { number: 4, body: '<</Type/Page/MediaBox 13 0 R/Rotate 0/Contents 20 0 R>>' },
+    { number: 5, body: '<</Type/Pages/Count 3/Kids[8 0 R 9 0 R 10 0 R]>>' },
+    { number: 6, body: '<</Type/Page>>' },
+    { number: 7, body: '<</Type/Page/Rotate -90/UserUnit 2>>' },
+    { number: 8, body: '<</Type/Page/Rotate null>>' },
+    { number: 9, body: '<</Type/Page/Rotate 15 0 R>>' },
+    { number: 10, body: '<</Type/Page/Rotate 180>>' },
+    { number: 12, body: '[6 0 R 7 0 R]' },
+    { number: 13, body: '[0 0 50.5 14 0 R]' },
+    { number: 14, body: '60.25' },
+    { number: 15, body: '450' },
+  ])
+  pdf.end(pdf.xrefStream(31))
+  return pdf.bytes()
+}
+
+describe('an admitted file', () => {
+  it('comes with its pages, its version and its features', () => {
+    expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
+  })
+
+  it('comes with pages as displayed: inherited, cropped, turned, scaled, behind references', () => {
+    expect(inspect(sixPages())).toEqual({
+      ok: true,
+      pages: [
+        page(1, 100, 80, 90),
+        page(1, 200, 160, 270),
+        page(1, 50.5, 60.25, 0),
+        page(2, 200, 300, 90),
+        page(1, 300, 200, 180),
+      ],
+      pageCount: 6,
+      pdfVersion: '2.0',
+      features: [],
+    })
+  })
+
+  it('is what its last update says', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    const first = pdf.xrefTable()
+    pdf.end(first)
+    pdf.object(3, '<</Type/Page/MediaBox[0 0 10 20]>>')
+    pdf.end(pdf.xrefTable({ prev: first }))
+    expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
+  })
+
+  it('may update tables with streams and hide entries in a hybrid table', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    const first = pdf.xrefTable()
+    pdf.objectStream(10, [{ number: 3, body: '<</Type/Page/MediaBox[0 0 10 20]>>' }])
+    const hidden = pdf.xrefStream(11)
+    pdf.end(pdf.xrefTable({ prev: first, extra: `/XRefStm ${hidden}` }))
+    expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
+  })
+
+  it('gives the same answer however its bytes are cut', () => {
+    for (const body of [onePage, sixPages()]) {
+      const whole = inspect(body)
+      for (const chunkBytes of [1, 2, 3, 7, 16, 61, 64, 65, 100, 255, 1_000]) {
+        expect(inspect(body, { chunkBytes })).toEqual(whole)
+      }
+    }
+  })
+
+  it('may have white space before what the cross-reference table points at', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    const early = pdf.offset
+    pdf.raw('\n  \n')
+    pdf.xrefTable()
+    pdf.end(early)
+    expect(outcomeOf(pdf.bytes())).toBe('admitted')
+  })
+})
+
+const text = (body: Uint8Array): string => String.fromCharCode(...body)
+const edited = (from: string | RegExp, to: string, body = onePage) => latin1Bytes(text(body).replace(from, to))
+
+describe('a stream', () => {
+  const streams: [what: string, dict: string, data: string, outcome: string][] = [
+    ['with its true length', '/Length 3', 'abc', 'admitted'],
+    ['whose length leaves out a line end', '/Length 3', 'abc\r\n', 'admitted'],
+    ['without data', '/Length 0', '', 'admitted'],
+    ['whose length is too short', '/Length 2', 'abc', 'stream_length_wrong'],
+    ['whose length is too long', '/Length 5', 'abc', 'stream_length_wrong'],
+    ['whose length is longer than the file', '/Length 5000', 'abc', 'end_missing'],
+    ['whose length is negative', '/Length -3', 'abc', 'stream_length_wrong'],
+    ['whose length is a name', '/Length /L', 'abc', 'stream_length_wrong'],
+    ['whose length is a true reference', '/Length 5 0 R', 'abc', 'admitted'],
+    ['whose length is a true reference, data with a line end', '/Length 5 0 R', 'ab\n', 'admitted'],
+    ['whose length is a wrong reference', '/Length 5 0 R', 'abcd', 'stream_length_wrong'],
+    ['whose length refers to nothing', '/Length 6 0 R', 'abc', 'stream_length_wrong'],
+    ['whose data holds endstream', '/Length 7 0 R', 'an endstream inside', 'admitted'],
+    ['whose filter is behind a reference', '/Length 3/Filter 6 0 R', 'abc', 'filter_unsupported'],
+    ['whose filter nobody knows', '/Length 3/Filter/Oink', 'abc', 'filter_unsupported'],
+    ['whose data is no zlib data', '/Length 3/Filter/FlateDecode', 'abc', 'stream_data_invalid'],
+    ['whose data is no zlib data behind other digits', '/Length 6/Filter[/AHx/Fl]', '616263', 'stream_data_invalid'],
+    ['whose data is no zlib data, but a picture', '/Length 3/Filter/FlateDecode/Subtype/Image', 'abc', 'admitted'],
+    ['of a picture that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
+  ]
+  test.each(streams)('%s', (_, dict, data, outcome) => {
+    const body = onePagePdf((pdf) => {
+      pdf.stream(4, dict, data)
+      pdf.object(5, '3')
+      pdf.object(7, '19')
+    })
+    expect(outcomeOf(body)).toBe(outcome)
+    expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
+  })
+
+  it('may be cut off at its end, which every reader shows alike', () => {
+    const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
+    expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
+  })
+
+  it('that is damaged counts only where it is alive', () => {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    pdf.stream(4, '/Filter/FlateDecode', 'abc')
+    const first = pdf.xrefTable()
+    pdf.end(first)
+    pdf.object(4, 'null')
+    pdf.end(pdf.xrefTable({ prev: first }))
+    expect(outcomeOf(pdf.bytes())).toBe('admitted')
+  })
+})
+
+describe('a damaged file', () => {
+  const damages: [what: string, body: Uint8Array, reason: string][] = [
+    ['cut in the middle', onePage.slice(0, 150), 'object_unreadable'],
+    ['cut before its end', onePage.slice(0, -8), 'end_missing'],
+    ['without startxref', edited(/startxref\n\d+\n/, ''), 'end_missing'],
+    ['whose startxref is no number', edited(/startxref\n\d+/, 'startxref\nx'), 'end_missing'],
+    ['whose startxref points nowhere', edited(/startxref\n\d+/, 'startxref\n17'), 'xref_missing'],
+    ['whose startxref points at an object', edited(/startxref\n\d+/, 'startxref\n9'), 'xref_missing'],
+    ['whose /Prev points nowhere', edited('/Root', '/Prev 9/Root'), 'xref_missing'],
+    ['whose /Prev is no offset', edited('/Root', '/Prev -1/Root'), 'xref_invalid'],
+    ['without /Size', edited('/Size 4', ''), 'xref_invalid'],
+    ['with an entry that points at the next byte', edited('0000000009', '0000000010'), 'xref_mismatch'],
+    ['with an entry of another generation', edited('0000000009 00000', '0000000009 00001'), 'xref_mismatch'],
+    [
+      'with one entry too many',
+      edited(/1 3\n([\s\S]*)trailer/, '1 4\n$10000009999 00000 n \ntrailer'),
+      'xref_mismatch',
+    ],
+    ['with a number that is not the object', edited('1 3\n', '2 3\n'), 'xref_mismatch'],
+    ['with entries of two lengths', edited('0000000009 00000 n \n', '0000000009 00000 n\n'), 'xref_invalid'],
+    ['with a blank before an entry', edited(/n \n(\d)/, 'n \n $1'), 'xref_invalid'],
+    ['with an entry of another form', edited('0000000009', '000000009'), 'xref_invalid'],
+    ['without a catalog', edited('/Root 1', '/Root 9'), 'catalog_invalid'],
+    ['whose root is the page tree', edited('/Root 1', '/Root 2'), 'catalog_invalid'],
+    ['whose page tree is missing', edited('/Pages 2', '/Pages 9'), 'page_tree_invalid'],
+    ['whose page tree is a page', edited('/Pages 2', '/Pages 3'), 'page_tree_invalid'],
+    ['with a wrong count of pages', edited('/Count 1', '/Count 2'), 'page_tree_invalid'],
+    ['with a kid that is missing', edited('Kids[3', 'Kids[9'), 'page_tree_invalid'],
+    ['with a kid that is no reference', edited('Kids[3 0 R]', 'Kids[3 0 0]'), 'page_tree_invalid'],
+    ['with a kid of another type', edited('/Type/Page/', '/Type/Pag3/'), 'page_tree_invalid'],
+    ['without pages', onlyPages('<</Type/Pages/Count 0/Kids[]>>'), 'page_tree_invalid'],
+    ['without a page size', edited('/MediaBox', '/MediaBax'), 'page_box_invalid'],
+    ['with an empty page', edited('0 0 612 792', '612 0 612 7'), 'page_box_invalid'],
+    ['with three numbers for a page', edited('0 0 612 792', '612 7920123'), 'page_box_invalid'],
+    ['with a page turned by 45 degrees', onePagePdf(undefined, { page: '/Rotate 45' }), 'page_box_invalid'],
+    ['with a unit of 0', onePagePdf(undefined, { page: '/UserUnit 0' }), 'page_box_invalid'],
+    ['with text between its objects', onePagePdf((pdf) => pdf.raw('hello\n')), 'unexpected_content'],
+    ['with an object that has no end', edited('endobj\n2 0', '      \n2 0'), 'object_unreadable'],
+    ['with something else at the end of an object', edited('endobj\n2 0', 'endobj*2 0'), 'object_unreadable'],
+    ['with two values for one key', onePagePdf(undefined, { page: '/Rotate 0/Rotate 90' }), 'duplicate_key'],
+    ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
+    ['with a compressed entry that points elsewhere', wrongIndex(), 'xref_mismatch'],
+  ]
+  test.each(damages)('%s', (_, body, reason) => {
+    const result = inspect(body)
+    expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
+    for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
+    expect(result).toHaveProperty('errors', [{ path: 'file', code: reason, message: expect.stringMatching(/\.$/) }])
+  })
+
+  function onlyPages(pages: string): Uint8Array {
+    const pdf = createPdfWriter()
+    pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+    pdf.object(2, pages)
+    pdf.end(pdf.xrefTable())
+    return pdf.bytes()
+  }
+
+  function shortObjectStream(): Uint8Array {
+    return onePagePdf((pdf) => pdf.stream(4, '/Type/ObjStm/N 2/First 10', '5 0 6 5   null'))
+  }
+
+  function wrongIndex(): Uint8Array {
+    const pdf = createPdfWriter()
+    writeOnePage(pdf)
+    pdf.objectStream(4, [
+      { number: 5, body: 'null' },
+      { number: 6, body: 'true' },
+    ])
+    pdf.end(pdf.xrefStream(7))
+    return edited('5 0 6 5', '6 0 5 5', pdf.bytes())
+  }
+})
+
+describe('bytes that were changed at random', () => {
+  it('end in an admission or a typed reason, the same however they are cut', () => {
+    const bodies = [onePage, sixPages()]
+    const change = fc.tuple(fc.nat(), fc.nat(255))
+    fc.assert(
+      fc.property(fc.constantFrom(...bodies), fc.array(change, { minLength: 1, maxLength: 4 }), (body, changes) => {
+        const changed = body.slice()
+        for (const [where, value] of changes) changed[where % changed.length] = value
+        const result = inspect(changed)
+        if (!result.ok && result.code === 'pdf_invalid') expect(invalidReasons).toContain(result.reason)
+        expect(result).not.toHaveProperty('reason', 'unreadable')
+        expect(inspect(changed, { chunkBytes: 17 })).toEqual(result)
+      }),
+      { numRuns: 3_000, seed: 1 },
+    )
+  })
+})

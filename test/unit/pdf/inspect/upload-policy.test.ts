@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  defaultUploadPolicy,
+  featureSentence,
+  pdfFeatures,
+  refusedFeatures,
+  uploadPolicy,
+} from '../../../../pdf/inspect/upload-policy.ts'
+
+describe('the upload policy', () => {
+  it('refuses by default what runs, fetches, hides or cannot be sealed', () => {
+    expect(refusedFeatures(pdfFeatures, defaultUploadPolicy)).toEqual([
+      'encryption',
+      'javascript',
+      'launch',
+      'import_data',
+      'submit_form',
+      'remote_go_to',
+      'automatic_uri',
+      'multimedia',
+      'external_content',
+      'portfolio',
+      'dynamic_xfa',
+      'executable_attachment',
+      'certification_locked',
+    ])
+  })
+
+  it('takes the decisions of a deployment, and only decisions', () => {
+    const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
+    expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'refuse'])
+    expect(defaultUploadPolicy.submit_form).toBe('refuse')
+  })
+
+  const wrong: [decisions: Record<string, string>, message: string][] = [
+    [{ encryption: 'allow' }, 'encryption cannot be allowed'],
+    [{ flash: 'refuse' }, 'unknown PDF feature flash'],
+    [{ toString: 'refuse' }, 'unknown PDF feature toString'],
+    [{ launch: 'maybe' }, 'launch is neither allow nor refuse'],
+  ]
+  test.each(wrong)('refuses %j', (decisions, message) => {
+    expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))
+  })
+
+  it('has a sentence for every feature', () => {
+    for (const feature of pdfFeatures) expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z].*\.$/)
+  })
+})

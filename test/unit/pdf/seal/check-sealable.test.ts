@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import type { PdfFileReason } from '../../../../pdf/document/errors.ts'
+import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
+import { field, loggedSource, type Objects, onePage, pdfLibDocument, seal, writePdf } from './fixtures.ts'
+
+const twoPages = (kids: string): Objects => ({
+  ...onePage(),
+  2: `<</Type/Pages/Count 2/Kids[${kids}]>>`,
+  4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>',
+})
+const withBrokenPage1 = { ...twoPages('3 0 R 4 0 R'), 3: '<</Type/Page/Parent 2 0 R/Annots 7>>' }
+
+const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof field>[][], reason: PdfFileReason][] = [
+  ['a page that is not there', onePage(), [[field({ pageNumber: 2 })]], 'page_missing'],
+  ['a field that leaves its page', onePage(), [[field({ x: 0.6, width: 0.5 })]], 'field_outside_page'],
+  ['a field id that comes twice', onePage(), [[field(), field()]], 'field_repeated'],
+  [
+    'a field that vanishes in rounding',
+    { ...onePage(), 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 1 1]>>' },
+    [[field({ width: 0.0001 })]],
+    'field_too_small',
+  ],
+  ['annotations that are no array', onePage('/Annots(none)'), [[field()]], 'page_broken'],
+  ['an annotation that cannot be read', onePage('/Annots[5 0 R]', { 5: '<<' }), [[field()]], 'object_broken'],
+  ['one object as two pages', twoPages('3 0 R 3 0 R'), [[field({ pageNumber: 2 })]], 'page_shared'],
+  [
+    'page 1, which the seal takes when nothing is stamped',
+    withBrokenPage1,
+    [[field({ pageNumber: 2 })], []],
+    'page_broken',
+  ],
+]
+
+test.each(unsealable)('%s is found before anybody signs', async (_, objects, sets, reason) => {
+  await expect(checkSealable(memorySource(writePdf(objects)), sets)).rejects.toMatchObject({
+    name: 'PdfFileError',
+    reason,
+  })
+})
+
+test('a broken page without fields does not stand in the way of a seal elsewhere', async () => {
+  const fields = [field({ pageNumber: 2 })]
+  await expect(checkSealable(memorySource(writePdf(withBrokenPage1)), [fields])).resolves.toBeUndefined()
+  await expect(seal(writePdf(withBrokenPage1), fields)).resolves.toBeDefined()
+})
+
+test.each([false, true])('a file of a hundred pages costs at most three reads (object streams: %s)', async (packed) => {
+  const { source, log } = loggedSource(memorySource(await pdfLibDocument(packed, 100)))
+  await checkSealable(source, [[field({ pageNumber: 100 }), field({ fieldId: 'f2', pageNumber: 1 })]])
+  expect(log.length).toBeLessThanOrEqual(3)
+})

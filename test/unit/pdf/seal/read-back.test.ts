@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { concatBytes, latin1, latin1Bytes, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
+import { PdfFileError } from '../../../../pdf/document/errors.ts'
+import { appendedSource } from '../../../../pdf/seal/appended-source.ts'
+import { type ExpectedStamp, readBack, verifyStamps } from '../../../../pdf/seal/read-back.ts'
+import { fillContents } from '../../../../pdf/seal/signature-object.ts'
+import { field, loggedSource, onePage, pdfLibDocument, seal, startXrefOf, streamBody, writePdf } from './fixtures.ts'
+
+const original = writePdf(onePage())
+const texts = ['plain', 'Zoë (x) \\ y', 'Ελληνικά 字 \u{1f58b}', 'two\nlines\r\tand tab', '']
+const fields = texts.map((text, i) => field({ fieldId: `f ${i} ü`, y: i * 0.2, height: 0.1, text }))
+
+describe('a sealed file read back', () => {
+  it('gives every stamp with its text, page and place', async () => {
+    const { whole, plan } = await seal(original, fields)
+    const { stamps } = await readBack(memorySource(whole))
+    const rects = plan.fields.map(({ rect }) => rect.map((value) => Math.round(value * 1e4) / 1e4))
+    expect(stamps).toEqual(
+      fields.map(({ fieldId, text }, i) => ({ fieldId, pageNumber: 1, text, rect: rects[i], hasAppearance: true })),
+    )
+    const expected = plan.fields.map(({ fieldId, pageNumber, rect }, i) => {
+      return { fieldId, pageNumber, rect, text: texts[i] as string }
+    })
+    expect(verifyStamps(expected, stamps)).toEqual([])
+  })
+
+  it.each([[0], [1], [0x7f - 2], [300], [70_000]])(
+    'gives a signature of %i bytes without its padding',
+    async (length) => {
+      const { update } = await seal(original, fields, { contentsBytesMax: 80_000 })
+      const size =
+        length < 0x80 ? [length] : length < 0x10000 ? [0x82, length >> 8, length & 0xff] : [0x83, 1, 0x11, 0x70]
+      const der = concatBytes(Uint8Array.from([0x30, ...size]), new Uint8Array(length))
+      const { signatures } = await readBack(appendedSource(memorySource(original), fillContents(update, der)))
+      expect(signatures.map(({ contents, ...rest }) => [toHex(contents) === toHex(der), rest])).toEqual([
+        [true, { fieldName: 'Chancery-1', isTimestamp: false, byteRange: update.byteRange, coversWholeFile: true }],
+      ])
+    },
+  )
+
+  it('gives the signatures of all steps, the last of which covers the whole file', async () => {
+    const first = await seal(await pdfLibDocument(true), [field({ fieldId: 'one' })])
+    const second = await seal(first.whole, [field({ fieldId: 'two' })])
+    const { signatures, stamps } = await readBack(memorySource(second.whole))
+    expect(signatures.map(({ fieldName, coversWholeFile }) => [fieldName, coversWholeFile])).toEqual([
+      ['Chancery-1', false],
+      ['Chancery-2', true],
+    ])
+    expect(stamps.map(({ fieldId }) => fieldId)).toEqual(['one', 'two'])
+  })
+
+  it('reads only the pages that are asked for, and those from what was appended', async () => {
+    const document = await pdfLibDocument(false, 40)
+    const { whole, update } = await seal(document, [field({ pageNumber: 3 }), field({ fieldId: 'g', pageNumber: 30 })])
+    const { source, log } = loggedSource(memorySource(document))
+    const { stamps } = await readBack(appendedSource(source, update.appended), [3, 30])
+    expect(stamps.map(({ fieldId, pageNumber }) => [fieldId, pageNumber])).toEqual([
+      ['f1', 3],
+      ['g', 30],
+    ])
+    expect(log).toEqual([[0, document.length]])
+    expect((await readBack(memorySource(whole), [4])).stamps).toEqual([])
+  })
+
+  it('has no signatures and no stamps when it was never sealed', async () => {
+    const annotated = writePdf(onePage('/Annots[<</Subtype/Stamp/NM(other)>><</Subtype/Text/NM(chancery:x)>>]'))
+    expect(await readBack(memorySource(annotated))).toEqual({ signatures: [], stamps: [] })
+  })
+
+  it('finds signature fields below others by their full names', async () => {
+    const objects = {
+      1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R 7 0 R]>>>>',
+      4: '<</T(form)/Kids[5 0 R 6 0 R]>>',
+      5: '<</T(seal)/FT/Sig/V 8 0 R>>',
+      6: '<</T(open)/FT/Sig>>',
+      7: '<</T(text)/FT/Tx/V(x)>>',
+      8: '<</Type/Sig/Contents<3003020105>/ByteRange[0 1 2]>>',
+    }
+    const { signatures } = await readBack(memorySource(writePdf({ ...onePage(), ...objects })))
+    const contents = Uint8Array.of(0x30, 3, 2, 1, 5)
+    expect(signatures).toEqual([
+      { fieldName: 'form.seal', isTimestamp: false, byteRange: null, contents, coversWholeFile: false },
+    ])
+  })
+
+  it('is refused when it says it has more pages than can be read', async () => {
+    const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
+    const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
+    await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
+  })
+
+  it('ends on fields that are their own kids', async () => {
+    const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
+    const circle = memorySource(writePdf({ ...onePage(), ...objects }))
+    await expect(readBack(circle)).rejects.toMatchObject({ reason: 'limit_exceeded' })
+  })
+})
+
+describe('a signature does not cover the whole file', () => {
+  const covered = async (change: (whole: Uint8Array, text: string) => Uint8Array) => {
+    const { whole } = await seal(original, [field()])
+    const { signatures } = await readBack(memorySource(change(whole, latin1(whole))))
+    return signatures.map(({ coversWholeFile }) => coversWholeFile)
+  }
+  it.each<[string, (whole: Uint8Array, text: string) => Uint8Array]>([
+    [
+      'when a revision follows',
+      (whole) => writePdf({ 99: '(x)' }, { before: whole, trailer: `/Prev ${startXrefOf(whole)}` }),
+    ],
+    ['when bytes follow', (whole) => concatBytes(whole, utf8('\n'))],
+    ['when its range begins later', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [1 '))],
+    [
+      'when its range leaves out more',
+      (_, text) => latin1Bytes(text.replace(/ByteRange \[0 (\d+)/, (_, gapStart) => `ByteRange [0 ${gapStart - 1}`)),
+    ],
+    ['when its range is no range', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
+    ['when the gap holds white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
+  ])('%s', async (_, change) => {
+    expect(await covered(change)).toEqual([false])
+  })
+})
+
+describe('the comparison of stamps', () => {
+  const expected: ExpectedStamp = { fieldId: 'a', pageNumber: 2, text: 'x', rect: [1, 2, 3, 4] }
+  const found = { ...expected, hasAppearance: true }
+  it.each([
+    ['nothing', [], 'missing'],
+    ['another field', [{ ...found, fieldId: 'b' }], 'missing'],
+    ['another page', [{ ...found, pageNumber: 1 }], 'page'],
+    ['another text', [{ ...found, text: 'y' }], 'text'],
+    ['another place', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
+    ['no place', [{ ...found, rect: null }], 'rect'],
+    ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
+  ])('names what is wrong with %s', (_, stamps, mismatch) => {
+    expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
+  })
+
+  it('is content with a stamp among those of earlier steps', () => {
+    const earlier = { ...found, text: 'earlier' }
+    expect(verifyStamps([expected], [earlier, { ...found, rect: [1, 2, 3, 4.0005] }])).toEqual([])
+  })
+
+  const stampWith = (appearance: string) =>
+    writePdf(
+      onePage('/Annots[4 0 R]', {
+        4: `<</Type/Annot/Subtype/Stamp/NM(chancery:a)/Rect[1 2 3 4]${appearance}>>`,
+        5: streamBody('/Subtype/Form/BBox[0 0 1 1]', 'q Q'),
+        6: streamBody('/Subtype/Form/BBox[0 0 1 1]', ''),
+        7: streamBody('/Subtype/Form', 'q Q'),
+        8: streamBody('/Subtype/Form/BBox[0 0 1 1]/Resources<</Font<</F 99 0 R>>>>', 'q Q'),
+        9: streamBody('/Subtype/Image/BBox[0 0 1 1]', 'q Q'),
+      }),
+    )
+  it.each([
+    ['a form with content', '/AP<</N 5 0 R>>', true],
+    ['an empty form', '/AP<</N 6 0 R>>', false],
+    ['a form without a box', '/AP<</N 7 0 R>>', false],
+    ['a form without its font', '/AP<</N 8 0 R>>', false],
+    ['something else than a form', '/AP<</N 9 0 R>>', false],
+    ['a missing object', '/AP<</N 99 0 R>>', false],
+    ['nothing', '', false],
+  ])('takes %s for an appearance or not', async (_, appearance, hasAppearance) => {
+    const { stamps } = await readBack(memorySource(stampWith(appearance)))
+    expect(stamps).toEqual([{ fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4], hasAppearance }])
+  })
+})
+
+describe('damaged bytes', () => {
+  it('end in a typed error or a result, whatever was flipped', async () => {
+    const files = [await pdfLibDocument(true, 3), (await seal(await pdfLibDocument(false, 2), [field()])).whole]
+    const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), flips, async (file, changes) => {
+        const damaged = file.slice()
+        for (const [position, value] of changes) damaged[position % damaged.length] = value
+        const outcome = await seal(damaged, [field()]).catch((error: unknown) => error)
+        expect(outcome instanceof PdfFileError || (outcome as { whole?: Uint8Array }).whole !== undefined).toBe(true)
+      }),
+      { numRuns: 500, seed: 7 },
+    )
+  })
+})

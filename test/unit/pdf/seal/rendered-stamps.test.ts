@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { concatBytes, memorySource } from '../../../../base/bytes.ts'
+import { composeAppearances } from '../../../../core/signing/appearance/appearances.ts'
+import type { FieldValue } from '../../../../core/signing/model.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { appendSeal } from '../../../../pdf/seal/append-seal.ts'
+import { planSeal } from '../../../../pdf/seal/plan-seal.ts'
+import { fontFiles } from '../../../support/fonts.ts'
+import { missingTool, runTool } from '../../../support/pdf-tools.ts'
+import { type Objects, signature, writePdf } from './fixtures.ts'
+
+const noPdftoppm = missingTool('pdftoppm')
+if (noPdftoppm) console.log(noPdftoppm)
+
+/** Entries of a page, and those that it inherits from the node above it. */
+type Attributes = { page: string; inherited: string }
+
+const boxes: [what: string, attributes: Attributes][] = [
+  ['with a media box alone', { page: '/MediaBox[0 0 300 200]', inherited: '' }],
+  ['with a crop box inside', { page: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]', inherited: '' }],
+  ['with an origin elsewhere', { page: '/MediaBox[-150 -90 150 110]', inherited: '' }],
+  ['with a crop box that reaches beyond', { page: '/MediaBox[0 0 300 200]/CropBox[-50 -50 300 200]', inherited: '' }],
+  ['in units of 1/36 inch', { page: '/MediaBox[0 0 150 100]/UserUnit 2', inherited: '' }],
+  ['with inherited boxes', { page: '', inherited: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]' }],
+  ['with an inherited box that it narrows', { page: '/CropBox[20 10 320 210]', inherited: '/MediaBox[0 0 400 300]' }],
+]
+const turns = [0, 90, 180, 270]
+const pages = turns.flatMap((turn) =>
+  boxes.map(([what, attributes]) => ({
+    what: `turned by ${turn} degrees ${what}`,
+    // The boxes that are inherited bring their turn along.
+    page: attributes.inherited.includes('CropBox') ? attributes.page : `${attributes.page}/Rotate ${turn}`,
+    inherited: attributes.inherited.includes('CropBox')
+      ? `${attributes.inherited}/Rotate ${turn}`
+      : attributes.inherited,
+  })),
+)
+
+function documentOf(): Uint8Array {
+  const objects: Objects = {
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, i) => `${3 + i * 2} 0 R`).join(' ')}]>>`,
+  }
+  for (const [i, { page, inherited }] of pages.entries()) {
+    objects[3 + i * 2] = `<</Type/Pages/Parent 2 0 R/Count 1/Kids[${4 + i * 2} 0 R]${inherited}>>`
+    objects[4 + i * 2] = `<</Type/Page/Parent ${3 + i * 2} 0 R${page}>>`
+  }
+  return writePdf(objects)
+}
+
+const box = { x: 0.1, y: 0.2, width: 0.6, height: 0.3 }
+
+/** An L that fills its pad: down its left side, then along its lower one. */
+const letterOf = (aspectRatio: number): FieldValue => ({
+  kind: 'drawn',
+  aspectRatio,
+  strokes: [[0, 0, 0, 1, aspectRatio, 1]],
+})
+
+async function sealedWith(values: (widthPoints: number, heightPoints: number) => FieldValue): Promise<Uint8Array> {
+  const original = documentOf()
+  const file = await openPdf(memorySource(original))
+  const placements = pages.map((_, i) => ({ ...box, fieldId: `field-${i}`, pageNumber: i + 1 }))
+  const plan = await planSeal(file, placements)
+  const items = plan.fields.map(({ fieldId, widthPoints, heightPoints }) => {
+    const value = values(widthPoints, heightPoints)
+    return {
+      fieldId,
+      type: value.kind === 'text' ? ('text' as const) : ('signature' as const),
+      value,
+      widthPoints,
+      heightPoints,
+    }
+  })
+  const { appended } = await appendSeal({
+    file,
+    plan,
+    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
+    stamps: items.map((_, appearanceIndex) => ({ appearanceIndex, text: 'value' })),
+    signature,
+  })
+  return concatBytes(original, appended)
+}
+
+type Picture = { width: number; height: number; isInk: (x: number, y: number) => boolean }
+
+/** Every page as a viewer shows it. */
+function render(pdf: Uint8Array): Picture[] {
+  const folder = mkdtempSync(join(tmpdir(), 'rendered-'))
+  try {
+    writeFileSync(join(folder, 'sealed.pdf'), pdf)
+    runTool('pdftoppm', ['-gray', '-cropbox', '-r', '150', join(folder, 'sealed.pdf'), join(folder, 'page')])
+    const names = readdirSync(folder).filter((name) => name.endsWith('.pgm'))
+    return names.sort().map((name) => pictureOf(readFileSync(join(folder, name))))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function pictureOf(pgm: Buffer): Picture {
+  const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1')) ?? []
+  const columns = Number(width)
+  return { width: columns, height: Number(height), isInk: (x, y) => (pgm[head.length + y * columns + x] ?? 255) < 128 }
+}
+
+/** Where ink is, in nine parts of the field from its upper left to its lower right one, and whether any is outside. */
+function inkOf({ width, height, isInk }: Picture): { parts: boolean[]; isOutside: boolean } {
+  const parts = Array<boolean>(9).fill(false)
+  let isOutside = false
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!isInk(x, y)) continue
+      const across = (x + 0.5) / width - box.x
+      const down = (y + 0.5) / height - box.y
+      const column = Math.floor((across / box.width) * 3)
+      const row = Math.floor((down / box.height) * 3)
+      if (column < 0 || column > 2 || row < 0 || row > 2) isOutside = true
+      else parts[row * 3 + column] = true
+    }
+  }
+  return { parts, isOutside }
+}
+
+describe.skipIf(noPdftoppm)('what a viewer draws on a page', () => {
+  let drawn: Picture[] = []
+  let written: Picture[] = []
+  beforeAll(async () => {
+    drawn = render(await sealedWith((width, height) => letterOf(width / height)))
+    written = render(await sealedWith(() => ({ kind: 'text', text: `${'long words '.repeat(180)}end` })))
+  }, 60_000)
+
+  it.each(pages.map(({ what }, i) => [what, i] as const))(
+    '%s: the value, upright, in its box and nowhere else',
+    (_, i) => {
+      expect(inkOf(drawn[i] as Picture)).toEqual({
+        parts: [true, false, false, true, false, false, true, true, true],
+        isOutside: false,
+      })
+    },
+  )
+
+  it.each(pages.map(({ what }, i) => [what, i] as const))('%s: a text that is too long, cut inside its box', (_, i) => {
+    expect(inkOf(written[i] as Picture)).toEqual({ parts: Array(9).fill(true), isOutside: false })
+  })
+})

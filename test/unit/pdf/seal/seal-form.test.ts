@@ -1,0 +1,152 @@
+import { PDF } from '@libpdf/core'
+import { describe, expect, it } from 'vitest'
+import { type Form, formOf, listFields } from '../../../../pdf/document/form.ts'
+import { textString } from '../../../../pdf/document/text-string.ts'
+import type { PdfDict } from '../../../../pdf/syntax/objects.ts'
+import { writeObject } from '../../../../pdf/syntax/write.ts'
+import { field, onePage, pdfLibDocument, seal, writePdf } from './fixtures.ts'
+import { entriesOf, open } from './read-sealed.ts'
+
+const original = writePdf(onePage())
+
+describe('the form of a seal', () => {
+  const text = '<</FT/Tx/T(Chancery-1)/Kids[]>>'
+  it.each([
+    ['is made when there is none', onePage(), 'Chancery-1', 1],
+    [
+      'is made when the catalog names none',
+      { ...onePage(), 1: '<</Type/Catalog/Pages 2 0 R/AcroForm 99 0 R>>' },
+      'Chancery-1',
+      1,
+    ],
+    [
+      'grows in the catalog',
+      { ...onePage(), 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(x)>>>>', 5: text },
+      'Chancery-2',
+      2,
+    ],
+    [
+      'grows as an object of its own',
+      {
+        ...onePage(),
+        1: '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>',
+        4: '<</Fields[5 0 R]/DA(x)/SigFlags 1>>',
+        5: text,
+      },
+      'Chancery-2',
+      2,
+    ],
+    [
+      'grows from an indirect array',
+      {
+        ...onePage(),
+        1: '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>',
+        4: '<</Fields 6 0 R/DA(x)>>',
+        5: text,
+        6: '[5 0 R]',
+      },
+      'Chancery-2',
+      2,
+    ],
+  ])('%s', async (_, objects, fieldName, fieldCount) => {
+    const { whole, update } = await seal(writePdf(objects), [field()])
+    const form = await formOf(await open(whole))
+    expect([update.fieldName, form?.fields.length, form?.dict.get('SigFlags')]).toEqual([fieldName, fieldCount, 3])
+    expect(writeObject(form?.dict.get('DA') ?? null)).toBe(5 in objects ? '(x)' : 'null')
+  })
+
+  it('leaves NeedAppearances as it is and says so', async () => {
+    const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/NeedAppearances true>>>>'
+    const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
+    expect(plan.needsAppearances).toBe(true)
+    expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(true)
+  })
+})
+
+describe('the values of a form', () => {
+  const fields = {
+    5: '<</FT/Tx/T(Amount)/V(100)>>',
+    6: '<</T(Person)/Kids[7 0 R 8 0 R]>>',
+    7: '<</FT/Tx/T(Name)/Parent 6 0 R>>',
+    8: '<</FT/Btn/T(\\344lter)/Parent 6 0 R>>',
+    9: '<</FT/Sig/T(Later signature)>>',
+  }
+  const withForm = {
+    ...onePage(),
+    1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 6 0 R 9 0 R]>>>>',
+    ...fields,
+  }
+  const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
+
+  it('are locked as they stand, by the field and by the signature, and signature fields stay open', async () => {
+    const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
+    const file = await open(whole)
+    const form = await formOf(file)
+    const sealField = (await listFields(file, form as Form)).find(({ name }) => name === update.fieldName)
+    expect(writeObject(await file.resolve(sealField?.lock))).toBe(
+      `<</Action /Include/Fields ${names}/Type /SigFieldLock>>`,
+    )
+    const signature = (await file.resolve(sealField?.value)) as PdfDict
+    const [certification, lock, ...others] = signature.get('Reference') as PdfDict[]
+    expect(entriesOf(certification, ['TransformMethod'])).toEqual(['/DocMDP'])
+    expect(entriesOf(lock, ['TransformMethod', 'TransformParams', 'Data'])).toEqual([
+      '/FieldMDP',
+      `<</Action /Include/Fields ${names}/Type /TransformParams/V /1.2>>`,
+      '1 0 R',
+    ])
+    expect(others).toEqual([])
+  })
+
+  it('are locked by every later seal too, without a name of its own for each', async () => {
+    const first = await seal(writePdf(withForm), [field()])
+    const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
+    expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
+  })
+})
+
+describe('a document that was sealed before', () => {
+  it('is sealed again behind the first seal, which stays byte for byte', async () => {
+    const first = await seal(await pdfLibDocument(true), [field({ fieldId: 'one' })])
+    const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
+    expect(second.plan.signedFieldCount).toBe(1)
+    expect(second.update.fieldName).toBe('Chancery-2')
+    expect(second.whole.subarray(0, first.whole.length)).toEqual(first.whole)
+    const document = await PDF.load(second.whole)
+    expect(document.getForm()?.getFieldNames()).toEqual(['Chancery-1', 'Chancery-2'])
+    expect(document.getPage(0)?.getStampAnnotations().length).toBe(2)
+  })
+
+  it('can be sealed again when its certification allows annotations, and only then', async () => {
+    const allowing = await seal(original, [field()], { certificationPermission: 3 })
+    expect((await seal(allowing.whole, [field({ fieldId: 'two' })])).plan.isCertified).toBe(true)
+    const forbidding = await seal(original, [field()], { certificationPermission: 2 })
+    await expect(seal(forbidding.whole, [field()])).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
+  })
+
+  it.each([
+    ['a lock that allows nothing', '<</Type/SigFieldLock/Action/All/P 1>>', 'certification_forbids_changes'],
+    ['a lock that allows forms', '<</Type/SigFieldLock/Action/All/P 2>>', 'certification_forbids_changes'],
+    ['a lock that allows annotations', '<</Type/SigFieldLock/Action/All/P 3>>', null],
+    ['a lock of fields alone', '<</Type/SigFieldLock/Action/All>>', null],
+  ])('with %s is sealed only where that allows annotations', async (_, lock, reason) => {
+    const signed = `<</FT/Sig/T(Signed)/V<</Type/Sig/Contents<00>>>/Lock ${lock}>>`
+    const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
+    const sealing = seal(writePdf({ ...onePage(), 1: withForm, 5: signed }), [field()])
+    if (reason) await expect(sealing).rejects.toMatchObject({ reason })
+    else expect((await sealing).plan).toMatchObject({ signedFieldCount: 1, isCertified: false })
+  })
+
+  it('is not bound by the lock of a field that nobody has signed', async () => {
+    const unsigned = '<</FT/Sig/T(Open)/Lock<</Type/SigFieldLock/Action/All/P 1>>>>'
+    const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
+    const { plan } = await seal(writePdf({ ...onePage(), 1: withForm, 5: unsigned }), [field()])
+    expect(plan.signedFieldCount).toBe(0)
+  })
+
+  it('cannot be certified', async () => {
+    const { whole } = await seal(original, [field()])
+    await expect(seal(whole, [field({ fieldId: 'two' })], { certificationPermission: 3 })).rejects.toMatchObject({
+      reason: 'certification_not_first',
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it, test } from 'vitest'
+import { latin1Bytes } from '../../../../base/bytes.ts'
+import { type PdfObject, pdfDict, pdfHexString, pdfName, pdfRef, pdfString } from '../../../../pdf/syntax/objects.ts'
+import { parseIndirectObject, parseObject } from '../../../../pdf/syntax/parser.ts'
+import { reasonOf } from './reason-of.ts'
+
+const parse = (text: string): PdfObject => parseObject(latin1Bytes(text), 0).value
+const bytes = latin1Bytes
+
+const readable: [text: string, value: PdfObject][] = [
+  ['null', null],
+  ['true', true],
+  ['false', false],
+  ['0', 0],
+  ['+17', 17],
+  ['-98', -98],
+  ['34.5', 34.5],
+  ['-.002', -0.002],
+  ['4.', 4],
+  ['123456789012345678', 123456789012345680],
+  ['/Name1', pdfName('Name1')],
+  ['/', pdfName('')],
+  ['/A#20B#2f', pdfName('A B/')],
+  ['/A#4', pdfName('A#4')],
+  ['/A#zz', pdfName('A#zz')],
+  ['()', pdfString(bytes(''))],
+  ['(a(b)c)', pdfString(bytes('a(b)c'))],
+  ['(\\(\\)\\\\\\n\\r\\t\\b\\f\\x)', pdfString(bytes('()\\\n\r\t\b\fx'))],
+  ['(\\0053\\53\\5)', pdfString(bytes('\x053+\x05'))],
+  ['(a\\\r\nb\\\nc)', pdfString(bytes('abc'))],
+  ['(a\r\nb\rc\nd)', pdfString(bytes('a\nb\nc\nd'))],
+  ['<48 65\n6C>', pdfHexString(bytes('Hel'))],
+  ['<901fa>', pdfHexString(Uint8Array.of(0x90, 0x1f, 0xa0))],
+  ['<>', pdfHexString(bytes(''))],
+  ['12 0 R', pdfRef(12)],
+  ['12 65535 R', pdfRef(12, 65535)],
+  ['[]', []],
+  ['[1 2 R]', [pdfRef(1, 2)]],
+  ['[1 2 3 0 R 4]', [1, 2, pdfRef(3), 4]],
+  ['[/A/B(c)<64>]', [pdfName('A'), pdfName('B'), pdfString(bytes('c')), pdfHexString(bytes('d'))]],
+  ['<</A 1/B[2]/C<</D null>>>>', pdfDict({ A: 1, B: [2], C: pdfDict({ D: null }) })],
+  ['% a comment\n  7', 7],
+  ['[1% two\r2]', [1, 2]],
+]
+
+describe('parseObject', () => {
+  test.each(readable)('reads %j', (text, value) => {
+    expect(parse(text)).toEqual(value)
+  })
+
+  it('gives the position after the object and leaves what follows', () => {
+    expect(parseObject(bytes('  <</A 1>> rest'), 0).end).toBe(10)
+    expect(parseObject(bytes('12 0 obj'), 0)).toEqual({ value: 12, end: 2 })
+  })
+
+  const unreadable: [text: string, reason: string][] = [
+    ['', 'unexpected_end'],
+    ['   % only a comment', 'unexpected_end'],
+    ['(a', 'unexpected_end'],
+    ['(a\\)', 'unexpected_end'],
+    ['<41', 'unexpected_end'],
+    ['[1 2', 'unexpected_end'],
+    ['[1 0', 'unexpected_end'],
+    ['<</A 1', 'unexpected_end'],
+    ['<</A 1>', 'unexpected_end'],
+    ['nul', 'unexpected_end'],
+    ['nul ', 'unexpected_token'],
+    ['endobj ', 'unexpected_token'],
+    [']', 'unexpected_token'],
+    ['--1 ', 'bad_number'],
+    ['1.2.3 ', 'bad_number'],
+    ['1e5 ', 'bad_number'],
+    [`${'1'.repeat(90)} `, 'bad_number'],
+    ['<4x>', 'bad_string'],
+    [`/${'a'.repeat(5_000)}`, 'bad_name'],
+    ['<<1 2>>', 'bad_dictionary'],
+    ['<</A 1/B 2>x', 'bad_dictionary'],
+    ['<</A 1/B 2/A 3>>', 'duplicate_key'],
+    ['['.repeat(101) + ']'.repeat(101), 'too_deep'],
+    ['<</A'.repeat(101) + '>>'.repeat(101), 'too_deep'],
+  ]
+  test.each(unreadable)('refuses %j', (text, reason) => {
+    expect(reasonOf(() => parse(text))).toBe(reason)
+  })
+
+  it('takes a key that comes twice with one meaning', () => {
+    expect(parse('<</A [1]/A[1]>>')).toEqual(pdfDict({ A: [1] }))
+  })
+
+  it('counts all values of one object together', () => {
+    const limits = { depthMax: 10, valuesMax: 5 }
+    expect(parseObject(bytes('[1[2 3]]'), 0, limits).value).toEqual([1, [2, 3]])
+    expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')
+  })
+
+  it('reads a text that is cut anywhere as unfinished and never as something else', () => {
+    const text = '<</A 10 0 R/B[1 0 R 2 -3.5 true null]/C(x(y\\)))/D<4142>/E#41/F/Length 12>>'
+    for (let length = 0; length < text.length; length++) {
+      expect([length, reasonOf(() => parse(text.slice(0, length)))]).toEqual([length, 'unexpected_end'])
+    }
+  })
+})
+
+describe('parseIndirectObject', () => {
+  it('reads an object with its number, its generation and the end after endobj', () => {
+    expect(parseIndirectObject(bytes('\n7 2 obj\n[1 0 R]\nendobj\n'), 0)).toEqual({
+      number: 7,
+      generation: 2,
+      value: [pdfRef(1)],
+      end: 23,
+    })
+  })
+
+  it('takes an empty object as null', () => {
+    expect(parseIndirectObject(bytes('7 0 obj endobj'), 0).value).toBeNull()
+  })
+
+  const streams: [text: string, offset: number, length: number | null][] = [
+    ['1 0 obj<</Length 3>>stream\nabc\nendstream', 27, 3],
+    ['1 0 obj<</Length 3>>stream\r\nabc', 28, 3],
+    ['1 0 obj<</Length 3>>stream\rabc', 27, 3],
+    ['1 0 obj<</Length 3>>stream  \r\nabc', 30, 3],
+    ['1 0 obj<</Length 4 0 R>>stream\nabc', 31, null],
+    ['1 0 obj<</Length -1>>stream\nabc', 28, null],
+    ['1 0 obj<<>>stream\nabc', 18, null],
+  ]
+  test.each(streams)('finds the data of %j', (text, offset, length) => {
+    const { value, end } = parseIndirectObject(bytes(text), 0)
+    expect(value).toMatchObject({ kind: 'stream', offset, length })
+    expect(end).toBe(offset)
+  })
+
+  const broken: [text: string, reason: string][] = [
+    ['1 0 ob', 'bad_object'],
+    ['x', 'bad_object'],
+    ['1 0 obj 2 3 endobj  ', 'bad_object'],
+    ['1 0 obj 2', 'unexpected_end'],
+    ['1 0 obj 2 endob', 'unexpected_end'],
+    ['1 0 obj<<>>stream', 'unexpected_end'],
+    ['1 0 obj<<>>stream abc', 'bad_stream'],
+    ['1 0 obj[]stream\nabc', 'bad_object'],
+  ]
+  test.each(broken)('refuses %j', (text, reason) => {
+    expect(reasonOf(() => parseIndirectObject(bytes(text), 0))).toBe(reason)
+  })
+})

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fromHex, toHex } from '../../../../base/bytes.ts'
+import { loadSealKey } from '../../../../pki/seal-key.ts'
+import { issueKey } from '../../pki/issued-key.ts'
+import {
+  appendObjects,
+  blankPdf,
+  type FreshKey,
+  failures,
+  freshSealKey,
+  latin1,
+  now,
+  sealPdf,
+  verify,
+} from './signed-pdf.ts'
+
+let key: FreshKey
+let sealed: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  key = await freshSealKey()
+  sealed = await sealPdf(blankPdf(), key.sealKey)
+})
+
+describe('a seal of another key', () => {
+  it('is named without an expected certificate, and refused with one', async () => {
+    const stranger = await freshSealKey('P-256', 'CN=Stranger')
+    const foreign = await sealPdf(sealed, stranger.sealKey, { step: 2 })
+    const named = await verify(foreign)
+    expect(failures(named)).toEqual([])
+    expect(named.find(({ name }) => name === 'seal.signature')?.detail).toBe('Signed by CN=Stranger.')
+    expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
+  })
+
+  it('is refused when it only wears the expected name', async () => {
+    const namesake = await freshSealKey()
+    const foreign = await sealPdf(blankPdf(), namesake.sealKey)
+    expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
+  })
+
+  it('is refused when it signed with a key that is not of its certificate', async () => {
+    const other = await freshSealKey()
+    const mixed = { ...key.sealKey, privateKey: other.sealKey.privateKey }
+    expect(failures(await verify(await sealPdf(blankPdf(), mixed)))).toEqual(['seal.signature'])
+  })
+
+  it('is accepted under one of several trusted certificates', async () => {
+    const replaced = await freshSealKey()
+    const trustedCertificatePem = replaced.certificatePem + key.certificatePem
+    expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual([])
+  })
+
+  it.each(['', 'no certificate', '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'])(
+    'is never accepted under a trusted certificate that cannot be read: %j',
+    async (trustedCertificatePem) => {
+      expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual(['seal.trust'])
+    },
+  )
+})
+
+describe('a seal under authorities', () => {
+  const sealWith = async (options: { middlePathLength?: number; middleAuthority?: boolean; critical?: string }) => {
+    const { middlePathLength, middleAuthority = true, critical } = options
+    const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'RSA-3072' })
+    const middle = await issueKey({
+      subject: 'CN=Middle',
+      issuer: root,
+      authority: middleAuthority,
+      ...(middlePathLength === undefined ? {} : { pathLength: middlePathLength }),
+      ...(critical === undefined ? {} : { critical }),
+    })
+    const lower = await issueKey({ subject: 'CN=Lower', issuer: middle, authority: true, algorithm: 'P-384' })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuer: lower })
+    const certificatePem = [leaf, lower, middle].map((one) => one.certificatePem).join('\n')
+    const sealKey = await loadSealKey({ privateKeyPem: leaf.privateKeyPem, certificatePem, now })
+    return { file: await sealPdf(blankPdf(), sealKey), root, middle, leaf, sealKey }
+  }
+
+  it('is trusted through its root, an authority between, or itself', async () => {
+    const { file, root, middle, leaf } = await sealWith({})
+    for (const { certificatePem } of [root, middle, leaf]) {
+      expect(failures(await verify(file, { trustedCertificatePem: certificatePem }))).toEqual([])
+    }
+  })
+
+  it.each([
+    ['may not issue', { middleAuthority: false }],
+    ['may not have authorities below it', { middlePathLength: 0 }],
+    ['has a critical extension that nobody evaluates', { critical: '2.5.29.30' }],
+  ])('is not trusted through a certificate that %s', async (_, options) => {
+    const { file, root } = await sealWith(options)
+    expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
+  })
+
+  it('does not pass with any digit of it changed, but for the name above its root, which nothing is taken from', async () => {
+    const root = await issueKey({ subject: 'CN=Root', authority: true })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
+    const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
+    const sealKey = await loadSealKey({ privateKeyPem: leaf.privateKeyPem, certificatePem, now })
+    const file = await sealPdf(blankPdf(), sealKey)
+    const text = latin1.decode(file)
+    const rootAt = text.indexOf(toHex(sealKey.chain[1]!.der))
+    const nameAt = text.indexOf(toHex(sealKey.chain[1]!.issuer), rootAt)
+    const nameEnd = nameAt + sealKey.chain[1]!.issuer.length * 2
+    const missed: number[] = []
+    for (let at = text.indexOf('/Contents <') + 11; file[at] !== 0x3e; at++) {
+      file[at]! ^= 0x01
+      if (failures(await verify(file)).length === 0) missed.push(at)
+      file[at]! ^= 0x01
+    }
+    expect(missed.filter((at) => at < nameAt || at >= nameEnd)).toEqual([])
+  })
+
+  it('does not pass with a certificate that has nothing to do with it', async () => {
+    const { sealKey } = await sealWith({})
+    const chain = [...sealKey.chain, key.sealKey.chain[0]] as typeof sealKey.chain
+    expect(failures(await verify(await sealPdf(blankPdf(), { ...sealKey, chain })))).toEqual(['seal.certificate'])
+  })
+})
+
+describe('earlier seals', () => {
+  it('are checked one by one beneath the newest', async () => {
+    const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
+    const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
+    const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
+    expect(failures(checks)).toEqual([])
+    expect(checks.filter(({ name }) => name === 'earlierSignature').map(({ detail }) => detail)).toEqual([
+      `"Step 2" by CN=Chancery local seal, over the first ${twice.length} bytes: intact.`,
+      `"Step 1" by CN=Chancery local seal, over the first ${sealed.length} bytes: intact.`,
+    ])
+  })
+
+  it('of the same signer must hold', async () => {
+    const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
+    const edited = sealed.slice()
+    edited[page + 16] = 0x33
+    expect(failures(await verify(await sealPdf(edited, key.sealKey, { step: 2 })))).toEqual(['earlierSignature'])
+  })
+
+  it('of a trusted earlier key must hold, and those of others are only described', async () => {
+    const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
+    const edited = sealed.slice()
+    edited[page + 16] = 0x33
+    const successor = await freshSealKey('P-256', 'CN=Successor')
+    const resealed = await sealPdf(edited, successor.sealKey, { step: 2 })
+    const both = successor.certificatePem + key.certificatePem
+    expect(failures(await verify(resealed, { trustedCertificatePem: both }))).toEqual(['earlierSignature'])
+    const described = await verify(resealed, { trustedCertificatePem: successor.certificatePem })
+    expect(failures(described)).toEqual([])
+    expect(described.at(-1)).toEqual({
+      name: 'earlierSignature',
+      ok: true,
+      detail: `"Step 1" by CN=Chancery local seal, over the first ${sealed.length} bytes: The covered bytes are not the signed ones.`,
+    })
+  })
+
+  it('of a form that is not checked do not spoil the seal', async () => {
+    const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
+    const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
+    expect(failures(checks)).toEqual([])
+    expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: The signature is not of a form/)
+  })
+
+  it('that are only claimed, even by a thousand fields, do not spoil the seal', async () => {
+    const fieldCount = 1_000
+    const objects: Record<number, string> = {
+      4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,
+    }
+    for (let i = 0; i < fieldCount; i++) {
+      const claim = i % 2 === 0 ? `/ByteRange [0 ${i + 10} ${i + 20} 30]` : ''
+      objects[100 + i] = `<< /FT /Sig /T (Claim ${i}) /V << ${claim} /Contents <3000> >> >>`
+    }
+    const claimed = appendObjects(blankPdf(), objects, 100 + fieldCount)
+    const checks = await verify(await sealPdf(claimed, key.sealKey, { fieldsBefore: objects[4]!.slice(12, -10) }))
+    expect(failures(checks)).toEqual([])
+    expect(checks.filter(({ name }) => name === 'earlierSignature').map(({ detail }) => detail)).toEqual([
+      '/ByteRange does not hold four offsets and lengths.',
+      'There are more signatures than are checked.',
+      '/ByteRange leaves out something else than a hexadecimal string.',
+    ])
+  })
+})

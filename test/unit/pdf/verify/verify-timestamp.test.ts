@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addSignatureTimestamp, cmsSizeMax, createCms, signatureOf } from '../../../../pki/cms.ts'
+import { timestampAuthority } from '../../pki/timestamp-token.ts'
+import { blankPdf, type FreshKey, failures, freshSealKey, latin1, sealPdf, verify } from './signed-pdf.ts'
+
+let key: FreshKey
+beforeAll(async () => {
+  key = await freshSealKey()
+})
+
+describe('a time stamp of the seal', () => {
+  const stampedWith = async (at: string, forge: (signature: Uint8Array) => Uint8Array = (signature) => signature) => {
+    const stamp = await timestampAuthority()
+    const toCms = async (messageDigest: Uint8Array) => {
+      const cms = await createCms({ messageDigest, sealKey: key.sealKey })
+      return addSignatureTimestamp(cms, await stamp(forge(signatureOf(cms)), at))
+    }
+    return sealPdf(blankPdf(), key.sealKey, { toCms, cmsBytesMax: cmsSizeMax(key.sealKey, 2_000) })
+  }
+
+  it('is checked and named with its time', async () => {
+    const checks = await verify(await stampedWith('20260301120500Z'))
+    expect(failures(checks)).toEqual([])
+    expect(checks.find(({ name }) => name === 'seal.timestamp')?.detail).toBe(
+      'Time stamp of 2026-03-01T12:05:00.000Z by CN=Clock, whose standing is not checked here.',
+    )
+  })
+
+  it.each(['20260301115959Z', '20310301120001Z'])('fails outside the validity of the certificate: %s', async (at) => {
+    expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
+  })
+
+  it('does not pass with any byte of it changed', async () => {
+    const file = await stampedWith('20260301120500Z')
+    const text = latin1.decode(file)
+    const start = text.indexOf('2a864886f70d010910020e')
+    const end = text.indexOf('000000000000>', start)
+    const missed: number[] = []
+    for (let at = start; at < end; at++) {
+      file[at]! ^= 0x01
+      if (failures(await verify(file)).length === 0) missed.push(at)
+      file[at]! ^= 0x01
+    }
+    expect(end - start).toBeGreaterThan(1_000)
+    expect(missed).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ByteSource, concatBytes, type Sha256Stream, utf8 } from '../../../../base/bytes.ts'
+import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import {
+  appendObjects,
+  blankPdf,
+  type FreshKey,
+  failures,
+  freshSealKey,
+  latin1,
+  sealPdf,
+  verify,
+} from './signed-pdf.ts'
+
+let key: FreshKey
+let sealed: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  key = await freshSealKey()
+  sealed = await sealPdf(blankPdf(), key.sealKey)
+})
+
+describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (algorithm) => {
+  let own: FreshKey
+  let file: Uint8Array<ArrayBuffer>
+  beforeAll(async () => {
+    own = await freshSealKey(algorithm)
+    file = await sealPdf(blankPdf(), own.sealKey)
+  })
+
+  it('passes every check, by name', async () => {
+    expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toEqual([
+      { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" leaves out nothing but itself.' },
+      { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
+      { name: 'seal.digest', ok: true, detail: 'The covered bytes are the signed ones.' },
+      { name: 'seal.signature', ok: true, detail: 'Signed by CN=Chancery local seal.' },
+      { name: 'seal.certificate', ok: true, detail: 'The signature binds its certificate.' },
+      { name: 'seal.trust', ok: true, detail: 'The certificate is the expected one.' },
+    ])
+  })
+
+  it('does not pass with any byte changed', async () => {
+    const missed: string[] = []
+    for (let at = 0; at < file.length; at++) {
+      for (const mask of [0x01, 0x20]) {
+        file[at]! ^= mask
+        if (failures(await verify(file)).length === 0) missed.push(`byte ${at} ^ ${mask}`)
+        file[at]! ^= mask
+      }
+    }
+    expect(missed).toEqual([])
+  }, 60_000)
+
+  it('does not pass with its signature under the other name of the same algorithm', async () => {
+    const [from, to] =
+      algorithm === 'P-256' ? ['2a8648ce3d040302', '2a8648ce3d040303'] : ['2a864886f70d01010b', '2a864886f70d010101']
+    const text = latin1.decode(file)
+    const at = text.lastIndexOf(from)
+    const renamed = utf8(text.slice(0, at) + to + text.slice(at + to.length))
+    expect(failures(await verify(renamed))).toEqual(['seal.signature'])
+  })
+})
+
+describe('what was added after the seal is a later change', () => {
+  const pageOnly = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 7 0 R >>'
+
+  it.each([
+    ['one byte', () => concatBytes(sealed, utf8('\n')), 1],
+    ['a comment', () => concatBytes(sealed, utf8('% harmless\n')), 11],
+    ['a revision that replaces the page', () => appendObjects(sealed, { 3: pageOnly }, 8), null],
+    [
+      'a revision that drops the form',
+      () => appendObjects(sealed, { 1: '<< /Type /Catalog /Pages 2 0 R >>' }, 8),
+      null,
+    ],
+    ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
+    ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
+    ['100 kB that are no PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
+  ])('%s', async (_, attack, added) => {
+    const attacked = attack()
+    const found = (await verify(attacked)).filter(({ ok }) => !ok)
+    const count = added ?? attacked.length - sealed.length
+    expect(found.map(({ name }) => name)).toEqual(['seal.coverage'])
+    expect(found[0]?.detail).toContain(`${count} bytes, from offset ${sealed.length} on, were added after "Step 1"`)
+  })
+
+  it('also when it carries a copy of the signature', async () => {
+    const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
+    const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
+    expect(failures(await verify(attacked))).toEqual(['seal.coverage'])
+  })
+})
+
+describe('a signature dictionary is refused', () => {
+  const restated = (from: RegExp, to: string) => {
+    const text = latin1.decode(sealed)
+    return utf8(text.replace(from, (found) => to.padEnd(found.length)))
+  }
+
+  it.each([
+    ['without /ByteRange', /\/ByteRange \[[^\]]*\]/, '', '/ByteRange does not hold four offsets and lengths.'],
+    [
+      'with an empty /ByteRange',
+      /(?<=\/ByteRange )\[.*?\]/,
+      '[]',
+      '/ByteRange does not hold four offsets and lengths.',
+    ],
+    [
+      'with a negative offset',
+      /(?<=\/ByteRange )\[.*?\]/,
+      '[0 10 20 -1]',
+      '/ByteRange does not hold four offsets and lengths.',
+    ],
+    ['with a range that begins later', /(?<=\/ByteRange )\[0 /, '[1 ', '/ByteRange does not begin at the first byte.'],
+    [
+      'with a range beyond the file',
+      /(?<=\/ByteRange )\[.*?\]/,
+      '[0 10 20 99999]',
+      '/ByteRange does not lie within the file.',
+    ],
+    [
+      'with ranges that overlap',
+      /(?<=\/ByteRange )\[.*?\]/,
+      '[0 20 10 30]',
+      '/ByteRange does not lie within the file.',
+    ],
+    [
+      'with a gap elsewhere',
+      /(?<=\/ByteRange )\[.*?\]/,
+      '[0 10 20 30]',
+      '/ByteRange leaves out something else than a hexadecimal string.',
+    ],
+    [
+      'with a /Contents of one byte',
+      /<30[0-9a-f]*>/,
+      '<00>',
+      '/ByteRange leaves out something else than a hexadecimal string.',
+    ],
+    [
+      'with a /Contents that is no DER',
+      /(?<=<)30(?=[0-9a-f]{20})/,
+      'ff',
+      '/ByteRange leaves out something else than one DER element.',
+    ],
+    ['with a byte after the padding', /0(?=> >>)/, '1', '/ByteRange leaves out something else than one DER element.'],
+    [
+      'with its /Contents under another key',
+      /\/Contents(?= <30)/,
+      '/Elsewise',
+      '/ByteRange leaves out something else than /Contents.',
+    ],
+  ])('%s', async (_, from, to, detail) => {
+    expect(await verify(restated(from, to))).toEqual([{ name: 'seal.byteRange', ok: false, detail }])
+  })
+
+  it('with a gap that is wider than its /Contents by one byte', async () => {
+    const text = latin1.decode(sealed)
+    const [, a, b, c] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text)!.map(Number) as [number, number, number, number]
+    for (const range of [`[0 ${a - 1} ${b} ${c}`, `[0 ${a} ${b + 1} ${c - 1}`, `[0 ${a + 1} ${b} ${c}`]) {
+      const [check] = await verify(
+        utf8(text.replace(/(?<=\/ByteRange )\[[^\]]*/, (found) => range.padEnd(found.length))),
+      )
+      expect(check?.detail).toBe('/ByteRange leaves out something else than a hexadecimal string.')
+    }
+  })
+})
+
+describe('what is no sealed PDF', () => {
+  it.each([
+    ['nothing', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
+    ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
+    ['a PDF without a signature', blankPdf(), 'The file holds no signature.'],
+  ])('%s gives one failed check', async (_, bytes, detail) => {
+    expect(await verify(bytes)).toEqual([{ name: 'seal.found', ok: false, detail }])
+  })
+
+  it('gives failed checks for every way to cut the file', async () => {
+    for (let length = 0; length < sealed.length; length += 7) {
+      expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('gives a failed check when the bytes cannot be had', async () => {
+    const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
+    expect(await verifySealedPdf(source)).toEqual([
+      { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
+    ])
+  })
+})
+
+describe('a large file', () => {
+  const megabyte = 1_048_576
+  let large: Uint8Array
+  beforeAll(async () => {
+    large = await sealPdf(blankPdf(65 * megabyte), key.sealKey)
+  })
+
+  it('is hashed in pieces of at most 1 MiB by the given hash', async () => {
+    let longest = 0
+    const sha256 = (): Sha256Stream => {
+      const hash = createHash('sha256')
+      return {
+        update: (bytes) => {
+          longest = Math.max(longest, bytes.length)
+          hash.update(bytes)
+        },
+        digest: async () => new Uint8Array(hash.digest()),
+      }
+    }
+    expect(failures(await verify(large, { sha256 }))).toEqual([])
+    expect(longest).toBe(megabyte)
+  })
+
+  it('is not checked without one', async () => {
+    expect(failures(await verify(large))).toEqual(['seal.digest'])
+  })
+})

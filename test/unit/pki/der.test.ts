@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { fromHex, toHex } from '../../../base/bytes.ts'
+import {
+  childrenOf,
+  DerError,
+  fieldsOf,
+  readBitString,
+  readBoolean,
+  readDer,
+  readDerPrefix,
+  readInteger,
+  readNamedBits,
+  readOid,
+  readSmallInteger,
+  readTime,
+  tags,
+} from '../../../pki/der-reader.ts'
+import { integer, octetString, oid, sequence, setOf, unsignedInteger } from '../../../pki/der-writer.ts'
+
+const der = (hex: string) => readDer(fromHex(hex))
+const time = (tag: string, text: string) =>
+  readTime(der(`${tag}${text.length.toString(16).padStart(2, '0')}${toHex(new TextEncoder().encode(text))}`))
+
+describe('a value has one encoding, and every other one is refused', () => {
+  it.each([
+    ['nothing', '', 'the element is cut'],
+    ['a tag without a length', '04', 'the element is cut'],
+    ['a content that is cut', '040201', 'the element is longer than its surroundings'],
+    ['a byte after the element', '050000', 'bytes follow the element'],
+    ['an indefinite length', '308005000000', 'the length is indefinite or too long'],
+    ['a length of five octets', '04850000000001ff', 'the length is indefinite or too long'],
+    ['a long length below 128', '048101ff', 'the length is not minimal'],
+    ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
+    ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
+  ])('%s', (_, hex, message) => {
+    expect(() => der(hex)).toThrow(new DerError(message))
+  })
+
+  it.each([
+    ['an integer without octets', () => readInteger(der('0200'))],
+    ['a padded positive integer', () => readInteger(der('0202007f'))],
+    ['a padded negative integer', () => readInteger(der('0202ff80'))],
+    ['a version below zero', () => readSmallInteger(der('0201ff'))],
+    ['a boolean that is neither 00 nor ff', () => readBoolean(der('010101'))],
+    ['a padded object identifier', () => readOid(der('06032a8001'))],
+    ['a cut object identifier', () => readOid(der('06022a86'))],
+    ['an empty object identifier', () => readOid(der('0600'))],
+    ['a bit string with unused bits as octets', () => readBitString(der('03020780'))],
+    ['a bit string without its first octet', () => readNamedBits(der('0300'))],
+    ['a bit string of unused bits alone', () => readNamedBits(der('030101'))],
+    ['a time in local form', () => time('18', '20260301120000')],
+    ['a time of another tag', () => time('0c', '260301120000Z')],
+    ['a month that is none', () => time('17', '261301120000Z')],
+    ['the contents of a primitive', () => childrenOf(der('0400'))],
+    ['another tag than expected', () => fieldsOf(der('3100'))],
+  ])('%s', (_, read) => {
+    expect(read).toThrow(DerError)
+  })
+})
+
+it('reads lengths of one to four octets', () => {
+  for (const length of [0, 127, 128, 255, 256, 65_535, 65_536]) {
+    const { value } = readDer(octetString(new Uint8Array(length)))
+    expect(value.length).toBe(length)
+  }
+})
+
+it('reads an element from the start of longer bytes', () => {
+  expect(toHex(readDerPrefix(fromHex('0201050000')).bytes)).toBe('020105')
+})
+
+it('walks fields in order and refuses what is missing or left over', () => {
+  const fields = fieldsOf(der('3006020101040102'))
+  expect(fields.optional(tags.octetString)).toBeUndefined()
+  expect(readSmallInteger(fields.next(tags.integer))).toBe(1)
+  expect(fields.end).toThrow(new DerError('an unexpected field'))
+  expect(fields.optional(tags.octetString)?.value).toEqual(Uint8Array.of(2))
+  expect(fields.end()).toBeUndefined()
+  expect(() => fields.next()).toThrow(new DerError('a field is missing'))
+})
+
+it.each([
+  ['1.2.840.113549.1.7.2', '06092a864886f70d010702'],
+  ['2.16.840.1.101.3.4.2.1', '0609608648016503040201'],
+  ['2.5.29.15', '0603551d0f'],
+  ['1.3.132.0.34', '06052b81040022'],
+  ['2.999.1', '0603883701'],
+])('reads and writes the object identifier %s', (dotted, hex) => {
+  expect(readOid(der(hex))).toBe(dotted)
+  expect(toHex(oid(dotted))).toBe(hex)
+})
+
+it.each([
+  ['17', '500101000000Z', '1950-01-01T00:00:00.000Z'],
+  ['17', '491231235959Z', '2049-12-31T23:59:59.000Z'],
+  ['18', '20500101000000Z', '2050-01-01T00:00:00.000Z'],
+  ['18', '20260301120000.5Z', '2026-03-01T12:00:00.500Z'],
+  ['18', '20260301120000.123456Z', '2026-03-01T12:00:00.123Z'],
+])('reads the time %s %s', (tag, text, expected) => {
+  expect(time(tag, text).toISOString()).toBe(expected)
+})
+
+it('reads named bits and booleans', () => {
+  expect([...readNamedBits(der('030206c0'))]).toEqual([0, 1])
+  expect([...readNamedBits(der('0303078080'))]).toEqual([0, 8])
+  expect([readBoolean(der('0101ff')), readBoolean(der('010100'))]).toEqual([true, false])
+})
+
+it('writes a SET OF in the order of its encodings, whatever order it is given', () => {
+  const parts = ['0403000000', '040101', '0401ff', '020105'].map(fromHex)
+  const expected = '310e0201050401010401ff0403000000'
+  expect(toHex(setOf(...parts))).toBe(expected)
+  expect(toHex(setOf(...parts.toReversed()))).toBe(expected)
+})
+
+it('writes integers in their minimal form', () => {
+  expect(toHex(sequence(integer(1), integer(fromHex('00ff'))))).toBe('3007020101020200ff')
+  expect(['0000', '007f', '80', '000001'].map((hex) => toHex(unsignedInteger(fromHex(hex))))).toEqual([
+    '020100',
+    '02017f',
+    '02020080',
+    '020101',
+  ])
+})

@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toBase64 } from '../../../base/bytes.ts'
+
+/** Whether the second implementation is there; says so once when it is not. */
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+if (!hasOpenssl) console.log('skipped: openssl is not installed, so no second implementation checks the CMS')
+
+/** Runs in a folder that holds the files; gives the output, or throws with what openssl says. */
+function openssl<T>(
+  files: Record<string, Uint8Array | string>,
+  run: (call: (...args: string[]) => Buffer, folder: string) => T,
+): T {
+  const folder = mkdtempSync(join(tmpdir(), 'openssl-'))
+  try {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    return run((...args) => execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }), folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type CmsToVerify = { cms: Uint8Array; content: Uint8Array; trusted: Uint8Array; at: Date }
+
+/** Verifies a detached CMS over the content as CAdES, under a trusted certificate; throws when openssl refuses it. */
+export const verifyCms = ({ cms, content, trusted, at }: CmsToVerify): void => {
+  const pem = `-----BEGIN CERTIFICATE-----\n${toBase64(trusted)
+    .match(/.{1,64}/g)!
+    .join('\n')}\n-----END CERTIFICATE-----\n`
+  openssl({ cms, content, trusted: pem }, (call) => {
+    const trust = ['-CAfile', 'trusted', '-partial_chain', '-attime', String(at.getTime() / 1000)]
+    const input = ['-binary', '-inform', 'DER', '-in', 'cms', '-content', 'content', '-out', 'out']
+    call('cms', '-verify', '-cades', ...trust, ...input)
+  })
+}
+
+const timestampConfig = `
+[ tsa ]
+default_tsa = clock
+[ clock ]
+serial = ./serial
+default_policy = 1.3.6.1.4.1.99999.1
+digests = sha256
+signer_digest = sha256
+`
+
+type Call = (...args: string[]) => Buffer
+
+const inAuthority = (files: Record<string, Uint8Array>, stamp: (call: Call, reply: string[]) => void): Uint8Array =>
+  openssl({ ...files, 'tsa.cnf': timestampConfig, serial: '01\n' }, (call, folder) => {
+    const usage = ['-addext', 'extendedKeyUsage=critical,timeStamping', '-addext', 'keyUsage=critical,digitalSignature']
+    const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'certificate.pem']
+    call('req', '-x509', '-config', '/dev/null', '-subj', '/CN=Other clock', ...key, ...usage)
+    stamp(call, ['-signer', 'certificate.pem', '-inkey', 'key.pem', '-config', 'tsa.cnf', '-out', 'answer'])
+    return new Uint8Array(readFileSync(join(folder, 'answer')))
+  })
+
+/** A token of openssl's own timestamp authority over the bytes, with a signature by RSA and SHA-256. */
+export const stampWithOpenssl = (bytes: Uint8Array): Uint8Array =>
+  inAuthority({ bytes }, (call, reply) => {
+    call('ts', '-query', '-data', 'bytes', '-sha256', '-cert', '-out', 'query')
+    call('ts', '-reply', '-queryfile', 'query', '-token_out', ...reply)
+  })
+
+/** The whole answer of openssl's timestamp authority to a question. */
+export const answerWithOpenssl = (query: Uint8Array): Uint8Array =>
+  inAuthority({ query }, (call, reply) => call('ts', '-reply', '-queryfile', 'query', ...reply))

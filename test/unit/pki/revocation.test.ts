@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LocalAuthority, startTimestampAuthority } from '../../../dev/timestamp-authority.ts'
+import { type Certificate, readCertificatesPem } from '../../../pki/certificate.ts'
+import { crlStatus } from '../../../pki/crl.ts'
+import { ocspQuery, ocspStatus } from '../../../pki/ocsp.ts'
+import { collectValidationData, isCurrent, type RevocationFetch } from '../../../pki/revocation.ts'
+import { freshSealKey } from '../pdf/verify/signed-pdf.ts'
+import { issueKey } from './issued-key.ts'
+import { hasOpenssl } from './openssl.ts'
+
+type Issued = { certificate: Certificate; issuer: Certificate; serial: string }
+
+const dayMs = 86_400_000
+
+describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
+  let authority: LocalAuthority
+  let other: LocalAuthority
+  let now: Date
+  beforeAll(async () => {
+    ;[authority, other] = await Promise.all([startTimestampAuthority(), startTimestampAuthority()])
+    now = new Date()
+  }, 30_000)
+  afterAll(async () => {
+    await Promise.all([authority?.close(), other?.close()])
+  })
+
+  async function issuedBy(place: LocalAuthority): Promise<Issued> {
+    const { certificatePem, serial } = await place.issueSealKey()
+    const [certificate, issuer] = readCertificatesPem(certificatePem) as [Certificate, Certificate]
+    return { certificate, issuer, serial }
+  }
+
+  const ask = async (url: string, body?: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+    new Uint8Array(await (await fetch(url, body ? { method: 'POST', body } : {})).arrayBuffer())
+  const fetchProof: RevocationFetch = { ocsp: ask, crl: (url) => ask(url) }
+  const responseFor = async (pair: Issued) => ask(pair.certificate.ocspUrls[0]!, await ocspQuery(pair))
+  const listFor = ({ certificate }: Issued) => ask(certificate.crlUrls[0]!)
+
+  it('is read from the certificate', async () => {
+    const { certificate } = await issuedBy(authority)
+    const base = authority.url.replace('/tsa', '')
+    expect([certificate.ocspUrls, certificate.crlUrls]).toEqual([[`${base}/ocsp`], [`${base}/crl`]])
+  })
+
+  it('says that a certificate is good, and later that it is revoked', async () => {
+    const pair = await issuedBy(authority)
+    expect(await ocspStatus(await responseFor(pair), pair, now)).toBe('good')
+    expect(await crlStatus(await listFor(pair), pair, now)).toBe('good')
+    authority.revoke(pair.serial, true)
+    expect(await ocspStatus(await responseFor(pair), pair, now)).toBe('revoked')
+    expect(await crlStatus(await listFor(pair), pair, now)).toBe('revoked')
+  })
+
+  it('says nothing of another certificate, another issuer, or another time', async () => {
+    const [pair, sibling, stranger] = [await issuedBy(authority), await issuedBy(authority), await issuedBy(other)]
+    const response = await responseFor(pair)
+    const list = await listFor(pair)
+    expect(await ocspStatus(response, sibling, now)).toBe('unknown')
+    // Both roots have one name, so that only the signature tells them apart.
+    expect(await ocspStatus(await responseFor(stranger), { ...pair, issuer: pair.issuer }, now)).toBe('unknown')
+    expect(await crlStatus(list, { ...pair, issuer: stranger.issuer }, now)).toBe('unknown')
+    for (const at of [new Date(now.getTime() - dayMs), new Date(now.getTime() + 8 * dayMs)]) {
+      expect(await ocspStatus(response, pair, at)).toBe('unknown')
+      expect(await crlStatus(list, pair, at)).toBe('unknown')
+    }
+  })
+
+  it('is never good with a byte of what is signed changed, and never throws', async () => {
+    const pair = await issuedBy(authority)
+    const response = await responseFor(pair)
+    const list = await listFor(pair)
+    expect([await ocspStatus(response, pair, now), await crlStatus(list, pair, now)]).toEqual(['good', 'good'])
+    for (const [bytes, status] of [
+      [response, ocspStatus],
+      [list, crlStatus],
+    ] as const) {
+      const good: number[] = []
+      // The outer wrapping is not signed; it ends where the signed part begins.
+      const start = status === ocspStatus ? 40 : 8
+      for (let at = start; at < bytes.length; at += 3) {
+        const changed = bytes.slice()
+        changed[at]! ^= 0x01
+        if ((await status(changed, pair, now)) === 'good') good.push(at)
+      }
+      // What a response carries of its responder's certificate may be changed where another key signs: nowhere here.
+      expect(good).toEqual([])
+      for (const nonsense of [new Uint8Array(), new Uint8Array(40), bytes.slice(0, -1)]) {
+        expect(await status(nonsense, pair, now)).toBe('unknown')
+      }
+    }
+  })
+
+  it('proves a chain by a response, else by a list, else not', async () => {
+    const pair = await issuedBy(authority)
+    const collect = (fetch: RevocationFetch) =>
+      collectValidationData({ leaves: [pair.certificate], known: [pair.issuer], fetch, now })
+    const away = async () => null
+    const counts = async (fetch: RevocationFetch) => {
+      const { certificates, ocspResponses, crls, isComplete } = await collect(fetch)
+      return [certificates.length, ocspResponses.length, crls.length, isComplete]
+    }
+    expect(await counts(fetchProof)).toEqual([2, 1, 0, true])
+    expect(await counts({ ...fetchProof, ocsp: away })).toEqual([2, 0, 1, true])
+    expect(await counts({ ocsp: away, crl: away })).toEqual([2, 0, 0, false])
+    authority.revoke(pair.serial, true)
+    expect((await collect(fetchProof)).revoked).toBe(pair.certificate)
+  })
+})
+
+describe('proofs', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
+
+  it('are not missing for certificates whose issuer publishes none', async () => {
+    const root = await issueKey({ subject: 'CN=Root', authority: true })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
+    const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [
+      Certificate,
+      Certificate,
+    ]
+    const lone = (await freshSealKey()).sealKey.chain[0]
+    for (const [leaves, known] of [
+      [[lone], []],
+      [[certificate], [issuer]],
+      [[certificate], []],
+    ] as [Certificate[], Certificate[]][]) {
+      expect(await collectValidationData({ leaves, known, fetch: nothing, now })).toMatchObject({
+        isComplete: true,
+        revoked: null,
+      })
+    }
+  })
+
+  it.each([
+    ['from now on', 0, 1, true],
+    ['until yesterday', -3, -1, false],
+    ['from tomorrow', 1, 2, false],
+    ['without an end, of this week', -6, null, true],
+    ['without an end, of last week', -8, null, false],
+  ])('%s are current: %s days to %s days', (_, from, until, expected) => {
+    const at = (days: number) => new Date(now.getTime() + days * dayMs)
+    expect(isCurrent({ from: at(from), until: until === null ? null : at(until) }, now)).toBe(expected)
+  })
+})

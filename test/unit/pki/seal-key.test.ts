@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
+import { toBase64, utf8 } from '../../../base/bytes.ts'
+import { pemBlocks } from '../../../base/pem.ts'
+import { readCertificate } from '../../../pki/certificate.ts'
+import { loadSealKey, SealKeyError, signWithSealKey } from '../../../pki/seal-key.ts'
+import { verifySignature } from '../../../pki/signature-algorithm.ts'
+import { issueKey, KeyUsageFlags } from './issued-key.ts'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+
+const reasonOf = async (privateKeyPem: string | undefined, certificatePem: string | undefined, at = now) =>
+  loadSealKey({ privateKeyPem, certificatePem, now: at }).then(
+    () => 'loaded',
+    (error: unknown) => (error instanceof SealKeyError ? error.reason : error),
+  )
+
+describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
+  let pem: { privateKeyPem: string; certificatePem: string }
+  beforeAll(async () => {
+    pem = await makeSealKey({ algorithm, now })
+  })
+
+  it('signs under its certificate', async () => {
+    const sealKey = await loadSealKey({ ...pem, now })
+    const bytes = utf8('what is signed')
+    const signature = await signWithSealKey(sealKey, bytes)
+    const { publicKey } = sealKey.chain[0]
+    const input = { scheme: sealKey.scheme, hash: 'SHA-256', publicKey, signature } as const
+    expect(await verifySignature({ ...input, bytes })).toBe(true)
+    expect(await verifySignature({ ...input, bytes: utf8('something else') })).toBe(false)
+    expect(signature.length).toBeLessThanOrEqual(sealKey.signatureBytesMax)
+  })
+
+  it('cannot be taken out again', async () => {
+    const { privateKey } = await loadSealKey({ ...pem, now })
+    expect(privateKey.extractable).toBe(false)
+  })
+
+  it('loads from one-line values with written line breaks', async () => {
+    const { privateKeyPem, certificatePem } = pem
+    expect(await reasonOf(privateKeyPem.replaceAll('\n', '\\n'), certificatePem.replaceAll('\n', '\\n'))).toBe('loaded')
+    expect(await reasonOf(privateKeyPem.replaceAll('\n', '\r\n'), certificatePem.replaceAll('\n', '\r\n'))).toBe(
+      'loaded',
+    )
+  })
+
+  it('is refused with the certificate of another key of its kind', async () => {
+    const other = await makeSealKey({ algorithm, now })
+    expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
+  })
+
+  it('is good from the first to the last second of its certificate', async () => {
+    const { privateKeyPem, certificatePem } = pem
+    const at = (iso: string) => reasonOf(privateKeyPem, certificatePem, new Date(iso))
+    expect(await at('2026-03-01T11:59:59.999Z')).toBe('seal_certificate_not_yet_valid')
+    expect(await at('2026-03-01T12:00:00.000Z')).toBe('loaded')
+    expect(await at('2031-03-01T12:00:00.000Z')).toBe('loaded')
+    expect(await at('2031-03-01T12:00:00.001Z')).toBe('seal_certificate_expired')
+  })
+})
+
+describe('what cannot seal is refused with its reason', () => {
+  it.each([
+    ['no key', undefined, 'seal_key_missing'],
+    ['an empty key', ' \n', 'seal_key_missing'],
+    ['a text that is no PEM', 'secret', 'seal_key_unreadable'],
+    [
+      'a key in another container',
+      '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----',
+      'seal_key_unreadable',
+    ],
+    ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
+    ['bytes that are no key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
+  ])('%s', async (_, privateKeyPem, reason) => {
+    const { certificatePem } = await makeSealKey({ now })
+    expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
+  })
+
+  it.each([
+    ['no certificate', undefined, 'seal_certificate_missing'],
+    ['a text that is no PEM', 'certificate', 'seal_certificate_unreadable'],
+    [
+      'bytes that are no certificate',
+      '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
+      'seal_certificate_unreadable',
+    ],
+  ])('%s', async (_, certificatePem, reason) => {
+    const { privateKeyPem } = await makeSealKey({ now })
+    expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
+  })
+
+  it('a truncated private key', async () => {
+    const { privateKeyPem, certificatePem } = await makeSealKey({ now })
+    expect(await reasonOf(privateKeyPem.replace(/^(.*\n.{20}).{4}/, '$1'), certificatePem)).toBe('seal_key_unreadable')
+  })
+
+  it('two private keys in one text', async () => {
+    const { privateKeyPem, certificatePem } = await makeSealKey({ now })
+    expect(await reasonOf(privateKeyPem + privateKeyPem, certificatePem)).toBe('seal_key_unreadable')
+  })
+
+  it.each([
+    ['an Ed25519 key', makeCheckpointKey],
+    ['a P-384 key', () => issueKey({ subject: 'CN=Seal', algorithm: 'P-384' })],
+  ])('%s', async (_, makeKey) => {
+    const { certificatePem } = await makeSealKey({ now })
+    expect(await reasonOf((await makeKey()).privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
+  })
+
+  it('an RSA key of 1024 bits', async () => {
+    const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', algorithm: 'RSA-1024' })
+    expect(await reasonOf(privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
+  })
+
+  it('an RSA key with a P-256 certificate', async () => {
+    const [{ privateKeyPem }, { certificatePem }] = [
+      await makeSealKey({ algorithm: 'RSA-2048', now }),
+      await makeSealKey({ now }),
+    ]
+    expect(await reasonOf(privateKeyPem, certificatePem)).toBe('seal_key_mismatch')
+  })
+
+  it.each([
+    ['for key agreement', KeyUsageFlags.keyAgreement, 'seal_certificate_usage'],
+    ['for certificates', KeyUsageFlags.keyCertSign, 'seal_certificate_usage'],
+    ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
+    ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
+    ['for anything', null, 'loaded'],
+  ])('a certificate %s: %s', async (_, usages, reason) => {
+    const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
+    expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
+  })
+})
+
+describe('a chain', () => {
+  it('loads leaf first and in order', async () => {
+    const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'P-384' })
+    const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuer: middle })
+    const chain = [leaf, middle, root].map(({ certificatePem }) => certificatePem)
+    const { chain: loaded } = await loadSealKey({
+      privateKeyPem: leaf.privateKeyPem,
+      certificatePem: chain.join('\n'),
+      now,
+    })
+    expect(loaded.length).toBe(3)
+    expect(await reasonOf(leaf.privateKeyPem, chain.slice(0, 2).join('\n'))).toBe('loaded')
+    expect(await reasonOf(leaf.privateKeyPem, [chain[0], chain[2], chain[1]].join('\n'))).toBe('seal_certificate_chain')
+    expect(await reasonOf(leaf.privateKeyPem, chain.toReversed().join('\n'))).toBe('seal_certificate_usage')
+  })
+
+  it('is refused when a certificate only carries the name of the one above it', async () => {
+    const root = await issueKey({ subject: 'CN=Root', authority: true })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuerName: 'CN=Root' })
+    expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
+      'seal_certificate_chain',
+    )
+  })
+
+  it('is refused when a certificate above the leaf has expired', async () => {
+    const root = await issueKey({ subject: 'CN=Root', authority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
+    const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
+    expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
+      'seal_certificate_expired',
+    )
+  })
+})
+
+it.each(['P-256', 'RSA-2048'] as const)('a damaged %s certificate is refused with a reason', async (algorithm) => {
+  const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
+  const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
+  // With one name changed it is the whole certificate of an issuer that is not at hand.
+  const { issuer, subject } = readCertificate(der.slice())
+  const isInName = (at: number) =>
+    [issuer, subject].some(({ byteOffset, length }) => at >= byteOffset && at < byteOffset + length)
+  const reasons = new Set<unknown>()
+  for (let at = 0; at < der.length; at++) {
+    if (isInName(at)) continue
+    der[at]! ^= 0x01
+    reasons.add(await reasonOf(privateKeyPem, `-----BEGIN CERTIFICATE-----${toBase64(der)}-----END CERTIFICATE-----`))
+    der[at]! ^= 0x01
+  }
+  expect([...reasons].toSorted()).toEqual([
+    'seal_certificate_chain',
+    'seal_certificate_expired',
+    'seal_certificate_not_yet_valid',
+    'seal_certificate_unreadable',
+  ])
+})
+
+it('tells nothing of the key in any refusal', async () => {
+  const { privateKeyPem, certificatePem } = await makeSealKey({ now })
+  const secret = privateKeyPem.split('\n')[1]!
+  for (const broken of [privateKeyPem.replace('PRIVATE', 'RSA PRIVATE'), privateKeyPem.replace('MIGH', 'MIGA')]) {
+    const error = await loadSealKey({ privateKeyPem: broken, certificatePem, now }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(SealKeyError)
+    expect(JSON.stringify([(error as Error).message, (error as Error).cause])).not.toContain(secret.slice(4, 16))
+  }
+})

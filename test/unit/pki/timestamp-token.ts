@@ -1,0 +1,74 @@
+import { sha256, utf8 } from '../../../base/bytes.ts'
+import { readCertificatesPem } from '../../../pki/certificate.ts'
+import { contextTag, tags } from '../../../pki/der-reader.ts'
+import { integer, octetString, oid, sequence, setOf, unsignedInteger, writeDer } from '../../../pki/der-writer.ts'
+import { oids } from '../../../pki/oids.ts'
+import { ecdsaSignatureToDer } from '../../../pki/signature-algorithm.ts'
+import { signingCertificateV2 } from '../../../pki/signing-certificate.ts'
+import { issueKey } from './issued-key.ts'
+
+const sha256Algorithm = sequence(oid(oids.sha256))
+const attribute = (id: string, value: Uint8Array) => sequence(oid(id), setOf(value))
+
+export type TokenParts = {
+  /** What is stamped. */
+  bytes: Uint8Array
+  /** GeneralizedTime. */
+  time: string
+  policy?: string
+  nonce?: Uint8Array
+  /** The digest in the token, when it is not that of the bytes. */
+  digest?: Uint8Array
+}
+
+/** A timestamp authority of its own, for one purpose unless told otherwise; `stamp` gives a token (RFC 3161). */
+export async function openAuthority(request: Partial<Parameters<typeof issueKey>[0]> = {}) {
+  const issued = await issueKey({ subject: 'CN=Clock', purposes: [oids.timeStamping], ...request })
+  const { keys, certificatePem } = issued
+  const [certificate] = readCertificatesPem(certificatePem)
+  if (certificate === undefined) throw new Error('a certificate was expected')
+
+  const stamp = async ({ bytes, time, policy = '1.3.6.1.4.1.99999.1', nonce, digest }: TokenParts) => {
+    const info = sequence(
+      integer(1),
+      oid(policy),
+      sequence(sha256Algorithm, octetString(digest ?? (await sha256(new Uint8Array(bytes))))),
+      integer(7),
+      writeDer(tags.generalizedTime, utf8(time)),
+      ...(nonce ? [unsignedInteger(nonce)] : []),
+    )
+    const attributes = setOf(
+      attribute(oids.contentType, oid(oids.timeStampInfo)),
+      attribute(oids.messageDigest, octetString(await sha256(info))),
+      attribute(
+        oids.signingCertificateV2,
+        signingCertificateV2(certificate, await sha256(new Uint8Array(certificate.der))),
+      ),
+    )
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+    const signature = new Uint8Array(await crypto.subtle.sign(algorithm, keys.privateKey, attributes))
+    const signerInfo = sequence(
+      integer(1),
+      sequence(certificate.issuer, integer(certificate.serialNumber)),
+      sha256Algorithm,
+      Uint8Array.from([contextTag(0), ...attributes.subarray(1)]),
+      sequence(oid(oids.ecdsaWithSha256)),
+      octetString(ecdsaSignatureToDer(signature)),
+    )
+    const signedData = sequence(
+      integer(3),
+      setOf(sha256Algorithm),
+      sequence(oid(oids.timeStampInfo), writeDer(contextTag(0), octetString(info))),
+      writeDer(contextTag(0), certificate.der),
+      setOf(signerInfo),
+    )
+    return sequence(oid(oids.signedData), writeDer(contextTag(0), signedData))
+  }
+  return { certificatePem, stamp }
+}
+
+/** The stamp of an authority as a function of bytes and time alone. */
+export async function timestampAuthority() {
+  const { stamp } = await openAuthority()
+  return (bytes: Uint8Array, time: string): Promise<Uint8Array> => stamp({ bytes, time })
+}

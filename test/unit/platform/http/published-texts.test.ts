@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
+import { mountPublishedKeys } from '../../../../api/published-keys.ts'
+import { mountPublishedCertificate } from '../../../../functions/published-certificate.ts'
+import { realWorld, type Services } from '../../../../platform/context.ts'
+import type { FunctionsEnv } from '../../../../platform/ports/env.ts'
+import type { LogFields } from '../../../../platform/ports/log.ts'
+import { issueKey } from '../../pki/issued-key.ts'
+
+const jwksPath = '/.well-known/jwks.json'
+const pemPath = '/.well-known/chancery-checkpoint-keys.pem'
+const sealPath = '/.well-known/chancery-seal-certificate.pem'
+
+const [first, second, third] = await Promise.all([makeCheckpointKey(), makeCheckpointKey(), makeCheckpointKey()])
+
+/** Both workers' published texts in one app, under some bindings; nothing else of a service is there to be asked. */
+function published(bindings: Partial<FunctionsEnv>) {
+  const lines: LogFields[] = []
+  const env = bindings as FunctionsEnv
+  const services = { env, world: realWorld, log: (_, fields) => lines.push(fields) } as Pick<
+    Services,
+    'env' | 'world' | 'log'
+  > as Services
+  const app = new Hono()
+  mountPublishedKeys(app, services)
+  mountPublishedCertificate(app, services, env)
+  return { app, lines }
+}
+
+const keysOf = (privateKeyPem: string, ...publicPems: string[]) => ({
+  CHECKPOINT_PRIVATE_KEY: privateKeyPem,
+  CHECKPOINT_PUBLIC_KEYS: publicPems.join(''),
+})
+
+async function listed(bindings: Partial<FunctionsEnv>): Promise<string> {
+  const { app } = published(bindings)
+  const [set, pem] = await Promise.all([app.request(jwksPath), app.request(pemPath)])
+  const names = new Map([first, second, third].map(({ publicKeyPem }, index) => [publicKeyPem, 'abc'[index]]))
+  const inPem = (await pem.text()).split(/(?<=-----END PUBLIC KEY-----\n)/).map((block) => names.get(block))
+  const { keys } = (await set.json()) as { keys: JsonWebKey[] }
+  const inSet = await Promise.all(
+    keys.map(async (jwk) => {
+      const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', true, ['verify'])
+      const spki = (await crypto.subtle.exportKey('spki', key)) as ArrayBuffer
+      return [...names].find(([known]) => known.includes(Buffer.from(spki).toString('base64')))?.[1]
+    }),
+  )
+  expect(inSet).toEqual(inPem)
+  return inPem.join('')
+}
+
+test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
+  ['alone', keysOf(first.privateKeyPem, first.publicKeyPem), 'a'],
+  ['ahead of retired ones', keysOf(first.privateKeyPem, first.publicKeyPem, second.publicKeyPem), 'ab'],
+  [
+    'first even while the next one already stands ahead of it',
+    keysOf(second.privateKeyPem, first.publicKeyPem, second.publicKeyPem, third.publicKeyPem),
+    'bac',
+  ],
+  ['once when it is listed twice', keysOf(first.privateKeyPem, first.publicKeyPem, first.publicKeyPem), 'a'],
+])('the key that signs stands %s', async (_, bindings, order) => {
+  expect(await listed(bindings)).toBe(order)
+})
+
+test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: string]>([
+  ['a key that signs and is not listed', keysOf(first.privateKeyPem, second.publicKeyPem), 503, 'unavailable'],
+  ['a private key that is none', keysOf('-----BEGIN PRIVATE KEY-----', first.publicKeyPem), 500, 'internal'],
+])('with %s there is a typed refusal and no list, and the log says so', async (_, bindings, status, code) => {
+  const { app, lines } = published(bindings)
+  for (const path of [jwksPath, pemPath]) {
+    const answer = await app.request(path)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+    expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
+    expect(JSON.parse(text)).toMatchObject({ status, code })
+    expect(text).not.toMatch(/PRIVATE|PUBLIC|"x"|"keys"/)
+  }
+  expect(lines).toMatchObject([jwksPath, pemPath].map((operation) => ({ event: 'not_published', operation, code })))
+})
+
+test('of the chain of the seal only the certificate that seals is published, whatever else stands in the binding', async () => {
+  const authority = await issueKey({ subject: 'CN=Root', authority: true })
+  const seal = await issueKey({ subject: 'CN=Seal', issuer: authority })
+  const chain = [seal.privateKeyPem, seal.certificatePem, authority.certificatePem].join('\n')
+  const answer = await published({ SEAL_CERTIFICATE: chain }).app.request(sealPath)
+  expect([answer.status, await answer.text()]).toEqual([200, `${seal.certificatePem}\n`])
+})
+
+test('certificates that sealed before follow the present one, each once', async () => {
+  const [present, retired, older] = [
+    await issueKey({ subject: 'CN=A' }),
+    await issueKey({ subject: 'CN=B' }),
+    await issueKey({ subject: 'CN=C' }),
+  ]
+  const answer = await published({
+    SEAL_CERTIFICATE: present.certificatePem,
+    SEAL_CERTIFICATES_RETIRED: [retired, older, present].map(({ certificatePem }) => certificatePem).join('\n'),
+  }).app.request(sealPath)
+  const listed = [present, retired, older].map(({ certificatePem }) => `${certificatePem}\n`).join('')
+  expect([answer.status, await answer.text()]).toEqual([200, listed])
+})
+
+test.each([
+  ['no certificate', undefined],
+  ['a text that is none', 'certificate'],
+  ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
+  ['a broken one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+])('with %s as that of the seal there is a typed refusal', async (_, pem) => {
+  const { app, lines } = published({ SEAL_CERTIFICATE: pem })
+  const answer = await app.request(sealPath)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  expect(lines).toMatchObject([{ event: 'not_published', operation: sealPath }])
+})

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
+import { parseApiEnv, parseFunctionsEnv } from '../../../../platform/ports/env.ts'
+import { wantedLevel } from '../../../../platform/ports/timestamps/settings.ts'
+
+const { publicKeyPem, privateKeyPem } = await makeCheckpointKey()
+const { certificatePem } = await makeSealKey({ now: new Date() })
+const queue = { send: () => {} }
+const shared = {
+  ENVIRONMENT: 'production',
+  BASE_URL: 'https://api.example.com',
+  FUNCTIONS_URL: 'https://functions.example.com',
+  DATABASE_URL: 'postgres://chancery_app:x@db.example.com/chancery',
+  STORAGE_ENDPOINT: 'https://store.example.com',
+  STORAGE_BUCKET: 'documents',
+  STORAGE_ACCESS_KEY_ID: 'id',
+  STORAGE_SECRET_ACCESS_KEY: 'secret',
+  CHECKPOINT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+  CHECKPOINT_PUBLIC_KEYS: publicKeyPem,
+  LINK_SECRET: 'x'.repeat(32),
+  WEBHOOK_ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=`,
+  SCAN_QUEUE: queue,
+  EXTRACTION_QUEUE: queue,
+  SEALING_QUEUE: queue,
+  WEBHOOKS_QUEUE: queue,
+  MAIL_QUEUE: queue,
+  WORKFLOWS_QUEUE: queue,
+}
+const functions = { ...shared, DOCUMENT_RUNS: { createBatch: () => {} } }
+const complete = { ...shared, ASSETS: { fetch: () => {} }, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@example.com' }
+
+test('whole bindings are read, with the defaults of what may be left out', () => {
+  const env = parseApiEnv(complete)
+  expect(env.SCANNER_URL).toBe('builtin:')
+  expect(env.STORAGE_REGION).toBe('auto')
+  expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
+})
+
+test.each(Object.keys(complete))('without %s the worker does not start, and says which binding it misses', (name) => {
+  const { [name as keyof typeof complete]: _missing, ...rest } = complete
+  expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
+})
+
+test('every missing binding is named at once, and no value is told', () => {
+  const refusal = () =>
+    parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
+  expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
+  expect(refusal).not.toThrow(/too-short-secret|hush/)
+})
+
+test('a deployment can allow a feature of uploads, but nothing that does not exist, and never encryption', () => {
+  expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
+  for (const policy of ['{"macros":"allow"}', '{"javascript":"maybe"}', '{"encryption":"allow"}', '{', 'null']) {
+    expect(() => parseApiEnv({ ...complete, UPLOAD_POLICY: policy }), policy).toThrow('UPLOAD_POLICY')
+  }
+})
+
+test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
+  expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
+})
+
+test.each([
+  ['no certificate', 'none'],
+  ['one that is cut off', certificatePem.slice(0, 200)],
+  ['a private key beside it', certificatePem + privateKeyPem],
+])('with %s among the retired certificates the functions worker does not start', (_, text) => {
+  const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
+  expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
+  expect(start).not.toThrow(/MI/)
+})
+
+const wrongKeyLists: [what: string, text: string][] = [
+  ['the mark of a key alone', '-----BEGIN PUBLIC KEY-----'],
+  ['a second key that is cut off', publicKeyPem + publicKeyPem.slice(0, 60)],
+  ['a private key', publicKeyPem + privateKeyPem],
+]
+
+test.each(wrongKeyLists)('with %s in its public keys neither worker starts, and no key is told', (_, text) => {
+  for (const start of [
+    () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
+    () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
+  ]) {
+    expect(start).toThrow('CHECKPOINT_PUBLIC_KEYS: Ed25519 public keys in PEM form, and nothing else')
+    expect(start).not.toThrow(/MC/)
+  }
+})
+
+const tsa = 'https://tsa.example.com/rfc3161'
+
+test('seals reach the highest level that the authorities allow, unless told otherwise, and any level is good enough', () => {
+  const plain = parseFunctionsEnv(functions)
+  expect([wantedLevel(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
+  const stamped = parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: `${tsa}, https://b.example/#1.2.840.5 ,` })
+  expect(wantedLevel(stamped)).toBe('B-LTA')
+  expect(stamped.TIMESTAMP_AUTHORITIES).toEqual([
+    { url: tsa, policy: null },
+    { url: 'https://b.example/', policy: '1.2.840.5' },
+  ])
+  expect(wantedLevel(parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T' }))).toBe('B-T')
+})
+
+const wrongLevels: [settings: Record<string, string>, name: string][] = [
+  [{ SEAL_LEVEL: 'B-LT' }, 'SEAL_LEVEL'],
+  [{ SEAL_LEVEL: 'B-T' }, 'SEAL_LEVEL'],
+  [{ SEAL_LEVEL_MIN: 'B-T' }, 'SEAL_LEVEL_MIN'],
+  [{ TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T', SEAL_LEVEL_MIN: 'B-LTA' }, 'SEAL_LEVEL_MIN'],
+  [{ TIMESTAMP_AUTHORITIES: 'ftp://tsa.example.com/hush' }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: 'hush' }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: `${tsa}#hush` }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: Array(5).fill(tsa).join() }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: 'http://tsa.example.com' }, 'TIMESTAMP_CERTIFICATES'],
+  [{ TIMESTAMP_CERTIFICATES: 'hush' }, 'TIMESTAMP_CERTIFICATES'],
+  [{ TIMESTAMP_TIMEOUT_SECONDS: '0' }, 'TIMESTAMP_TIMEOUT_SECONDS'],
+]
+
+test.each(wrongLevels)('with %j the functions worker does not start, and tells no value', (settings, name) => {
+  const start = () => parseFunctionsEnv({ ...functions, ...settings })
+  expect(start).toThrow(`${name}:`)
+  expect(start).not.toThrow(/hush/)
+})
+
+test('an authority without TLS is one whose certificate is known, but for a local stack', () => {
+  const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.example.com' }
+  expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
+  expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
+})
+
+test('a deployment in production cannot name receivers that the guard lets pass', () => {
+  expect(parseApiEnv({ ...complete, WEBHOOK_ALLOWED_HOSTS: '' }).WEBHOOK_ALLOWED_HOSTS).toEqual([])
+  const allowed = { WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 127.0.0.1:9000' }
+  for (const start of [
+    () => parseApiEnv({ ...complete, ...allowed }),
+    () => parseFunctionsEnv({ ...functions, ...allowed }),
+  ])
+    expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
+  const local = parseApiEnv({ ...complete, ...allowed, ENVIRONMENT: 'local' })
+  expect(local.WEBHOOK_ALLOWED_HOSTS).toEqual(['localhost:*', '127.0.0.1:9000'])
+})
+
+const privateRoutes = [
+  'cloudflare:',
+  'smtps://mail.example.com',
+  'smtp://mail.example.com:2525',
+  'https://outbox.example.com',
+]
+const clearRoutes = ['smtp+plain://mail.example.com', 'http://outbox.example.com:8790']
+
+test('mails leave a deployment in production by TLS only', () => {
+  for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
+  for (const url of clearRoutes) {
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails leave')
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
+  }
+})
+
+test('an SMTP address is read with the usual port of its kind', () => {
+  const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
+  expect(routes).toEqual([
+    { kind: 'smtp', hostname: 'mail.example.com', port: 465, tls: 'implicit' },
+    { kind: 'smtp', hostname: 'mail.example.com', port: 2525, tls: 'starttls' },
+  ])
+})
+
+const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
+  [{ MAIL_URL: 'smtp://user:hush@mail.example.com' }, 'MAIL_URL'],
+  [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL'],
+  [{ MAIL_FROM: 'Chancery' }, 'MAIL_FROM'],
+  [{ MAIL_REPLY_TO: 'a@b@c.example' }, 'MAIL_REPLY_TO'],
+  [{ MAIL_BOUNCE_ADDRESS: 'undelivered-mails@mail.example.com' }, 'MAIL_BOUNCE_ADDRESS'],
+  [{ MAIL_USERNAME: 'chancery' }, 'MAIL_PASSWORD'],
+  [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
+]
+
+test.each(wrongMailSettings)('with %j the worker does not start, and tells no value', (settings, name) => {
+  const start = () => parseApiEnv({ ...complete, ...settings })
+  expect(start).toThrow(`${name}:`)
+  expect(start).not.toThrow(/hush/)
+})
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const wrongKeyrings: [what: string, text: string][] = [
+  ['nothing', ''],
+  ['a key without an id', key(1)],
+  ['a key of 16 bytes', `k1:${Buffer.alloc(16, 1).toString('base64')}`],
+  ['two keys of one id', `k1:${key(1)},k1:${key(2)}`],
+  ['an entry that is empty', `k1:${key(1)},`],
+]
+
+test.each(wrongKeyrings)('%s is no ring of encryption keys, and no key is told', (_, text) => {
+  const start = () => parseApiEnv({ ...complete, WEBHOOK_ENCRYPTION_KEYS: text })
+  expect(start).toThrow('WEBHOOK_ENCRYPTION_KEYS')
+  expect(start).not.toThrow(/AQEBAQ|AgICAg/)
+})

@@ -1,0 +1,208 @@
+import { createServer, type Socket } from 'node:net'
+import { Miniflare } from 'miniflare'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../../dev/stack/ports.ts'
+import { bundledWorker } from '../../../support/bundled-worker.ts'
+import { makeTlsKey, type SmtpAnswers, smtpUser, startSmtpServer } from '../../../support/smtp.ts'
+
+const tls = await makeTlsKey()
+const [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade] = await Promise.all([
+  startSmtpServer(tls),
+  startSmtpServer(tls, { secure: true }),
+  startSmtpServer(tls, { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }),
+  startSmtpServer(tls, { authMethods: ['LOGIN'] }),
+  startSmtpServer(await makeTlsKey(), { secure: true }),
+  startSmtpServer(await makeTlsKey()),
+])
+const servers = [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade]
+
+const miniflare = new Miniflare({
+  ...(await bundledWorker('mail-worker.ts')),
+  email: { send_email: [{ name: 'EMAIL', allowed_destination_addresses: ['anna@example.com'] }] },
+  outboundService: {
+    network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
+  },
+})
+
+beforeEach(() => {
+  for (const server of servers) {
+    server.received.length = 0
+    server.steps.length = 0
+    server.answers = {}
+  }
+})
+
+afterAll(async () => {
+  await miniflare.dispose()
+  await Promise.all(servers.map((server) => server.close()))
+})
+
+const credentials = { MAIL_USERNAME: smtpUser.username, MAIL_PASSWORD: smtpUser.password }
+const mail = {
+  id: 'job_01hzz',
+  to: 'anna@example.com',
+  onBehalfOf: 'Müller & Söhne "GmbH"\r\nBcc: evil@example.com',
+  subject: 'Bitte unterschreiben: Vertrag\r\nBcc: evil@example.com',
+  text: '.\n..\n.hidden\r\n.\r\nQUIT\n✍️ grüße',
+  html: '<p>.\n.</p>',
+  headers: { 'X-Envelope-Id': 'env_1' },
+}
+
+async function send(url: string, settings: Record<string, string> = {}, entries: Partial<typeof mail> = {}) {
+  const answer = await miniflare.dispatchFetch('http://worker/', {
+    method: 'POST',
+    body: JSON.stringify({
+      settings: { MAIL_URL: url, MAIL_FROM: 'Chancery <sign@chancery.example>', ...settings },
+      mail: { ...mail, ...entries },
+    }),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+test.each([
+  ['STARTTLS', () => `smtp://localhost:${starttls.port}`, starttls],
+  ['TLS from the first byte', () => `smtps://localhost:${implicit.port}`, implicit],
+])(
+  'by %s a mail arrives whole, under the right names, and nobody added a header or recipient',
+  async (_, url, server) => {
+    expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
+    expect(server.received).toHaveLength(1)
+    const {
+      envelope,
+      isSecret,
+      user,
+      mail: arrived,
+      raw,
+    } = server.received[0] as NonNullable<(typeof server.received)[0]>
+    expect({ isSecret, user }).toEqual({ isSecret: true, user: smtpUser.username })
+    expect(envelope).toEqual({ from: 'sign@chancery.example', to: ['anna@example.com'], notify: ['FAILURE'] })
+    expect(arrived.from).toEqual({
+      address: 'sign@chancery.example',
+      name: 'Müller & Söhne "GmbH" Bcc: evil@example.com via Chancery',
+    })
+    expect(arrived.replyTo).toEqual([{ address: 'legal@acme.example', name: 'Legal' }])
+    expect(arrived.subject).toBe('Bitte unterschreiben: Vertrag Bcc: evil@example.com')
+    expect(arrived.messageId).toBe('<job_01hzz@chancery.example>')
+    expect(arrived.date).toBe('2026-03-01T09:00:00.000Z')
+    expect(arrived.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
+    expect(arrived.html?.trimEnd()).toBe('<p>.\n.</p>')
+    const keys = arrived.headers.map(({ key }) => key)
+    expect(keys).toContain('x-envelope-id')
+    expect(keys).not.toContain('bcc')
+    expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(raw).toMatch(/^[\t\r\n -~]*$/)
+  },
+)
+
+test('a server that offers LOGIN alone is content too', async () => {
+  expect(await send(`smtp://localhost:${loginOnly.port}`, credentials)).toEqual({ ok: true })
+  expect(loginOnly.received.map(({ user }) => user)).toEqual([smtpUser.username])
+})
+
+test('a server that does not offer STARTTLS, or somebody on the way who hides it, gets neither password nor mail', async () => {
+  const outcome = await send(`smtp://localhost:${plainOnly.port}`, credentials)
+  expect(outcome).toEqual({ thrown: 'unavailable', cause: 'the server does not offer STARTTLS' })
+  expect([plainOnly.steps, plainOnly.received]).toEqual([[], []])
+})
+
+test('in clear a mail leaves only where that was asked for', async () => {
+  expect(await send(`smtp+plain://localhost:${plainOnly.port}`)).toEqual({ ok: true })
+  expect(plainOnly.received.map(({ isSecret }) => isSecret)).toEqual([false])
+})
+
+test('a certificate that nobody vouches for ends the connection before anything is said', async () => {
+  expect(await send(`smtps://localhost:${untrusted.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
+  expect(await send(`smtp://localhost:${untrustedUpgrade.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
+  expect([untrusted.steps, untrustedUpgrade.steps]).toEqual([[], []])
+})
+
+const outcomes: [what: string, answers: SmtpAnswers, outcome: Record<string, unknown>][] = [
+  [
+    'an unknown mailbox',
+    { rcptTo: { code: 550, text: '5.1.1 No such user' } },
+    { ok: false, isPermanent: true, detail: '550 5.1.1 No such user' },
+  ],
+  [
+    'a mailbox that is busy',
+    { rcptTo: { code: 450, text: '4.2.1 Try later' } },
+    { ok: false, isPermanent: false, detail: '450 4.2.1 Try later' },
+  ],
+  [
+    'a message that is refused for good',
+    { data: { code: 554, text: '5.7.1 Looks like spam' } },
+    { ok: false, isPermanent: true, detail: '554 5.7.1 Looks like spam' },
+  ],
+  [
+    'a message that is put off',
+    { data: { code: 451, text: '4.7.1 Greylisted' } },
+    { ok: false, isPermanent: false, detail: '451 4.7.1 Greylisted' },
+  ],
+  [
+    'a sender that the server does not take: our trouble and not the recipient’s',
+    { mailFrom: { code: 550, text: '5.7.1 Not your domain' } },
+    { thrown: 'unavailable', cause: '550 5.7.1 Not your domain' },
+  ],
+]
+
+test.each(outcomes)('%s is told as such, and nothing is delivered', async (_, answers, outcome) => {
+  starttls.answers = answers
+  expect(await send(`smtp://localhost:${starttls.port}`, credentials)).toEqual(outcome)
+  expect(starttls.received).toEqual([])
+})
+
+test('a wrong password is our trouble and bounces nobody', async () => {
+  const outcome = await send(`smtp://localhost:${starttls.port}`, { ...credentials, MAIL_PASSWORD: 'wrong' })
+  expect(outcome).toMatchObject({ thrown: 'unavailable', cause: expect.stringMatching(/^535 /) })
+  expect(starttls.steps).toEqual(['auth'])
+})
+
+test('an address that could end a command is refused before anything is sent', async () => {
+  const outcome = await send(`smtp://localhost:${starttls.port}`, credentials, {
+    to: 'anna@example.com>\r\nRCPT TO:<evil@example.com',
+  })
+  expect(outcome).toMatchObject({ ok: false, isPermanent: true })
+  expect(starttls.steps).toEqual([])
+})
+
+test('the binding of the platform takes the very same message, and what it does not take is unavailable', async () => {
+  expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
+  const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
+  expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
+})
+
+test('a server that is away is unavailable', async () => {
+  expect(await send(`smtp://localhost:${await freePort()}`)).toMatchObject({ thrown: 'unavailable' })
+})
+
+/** What a broken or hostile server says to each line, on a connection in clear. */
+const brokenServers: [what: string, script: (line: string | null, socket: Socket) => void][] = [
+  ['closes the connection at once', (_, socket) => socket.destroy()],
+  ['closes it in the middle', (line, socket) => (line === null ? socket.write('220 hello\r\n') : socket.destroy())],
+  ['speaks another protocol', (_, socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['never ends its reply', (_, socket) => socket.write('250-more\r\n'.repeat(1_000))],
+  [
+    'slips replies in before TLS is on',
+    (line, socket) => {
+      if (line === null) socket.write('220 hello\r\n')
+      else if (line.startsWith('EHLO')) socket.write('250-hello\r\n250 STARTTLS\r\n')
+      else socket.write('220 go\r\n250 injected\r\n')
+    },
+  ],
+]
+
+test.each(brokenServers)('a server that %s is unavailable, and the worker goes on', async (_, script) => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    socket.on('data', (data) => script(data.toString('latin1'), socket))
+    script(null, socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as { port: number }
+    expect(await send(`smtp://localhost:${port}`)).toMatchObject({ thrown: 'unavailable' })
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UrlRules } from '../../../../core/webhooks/url.ts'
+import { realWorld } from '../../../../platform/context.ts'
+import type { LogFields } from '../../../../platform/ports/log.ts'
+import { createTimestampAuthorities, tokenBytesMax } from '../../../../platform/ports/timestamps/authority.ts'
+import { createRevocationFetch } from '../../../../platform/ports/timestamps/revocation.ts'
+import { startServer } from '../../../support/timestamps.ts'
+
+const asked: string[] = []
+const lines: LogFields[] = []
+let local: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  local = await startServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.url === '/moved') return void response.writeHead(302, { location: '/tsa' }).end()
+    if (request.url === '/long') return void response.end(Buffer.alloc(2_000_000, 0x30))
+    response.end('nothing of use')
+  })
+})
+afterAll(() => local.close())
+
+const addressOf = (path: string) => ({ url: local.url.replace('/tsa', path), policy: null })
+const localRules = (): UrlRules => ({
+  ownZones: [],
+  isPlainHttpAllowed: true,
+  allowedHosts: [new URL(local.url).host],
+})
+const publicRules: UrlRules = { ownZones: [], isPlainHttpAllowed: true, allowedHosts: [] }
+const tools = (addresses: string[]) => ({
+  world: realWorld,
+  resolver: { addressesOf: async () => addresses },
+  log: (_: string, fields: LogFields) => void lines.push(fields),
+})
+
+async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules, addresses: string[] = ['1.1.1.1']) {
+  lines.length = 0
+  asked.length = 0
+  const authorities = createTimestampAuthorities(tools(addresses), {
+    addresses: urls,
+    trusted: null,
+    timeoutMs: 1_000,
+    rules,
+  })
+  const answer = await authorities.stamp(new Uint8Array(32))
+  return { answer, reasons: lines.map(({ reason }) => reason), asked: [...asked] }
+}
+
+describe('no time stamp and no request comes', () => {
+  test.each([
+    ['of a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
+    ['of an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
+    ['of a private name', () => [{ url: 'http://tsa.internal/', policy: null }], ['1.1.1.1'], 'private_name'],
+    ['of a name within', () => [{ url: 'https://tsa.example.com/', policy: null }], ['10.0.0.7'], 'address_not_public'],
+    ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
+  ])('%s', async (_, urls, addresses, reason) => {
+    expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], asked: [] })
+  })
+})
+
+test('each authority is asked once in its order, and each failure is told by host and reason', async () => {
+  const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
+  expect(await stampedBy(addresses, localRules())).toEqual({
+    answer: null,
+    reasons: ['status_302', 'answer_too_long', 'malformed'],
+    asked: ['POST /moved', 'POST /long', 'POST /tsa'],
+  })
+  expect(
+    lines.every(({ event, host }) => event === 'timestamp_authority_failed' && host === new URL(local.url).host),
+  ).toBe(true)
+  expect(tokenBytesMax).toBeLessThan(65_536)
+})
+
+test('what issuers publish is asked for past the same guard and up to a limit', async () => {
+  asked.length = 0
+  lines.length = 0
+  const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })
+  expect(await here.crl(addressOf('/long').url)).toBeNull()
+  expect(new TextDecoder().decode((await here.ocsp(addressOf('/ocsp').url, new Uint8Array(3))) ?? undefined)).toBe(
+    'nothing of use',
+  )
+  const within = createRevocationFetch(tools(['192.168.0.1']), { timeoutMs: 1_000, rules: publicRules })
+  expect(await within.crl('http://crl.example.com/root.crl')).toBeNull()
+  expect(asked).toEqual(['GET /long', 'POST /ocsp'])
+  expect(lines.map(({ reason }) => reason)).toEqual(['answer_too_long', 'address_not_public'])
+})

@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownZonesOf } from '../../../../core/webhooks/url.ts'
+import { targetRefusal, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
+import { createResolver } from '../../../../platform/ports/resolver.ts'
+
+/** The guard before each attempt, on a resolver whose answers are scripted by record type. */
+
+type Answer = { status?: number; location?: string; body: string | (() => string); never?: boolean }
+
+let server: Server
+let url: string
+let questions: string[] = []
+let answer: (name: string, type: string) => Answer
+
+const json = (value: object): Answer => ({ body: JSON.stringify(value) })
+const records = (...data: string[]): Answer =>
+  json({ Status: 0, Answer: data.map((text) => ({ type: text.includes(':') ? 28 : 1, data: text })) })
+const none = json({ Status: 0 })
+const only =
+  (wanted: string, ...data: string[]) =>
+  (_: string, type: string) =>
+    type === wanted ? records(...data) : none
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://resolver')
+    const [name, type] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
+    questions.push(`${name} ${type} ${request.headers.accept}`)
+    const { status = 200, location, body, never } = answer(name, type)
+    if (never) return
+    response.writeHead(status, location ? { location } : {})
+    response.end(typeof body === 'string' ? body : body())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dns-query`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const rules = { ownZones: ownZonesOf(['https://api.chancery.example']), allowedHosts: [] }
+const refusalOf = (target = 'https://hooks.example.com/') => {
+  questions = []
+  return targetRefusal(target, { rules, resolver: createResolver(url) })
+}
+
+test('a name is asked for both kinds of addresses, and passes when all are public', async () => {
+  answer = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
+  expect(await refusalOf('https://Hooks.example.com/path?x=1')).toBe(null)
+  expect(questions.toSorted()).toEqual([
+    'hooks.example.com A application/dns-json',
+    'hooks.example.com AAAA application/dns-json',
+  ])
+})
+
+test('a name with AAAA only is judged by it', async () => {
+  answer = only('AAAA', '2606:4700:4700::1111')
+  expect(await refusalOf()).toBe(null)
+  answer = only('AAAA', 'fd00::1')
+  expect(await refusalOf()).toBe('address_not_public')
+})
+
+test('an alias is judged by where it leads', async () => {
+  const alias = { type: 5, data: 'internal.example.net.' }
+  answer = (_, type) => json({ Status: 0, Answer: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
+  expect(await refusalOf()).toBe('address_not_public')
+  answer = () => json({ Status: 0, Answer: [alias] })
+  expect(await refusalOf()).toBe('name_not_resolved')
+})
+
+/** What a name server with a lifetime of zero may say at the attempts after the endpoint was saved. */
+const rebindings = [
+  ...['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.0.0.1', '172.16.5.4', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
+  ...['198.18.0.1', '192.0.2.1', '224.0.0.251', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1'],
+  ...['::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
+]
+
+test('20 names that pass once and then lead elsewhere are refused at the next attempt, also beside a public address', async () => {
+  expect(rebindings.length).toBe(20)
+  for (const address of rebindings) {
+    answer = only('A', '8.8.8.8')
+    expect(await refusalOf()).toBe(null)
+    answer = only(address.includes(':') ? 'AAAA' : 'A', address)
+    expect(await refusalOf(), address).toBe('address_not_public')
+    answer = (_, type) =>
+      type === (address.includes(':') ? 'AAAA' : 'A') ? records('8.8.8.8', address) : records('8.8.4.4')
+    expect(await refusalOf(), `beside a public one: ${address}`).toBe('address_not_public')
+  }
+})
+
+const unusable: [what: string, reply: (type: string) => Answer][] = [
+  ['SERVFAIL', () => json({ Status: 2 })],
+  ['REFUSED', () => json({ Status: 5 })],
+  ['an answer for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
+  ['a truncated answer', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
+  ['another form', () => json({ status: 'ok', answers: ['8.8.8.8'] })],
+  ['no JSON', () => ({ body: '<html>' })],
+  ['status 500', () => ({ status: 500, body: '' })],
+  ['a redirect', () => ({ status: 302, location: url, body: '' })],
+  [
+    'an answer without end',
+    () => ({ body: () => `{"Status":0,"Answer":[${'{"type":1,"data":"8.8.8.8"},'.repeat(5_000)}` }),
+  ],
+]
+
+describe('without a usable answer nothing may be sent', () => {
+  test.each(unusable)('%s', async (_, reply) => {
+    answer = (__, type) => reply(type)
+    expect(await refusalOf()).toBe('resolver_unavailable')
+  })
+
+  test('no answer within three seconds', async () => {
+    answer = () => ({ body: '', never: true })
+    const startedAt = performance.now()
+    expect(await refusalOf()).toBe('resolver_unavailable')
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+  })
+
+  test('no resolver', async () => {
+    const resolver = createResolver('http://127.0.0.1:9/dns-query')
+    expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
+  })
+})
+
+test('what the text alone refutes is not asked for', async () => {
+  for (const target of ['https://127.0.0.1/', 'https://localhost/', 'https://a.api.chancery.example/', 'http://a.com/'])
+    expect(await refusalOf(target)).not.toBe(null)
+  expect(questions).toEqual([])
+})
+
+test('a host of the configuration of a local stack is not asked for; a deployment has none', async () => {
+  const env = { BASE_URL: 'https://api.example.com', FUNCTIONS_URL: 'https://functions.example.com' }
+  questions = []
+  const resolver = createResolver(url)
+  const local = urlRulesOf({ ...env, WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1:*'] })
+  const production = urlRulesOf({ ...env, WEBHOOK_ALLOWED_HOSTS: [] })
+  expect(await targetRefusal('http://127.0.0.1:9000/', { rules: local, resolver })).toBe(null)
+  expect(await targetRefusal('http://127.0.0.1:9000/', { rules: production, resolver })).toBe('scheme_not_https')
+  expect(questions).toEqual([])
+})

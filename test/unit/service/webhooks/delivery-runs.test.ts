@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { realWorld, type Services } from '../../../../platform/context.ts'
+import { handleWebhookWakeUps } from '../../../../service/webhooks/delivery-runs.ts'
+
+test('messages that say nothing sensible are acknowledged once, named in the log, and only wake', async () => {
+  const logged: string[] = []
+  let acknowledged = 0
+  let asked = 0
+  const services = {
+    env: { BASE_URL: 'https://api.example', FUNCTIONS_URL: 'https://functions.example', WEBHOOK_ALLOWED_HOSTS: [] },
+    world: { ...realWorld, pause: async () => undefined },
+    log: (_: string, entry: { event: string }) => logged.push(entry.event),
+    database: { execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++asked}`)) },
+  } as unknown as Services
+  const bodies = [null, 'due', { jobId: 7 }, { jobId: { deep: ['x'.repeat(100_000)] } }]
+  await handleWebhookWakeUps(
+    services,
+    { messages: bodies.map((body) => ({ body })), ackAll: () => void acknowledged++ },
+    1_000,
+  )
+  expect(acknowledged).toBe(1)
+  expect(logged.filter((event) => event === 'malformed_wake_up')).toHaveLength(bodies.length)
+  expect(asked).toBeGreaterThan(0)
+})

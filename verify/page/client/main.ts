@@ -1,0 +1,150 @@
+import { byId } from '../../../api/signing-page/client/dom.ts'
+import { fill } from '../../../api/signing-page/texts.ts'
+import { keysAsPem } from '../../../core/signing/key-set.ts'
+import type { SignerLocale } from '../../../core/signing/model.ts'
+import { parseBundle } from './facts.ts'
+import { renderFiles } from './file-list.ts'
+import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'
+import { onTyped, readTyped, takeHead } from './inputs.ts'
+import { announcement, renderReport } from './render-report.ts'
+import { type Report, reportOn } from './report.ts'
+import { pageTexts, type Texts } from './texts.ts'
+
+const evidenceBytesMax = 268_435_456
+
+let locale: SignerLocale = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+let files: GivenFile[] = []
+let report: Report | null = null
+/** The newest run; what an older one finds is not shown. */
+let run = 0
+
+const texts = (): Texts => pageTexts[locale].texts
+
+function setLocale(chosen: SignerLocale): void {
+  locale = chosen
+  document.documentElement.lang = locale
+  document.title = texts().title
+  const text = (name: string | undefined) => String(texts()[name as keyof Texts] ?? '')
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
+    element.textContent = text(element.dataset.text)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-label]'))
+    element.setAttribute('aria-label', text(element.dataset.label))
+  for (const button of document.querySelectorAll<HTMLElement>('[data-locale]'))
+    button.setAttribute('aria-pressed', String(button.dataset.locale === locale))
+  showFiles()
+  showReport()
+}
+
+function addFiles(added: Iterable<File>): void {
+  files.push(...[...added].map((file): GivenFile => ({ file, role: 'none', isChosen: false })))
+  if (files.length > 0) void verify()
+}
+
+function setRole(given: GivenFile, role: Role): void {
+  for (const other of files) if (other !== given && !isShared(role) && other.role === role) other.role = 'none'
+  Object.assign(given, { role, isChosen: true })
+  void verify()
+}
+
+function remove(given: GivenFile): void {
+  files = files.filter((other) => other !== given)
+  byId('chooser').focus()
+  void verify()
+}
+
+const showFiles = () => renderFiles(files, texts(), locale, { setRole, remove })
+
+async function verify(): Promise<void> {
+  const current = ++run
+  say(texts().checking)
+  byId('report').setAttribute('aria-busy', 'true')
+  try {
+    const found = await findings()
+    if (current !== run) return
+    report = found
+    showFiles()
+    showReport()
+  } catch (error) {
+    if (current !== run) return
+    report = null
+    showReport()
+    say(
+      error instanceof TooLarge ? fill(texts().tooLarge, { count: evidenceBytesMax / 1_048_576 }) : texts().unreadable,
+    )
+  }
+}
+
+async function findings(): Promise<Report | null> {
+  const given = files.slice()
+  await assignRoles(given, async () => {
+    const json = await evidenceText(given)
+    return json === null ? null : (parseBundle(json)?.artifacts ?? null)
+  })
+  const fileOf = (role: Role) => given.find((one) => one.role === role)?.file ?? null
+  const [keys, seals, timestamps] = await Promise.all(
+    (['key', 'seal', 'timestamps'] as const).map((role) => textOf(given, role)),
+  )
+  const typed = await readTyped({ keys, seals, timestamps }, texts())
+  const evidence = await evidenceText(given)
+  return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), ...typed })
+}
+
+class TooLarge extends Error {}
+
+async function evidenceText(given: GivenFile[]): Promise<string | null> {
+  const file = given.find(({ role }) => role === 'evidence')?.file
+  if (!file) return null
+  if (file.size > evidenceBytesMax) throw new TooLarge()
+  return file.text()
+}
+
+async function textOf(given: GivenFile[], role: Role): Promise<string> {
+  const parts = await Promise.all(given.filter((one) => one.role === role).map(({ file }) => file.text()))
+  return parts.map((part) => (role === 'key' ? keysAsPem(part) : part)).join('\n')
+}
+
+function showReport(): void {
+  const section = byId('report')
+  section.hidden = report === null
+  section.removeAttribute('aria-busy')
+  section.replaceChildren(...(report ? renderReport(report, pageTexts[locale], locale) : []))
+  say(report ? announcement(report, texts()) : texts().waiting)
+}
+
+function say(sentence: string): void {
+  const status = byId('status')
+  if (status.textContent !== sentence) status.textContent = fill('{sentence}', { sentence })
+}
+
+function takeDrops(): void {
+  const drop = byId('drop-target')
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault()
+    drop.classList.add('over')
+  })
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) drop.classList.remove('over')
+  })
+  document.addEventListener('drop', (event) => {
+    event.preventDefault()
+    drop.classList.remove('over')
+    addFiles(event.dataTransfer?.files ?? [])
+  })
+}
+
+const chooser = byId('chooser') as HTMLInputElement
+chooser.addEventListener('change', () => {
+  addFiles(chooser.files ?? [])
+  // So that the same file can be chosen again after it was changed.
+  chooser.value = ''
+})
+for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {
+  button.addEventListener('click', () => setLocale(button.dataset.locale === 'de' ? 'de' : 'en'))
+}
+takeDrops()
+onTyped(() => void verify())
+if (takeHead(location.hash.slice(1))) {
+  byId('head-note').hidden = false
+  ;(byId('more') as HTMLDetailsElement).open = true
+}
+setLocale(locale)

@@ -1,0 +1,69 @@
+import { make } from '../../../api/signing-page/client/dom.ts'
+import { fill, momentInWords } from '../../../api/signing-page/texts.ts'
+import type { SignerLocale } from '../../../core/signing/model.ts'
+import type { Facts } from './facts.ts'
+import type { Texts } from './texts.ts'
+
+/** What the evidence says, as a list of facts and a table of its records. */
+export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: SignerLocale): Node {
+  const list = make('dl', {})
+  const put = (label: string, value: string | null | undefined, kind = '') => {
+    if (value === undefined) return
+    list.append(
+      make('div', {}, make('dt', {}, label), make('dd', { class: kind }, value === null ? texts.erased : shown(value))),
+    )
+  }
+  const moment = (iso: string | undefined) => iso && `${momentInWords(iso, locale, 'UTC')} (${iso})`
+  put(texts.factDocument, facts.documentTitle)
+  put(texts.factSigner, signerText(facts))
+  put(texts.factSigned, moment(facts.signedAt))
+  put(texts.factCompleted, moment(facts.completedAt))
+  put(texts.factEnvelope, facts.envelopeId, 'code')
+  put(texts.factHead, `${facts.head.sequence}:${facts.head.hash}`, 'code')
+  put(texts.factKey, facts.keyId, 'code')
+  put(texts.factOriginal, facts.originalSha256, 'code')
+  put(texts.factSealed, facts.sealedSha256, 'code')
+  return make(
+    'section',
+    { class: 'facts' },
+    make('h3', {}, texts.facts),
+    isUnsure ? make('p', { class: 'problem' }, texts.factsUnsure) : null,
+    list,
+    recordTable(facts, texts),
+  )
+}
+
+const shown = (value: string): string => fill('{value}', { value })
+
+const signerText = ({ signerName, signerEmail }: Facts): string | null | undefined =>
+  signerName && signerEmail ? `${signerName}, ${signerEmail}` : (signerEmail ?? signerName)
+
+function recordTable({ records }: Facts, texts: Texts): Node {
+  const heads = [texts.recordNumber, texts.recordTime, texts.recordEvent, texts.recordHash]
+  const rows = records.map(({ sequence, at, type, hash }) => {
+    const event = Object.hasOwn(texts.events, type) ? (texts.events[type] as string) : type
+    return make(
+      'tr',
+      {},
+      make('td', {}, String(sequence)),
+      make('td', {}, at.replace('T', ' ').replace('Z', '')),
+      make('td', {}, event),
+      make('td', { class: 'code' }, hash),
+    )
+  })
+  return make(
+    'details',
+    {},
+    make('summary', {}, fill(texts.records, { count: records.length })),
+    make(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': fill(texts.records, { count: records.length }) },
+      make(
+        'table',
+        {},
+        make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)))),
+        make('tbody', {}, ...rows),
+      ),
+    ),
+  )
+}
