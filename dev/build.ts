@@ -1,6 +1,7 @@
 import { buildAssets } from './build/build-assets.ts'
 import { buildPart, type Part } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
+import { writeOperationLists } from './build/operation-lists.ts'
 
 const shared = [
   'base',
@@ -47,9 +48,10 @@ const parts: Part[] = [
 
 /**
  * Brings `dist/` up to date: both workers as `wrangler deploy` would upload them, and the files for browsers. Parts whose
- * inputs did not change are left alone. Throws with the bundler's message when a part does not build.
+ * inputs did not change are left alone; the lists of operations are made from the tree before. Throws with the bundler's message when a part does not build.
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
+  for (const path of writeOperationLists()) options.log?.(`wrote ${path}`)
   for (const part of parts) {
     const started = performance.now()
     const isBuilt = await buildPart(part)

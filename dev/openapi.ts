@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiOperations } from '../api/operations/index.ts'
-import { functionsOperations } from '../functions/operations/index.ts'
-import { openApiDocument } from '../platform/http/openapi.ts'
+import { writeOperationLists } from './build/operation-lists.ts'
 
 /** Writes docs/openapi.json from the contracts; the addresses are those of the deployment that `wrangler.toml` describes. */
+writeOperationLists()
+// Loaded after the lists are up to date.
+const { apiOperations } = await import('../api/operations/index.ts')
+const { functionsOperations } = await import('../functions/operations/index.ts')
+const { openApiDocument } = await import('../platform/http/openapi.ts')
+
 const document = openApiDocument([...apiOperations, ...functionsOperations], {
   baseUrl: 'https://api.chancery.example',
   functionsUrl: 'https://functions.chancery.example',

@@ -18,7 +18,9 @@ import { secure } from './security-headers.ts'
 /** An app that answers the operations, 405 with `Allow` on their paths, and nothing else. */
 export function mountOperations(app: Hono, services: Services, operations: readonly Operation[]): void {
   const methodsByPath = new Map<string, string[]>()
-  for (const operation of operations) {
+  // A fixed part of a path wins over a parameter: `{` comes behind every letter.
+  const inOrder = operations.toSorted((a, b) => (a.contract.path < b.contract.path ? -1 : 1))
+  for (const operation of inOrder) {
     const { method, path } = operation.contract
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method.toUpperCase()])

@@ -1,9 +1,10 @@
 import { OpenAPIRegistry, OpenApiGeneratorV3, type RouteConfig } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
-import type { Contract, Operation } from './operation.ts'
+import type { Contract, Method, Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
+import { tags } from './tags.ts'
 
 /** Version of the description, as the interface states it. */
 const descriptionVersion = '1.1.0'
@@ -35,7 +36,8 @@ export function openApiDocument(operations: readonly Operation[], servers: Serve
     scheme: 'bearer',
     description: 'The same API key as a bearer token.',
   })
-  for (const { contract } of operations) registry.registerPath(routeOf(contract, servers))
+  const contracts = operations.map(({ contract }) => contract).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  for (const contract of contracts) registry.registerPath(routeOf(contract, servers))
   const document = new OpenApiGeneratorV3(registry.definitions).generateDocument({
     openapi: '3.0.3',
     info: {
@@ -47,10 +49,9 @@ export function openApiDocument(operations: readonly Operation[], servers: Serve
       license: { name: 'Proprietary', url: `${servers.baseUrl}/docs` },
     },
     servers: [{ url: servers.baseUrl, description: 'Main address' }],
-    tags: [...new Set(operations.map(({ contract }) => contract.tag))].map((name) => ({
-      name,
-      description: tagDescriptions[name] ?? name,
-    })),
+    tags: Object.entries(tags)
+      .filter(([name]) => contracts.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
   })
   return withoutBareNullable(document)
 }
@@ -67,17 +68,11 @@ function withoutBareNullable<T>(node: T): T {
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
 
-const tagDescriptions: Record<string, string> = {
-  Health: 'Availability, without a key.',
-  Account: 'The organization behind the key.',
-  'API keys': 'Scoped child keys.',
-  Export: 'Files for accounting.',
-  Documents: 'Records, uploads and downloads of immutable PDFs.',
-  Folders: 'Where documents are kept.',
-  Organization: 'Members and the audit log.',
-  SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
-  Signatures: 'Envelopes, signing sessions, evidence and finished files.',
-}
+const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
+
+/** By subject, then by address. */
+const placeOf = ({ tag, path, method }: Contract): string =>
+  `${String(Object.keys(tags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
 function routeOf(contract: Contract, servers: Servers): RouteConfig {
   const { body, isIdempotent, params, query } = contract

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Scope } from '../../core/scopes.ts'
 import type { Context } from '../context.ts'
+import type { Tag } from './tags.ts'
 
 /** Which of the two base addresses serves an operation. */
 export type Base = 'api' | 'functions'
@@ -17,7 +18,7 @@ export type Contract = {
   id: string
   summary: string
   description: string
-  tag: string
+  tag: Tag
   base: Base
   method: Method
   path: `/${string}`

@@ -1,0 +1,69 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build-part.ts'
+
+/** The folders whose files are operations, each with the name that its list has. */
+const lists = [
+  { folder: 'api/operations', name: 'apiOperations', worker: 'api' },
+  { folder: 'functions/operations', name: 'functionsOperations', worker: 'functions' },
+] as const
+
+export type OperationFile = {
+  /** Path from the folder of operations. */
+  path: string
+  /** The name under which the file exports its operation. */
+  name: string
+}
+
+/** The operations of a folder, in the order of their paths; throws when a file does not export exactly one. */
+export function operationFilesIn(folder: string): OperationFile[] {
+  return globSync('**/*.ts', { cwd: folder })
+    .filter((path) => path !== 'index.ts')
+    .sort(byPath)
+    .map((path) => ({ path, name: operationName(join(folder, path)) }))
+}
+
+/** Folder by folder, as the linter orders imports. */
+function byPath(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')]
+  const at = left.findIndex((part, index) => part !== right[index])
+  return (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
+}
+
+function operationName(file: string): string {
+  const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = operation\(/gm)].map(([, name]) => name)
+  if (names.length === 1 && names[0]) return names[0]
+  throw new Error(
+    `${file} must export exactly one operation, as "export const name = operation({"; it has ${names.length}.`,
+  )
+}
+
+/** The generated list of every folder of operations, by the path of its file. */
+export function operationLists(base = root): Record<string, string> {
+  return Object.fromEntries(
+    lists.map(({ folder, name, worker }) => {
+      const files = operationFilesIn(join(base, folder))
+      const lines = [
+        '// Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.',
+        "import type { Operation } from '../../platform/http/operation.ts'",
+        ...files.map(({ path, name }) => `import { ${name} } from './${path}'`),
+        '',
+        `/** Every operation of the ${worker} worker. */`,
+        `export const ${name}: readonly Operation[] = [`,
+        ...files.map(({ name }) => `  ${name},`),
+        ']',
+      ]
+      return [`${folder}/index.ts`, `${lines.join('\n')}\n`]
+    }),
+  )
+}
+
+/** Brings the lists up to date; gives the paths of those that were not. */
+export function writeOperationLists(base = root): string[] {
+  const stale = Object.entries(operationLists(base)).filter(([path, text]) => {
+    const file = join(base, path)
+    return !existsSync(file) || readFileSync(file, 'utf8') !== text
+  })
+  for (const [path, text] of stale) writeFileSync(join(base, path), text)
+  return stale.map(([path]) => path)
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from '../../../../dev/build/build-part.ts'
+import { operationFilesIn, operationLists, writeOperationLists } from '../../../../dev/build/operation-lists.ts'
+import type { Operation } from '../../../../platform/http/operation.ts'
+
+let base: string
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'chancery-lists-'))
+  for (const folder of ['api/operations', 'functions/operations']) mkdirSync(join(base, folder), { recursive: true })
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+const put = (path: string, text: string) => {
+  mkdirSync(join(base, path, '..'), { recursive: true })
+  writeFileSync(join(base, path), text)
+}
+
+test.each(Object.entries(operationLists()))('%s is what the tree gives', (path, text) => {
+  expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
+})
+
+test('every operation stands at the path of its id', async () => {
+  const places: [path: string, id: string][] = []
+  for (const folder of ['api/operations', 'functions/operations'])
+    for (const { path, name } of operationFilesIn(join(root, folder))) {
+      const module = (await import(join(root, folder, path))) as Record<string, Operation>
+      places.push([path, module[name]!.contract.id])
+    }
+  expect(places.length).toBeGreaterThan(50)
+  expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
+})
+
+const pathOfId = (id: string): string =>
+  id.replaceAll('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+test('a file that comes or goes is found, and nothing is written where nothing changed', () => {
+  const stale = () => writeOperationLists(base)
+  expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts'])
+  expect(stale()).toEqual([])
+  put('api/operations/folders/get.ts', 'export const getFolder = operation({})\n')
+  expect(stale()).toEqual(['api/operations/index.ts'])
+  expect(readFileSync(join(base, 'api/operations/index.ts'), 'utf8')).toContain(
+    "import { getFolder } from './folders/get.ts'",
+  )
+  rmSync(join(base, 'api/operations/folders'), { recursive: true })
+  expect(stale()).toEqual(['api/operations/index.ts'])
+})
+
+test('a file without an operation, or with two, is refused by name', () => {
+  put('api/operations/folders/get.ts', 'export const folder = 1\n')
+  expect(() => operationLists(base)).toThrow(/folders\/get\.ts must export exactly one operation.*it has 0/)
+  put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')
+  expect(() => operationLists(base)).toThrow(/it has 2/)
+})
