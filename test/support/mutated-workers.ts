@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../dev/build/build-part.ts'
 
 /** One comparison with the organization in a named query. */
 export type Predicate = { index: number; place: string; text: string }
 
-const copied = ['api', 'core', 'db', 'dev', 'docs', 'functions', 'platform', 'dist']
+const copied = [
+  ...['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'api', 'functions', 'admin', 'verify'],
+  ...['dev', 'docs', 'dist'],
+]
 const files = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /**
@@ -21,8 +24,8 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
   for (const name of files) cpSync(join(root, name), join(folder, name))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const predicates: Predicate[] = []
-  for (const file of globSync('*.ts', { cwd: join(folder, 'db') }).sort())
-    mutateFile(join(folder, 'db', file), predicates)
+  for (const file of globSync('**/*.ts', { cwd: join(folder, 'db') }).sort())
+    mutateFile(join(folder, 'db'), file, predicates)
   writeFileSync(join(folder, 'db', 'mutation-switch.ts'), switchSource)
   for (const worker of ['api', 'functions']) addDoor(join(folder, worker, 'worker.ts'))
   await promisify(execFile)(process.execPath, [join(folder, 'dev', 'build.ts')], { cwd: folder })
@@ -33,13 +36,14 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
 const comparison =
   /\bofOrganization\((\w+)\)|(?:\b\w+\.organization_id|\$\{organizations\.id\}) = (?:\$\{currentOrganization\}|\w+\.organization_id|\$\{\w+\.organizationId\})/g
 
-function mutateFile(path: string, predicates: Predicate[]): void {
+function mutateFile(db: string, file: string, predicates: Predicate[]): void {
+  const path = join(db, file)
   const source = readFileSync(path, 'utf8')
-  const isTenancy = basename(path) === 'tenancy.ts'
+  const isTenancy = file === 'tenancy.ts'
   let changed = source.replaceAll(comparison, (text, table: string | undefined, at: number) => {
     const index = predicates.length
     const line = source.slice(0, at).split('\n').length
-    predicates.push({ index, place: `${basename(path)}:${line}`, text })
+    predicates.push({ index, place: `${file}:${line}`, text })
     return table ? `ofOrganization(${table}, ${index})` : `(${text} or \${off(${index})})`
   })
   if (isTenancy) {
@@ -54,7 +58,10 @@ function mutateFile(path: string, predicates: Predicate[]): void {
       )
     if (!changed.includes('isOff(index)')) throw new Error('tenancy.ts reads differently than expected')
   }
-  if (changed !== source) writeFileSync(path, `import { isOff, off } from './mutation-switch.ts'\n${changed}`)
+  if (changed === source) return
+  const fromHere = relative(dirname(path), join(db, 'mutation-switch.ts'))
+  const module = fromHere.startsWith('.') ? fromHere : `./${fromHere}`
+  writeFileSync(path, `import { isOff, off } from '${module}'\n${changed}`)
 }
 
 const switchSource = `import { sql } from 'drizzle-orm'

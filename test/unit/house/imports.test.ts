@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findingsOf } from './imports.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
+const files = listed.split('\n').filter((path) => path.includes('/') && !path.startsWith('test/'))
+
+test('every file stands only on what its room may use', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+describe('what a room may not use is found, whatever form it has', () => {
+  const importing = (module: string) => `import { x } from '${module}'\nexport const y = x\n`
+
+  test.each([
+    ['functions/operations/documents/probe.ts', importing('../../../api/static.ts'), '../../../api/static.ts'],
+    ['api/operations/folders/probe.ts', importing('unpdf'), 'unpdf'],
+    ['api/operations/folders/probe.ts', importing('@cantoo/fontkit'), '@cantoo/fontkit'],
+    ['api/operations/folders/probe.ts', importing('hono'), 'hono'],
+    ['api/operations/folders/probe.ts', importing('./list.ts'), './list.ts'],
+    ['api/operations/folders/probe.ts', importing('../../../functions/app.ts'), '../../../functions/app.ts'],
+    ['core/probe.ts', importing('node:crypto'), 'node:crypto'],
+    ['core/probe.ts', importing('../db/statement.ts'), '../db/statement.ts'],
+    ['pdf/seal/probe.ts', importing('../../core/errors.ts'), '../../core/errors.ts'],
+    ['pki/probe.ts', importing('../pdf/syntax/objects.ts'), '../pdf/syntax/objects.ts'],
+    ['platform/probe.ts', importing('@neondatabase/serverless'), '@neondatabase/serverless'],
+    ['platform/http/probe.ts', importing('drizzle-orm'), 'drizzle-orm'],
+    ['platform/probe.ts', importing('../service/files/stored-source.ts'), '../service/files/stored-source.ts'],
+    ['service/uploads/probe.ts', importing('../../api/worker.ts'), '../../api/worker.ts'],
+    ['db/probe.ts', importing('../bench/main.ts'), '../bench/main.ts'],
+    ['db/documents/probe.ts', importing('@neondatabase/serverless'), '@neondatabase/serverless'],
+    ['dev/probe.ts', importing('../bench/main.ts'), '../bench/main.ts'],
+    ['admin/probe.ts', importing('../dev/build.ts'), '../dev/build.ts'],
+    ['proofs/probe.ts', importing('../test/support/tenant.ts'), '../test/support/tenant.ts'],
+    ['core/probe.ts', `import type { X } from 'hono'\nexport type Y = X\n`, 'hono'],
+    ['core/probe.ts', `export * from 'hono'\n`, 'hono'],
+    ['core/probe.ts', `export const load = () => import('hono')\n`, 'hono'],
+    ['core/probe.ts', `export type Y = import('hono').Hono\n`, 'hono'],
+    ['core/probe.ts', 'export const load = (name: string) => import(name)\n', 'a module by a computed name'],
+  ])('%s: %s', (path, source, module) => {
+    expect(findingsOf(path, source)).toEqual([expect.stringContaining(` imports ${module}, which `)])
+  })
+
+  test.each([
+    ['core/probe.ts', 'export const now = () => Date.now()', 'Date.now'],
+    ['core/probe.ts', 'export const now = () => new Date()', 'Date()'],
+    ['core/probe.ts', 'export const chance = Math.random', 'Math.random'],
+    ['pdf/syntax/probe.ts', 'export const get = () => fetch("https://a.example")', 'fetch'],
+    ['pki/probe.ts', 'export const bytes = crypto.getRandomValues(new Uint8Array(8))', 'crypto.getRandomValues'],
+    ['db/probe.ts', 'export const home = process.env.HOME', 'process'],
+    ['base/probe.ts', 'export const { random } = globalThis.Math', 'globalThis'],
+    ['core/probe.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
+  ])('%s: %s', (path, source, name) => {
+    expect(findingsOf(path, source)).toContainEqual(expect.stringContaining(` uses ${name}, and `))
+  })
+
+  test('a file outside all rooms is found', () => {
+    expect(findingsOf('helpers/probe.ts', '')).toEqual(['helpers/probe.ts lies in no room'])
+  })
+
+  test.each([
+    ['core/probe.ts', 'export const at = (text: string) => new Date(text)'],
+    ['pdf/document/probe.ts', 'export const load = (fetch: (at: number) => number) => fetch(1)'],
+    ['core/probe.ts', 'export const digest = (bytes: Uint8Array) => crypto.subtle.digest("SHA-256", bytes)'],
+    ['core/probe.ts', 'export const of = (request: { process: string }) => request.process'],
+  ])('what is allowed is not: %s: %s', (path, source) => {
+    expect(findingsOf(path, source)).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { posix } from 'node:path'
+import { parseAst } from 'vitest/node'
+import { type Room, rooms } from './rooms.ts'
+
+type Node = { type: string; [member: string]: unknown }
+
+/** What a source uses from outside itself: modules by the text of their import, and names that it does not declare. */
+export type Uses = { modules: string[]; globals: string[] }
+
+const clocksAndChance = new Set([
+  'Date()',
+  'Date.now',
+  'Math.random',
+  'crypto.getRandomValues',
+  'crypto.randomUUID',
+  'crypto.subtle.generateKey',
+  'performance',
+  'fetch',
+  'WebSocket',
+  'XMLHttpRequest',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'process',
+  'navigator',
+  'globalThis',
+  'console',
+  'caches',
+  'eval',
+])
+
+/**
+ * What breaks the rules of the room that a file lies in, a sentence each; a file in no room breaks one by that alone.
+ * `path` is relative to the project, with `/`.
+ */
+export function findingsOf(path: string, source: string): string[] {
+  const room = roomOf(path)
+  if (!room) return [`${path} lies in no room`]
+  const { modules, globals } = usesOf(source)
+  const wrongModules = modules.filter((module) => !isAllowed(path, module, room))
+  const wrongGlobals = room.isPure ? globals.filter((name) => clocksAndChance.has(name)) : []
+  return [
+    ...wrongModules.map((module) => `${path} imports ${module}, which ${room.folder} may not`),
+    ...wrongGlobals.map((name) => `${path} uses ${name}, and ${room.folder} is pure`),
+  ]
+}
+
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+const roomOf = (path: string): Room | undefined =>
+  rooms.filter(({ folder }) => isWithin(path, folder)).sort((a, b) => b.folder.length - a.folder.length)[0]
+
+function isAllowed(path: string, module: string, room: Room): boolean {
+  if (module.startsWith('.')) {
+    const target = posix.normalize(posix.join(posix.dirname(path), module))
+    if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), room)
+    return room.rooms.some((folder) => isWithin(target, folder))
+  }
+  return isPackageOf(module, room)
+}
+
+const isPackageOf = (module: string, { packages }: Room): boolean =>
+  packages.some((name) => (name.endsWith('/*') ? module.startsWith(name.slice(0, -1)) : isWithin(module, name)))
+
+/** Reads every import, export from, `import()` and `import('…').Type`, and what looks like a use of a global. */
+export function usesOf(source: string): Uses {
+  const modules = new Set<string>()
+  const uses = new Set<string>()
+  const declared = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const child of value) visit(child)
+      return
+    }
+    if (typeof value !== 'object' || value === null) return
+    const node = value as Node
+    const from = moduleOf(node)
+    if (from !== null) modules.add(from)
+    for (const name of declaredBy(node)) declared.add(name)
+    const use = useOf(node)
+    if (use !== null) uses.add(use)
+    for (const [member, child] of Object.entries(node)) if (!isOnlyAName(node, member)) visit(child)
+  }
+  visit(parseAst(source, { lang: 'ts' }) as unknown)
+  return { modules: [...modules], globals: [...uses].filter((use) => !declared.has(use.replace(/[.(].*/, ''))) }
+}
+
+function moduleOf(node: Node): string | null {
+  if (node.type === 'ImportExpression' && (node.source as Node).type !== 'Literal') return 'a module by a computed name'
+  const source = (node.source ?? null) as Node | null
+  const isImport = /^(Import|Export(Named|All))Declaration$|^(Import|TSImport)(Expression|Type)$/.test(node.type)
+  return isImport && source !== null && typeof source.value === 'string' ? source.value : null
+}
+
+// `a.b`: b is a name of a, not a use of its own; the same for the key of a property.
+const isOnlyAName = (node: Node, member: string): boolean =>
+  node.computed !== true &&
+  ((node.type === 'MemberExpression' && member === 'property') ||
+    (/Property|MethodDefinition|TSPropertySignature|TSMethodSignature/.test(node.type) &&
+      member === 'key' &&
+      node.shorthand !== true))
+
+function declaredBy({ type, ...node }: Node): string[] {
+  if (type === 'VariableDeclarator') return namesIn(node.id)
+  if (/Function|TSDeclareFunction/.test(type)) return [...namesIn(node.params), ...namesIn(node.id)]
+  if (/^Import\w*Specifier$/.test(type)) return namesIn(node.local)
+  return []
+}
+
+function namesIn(pattern: unknown): string[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(namesIn)
+  if (typeof pattern !== 'object' || pattern === null) return []
+  const node = pattern as Node
+  switch (node.type) {
+    case 'Identifier':
+      return [node.name as string]
+    case 'ObjectPattern':
+      return namesIn(node.properties)
+    case 'Property':
+      return namesIn(node.value)
+    case 'ArrayPattern':
+      return namesIn(node.elements)
+    case 'AssignmentPattern':
+      return namesIn(node.left)
+    case 'RestElement':
+      return namesIn(node.argument)
+    default:
+      return []
+  }
+}
+
+function useOf(node: Node): string | null {
+  if (node.type === 'NewExpression' || node.type === 'CallExpression') {
+    const name = dottedName(node.callee)
+    if (name === 'Date') return (node.arguments as unknown[]).length === 0 ? 'Date()' : null
+  }
+  return dottedName(node)
+}
+
+function dottedName(value: unknown): string | null {
+  const node = value as Node | null
+  if (node?.type === 'Identifier') return node.name as string
+  if (node?.type !== 'MemberExpression' || node.computed === true) return null
+  const object = dottedName(node.object)
+  return object === null ? null : `${object}.${(node.property as Node).name as string}`
+}

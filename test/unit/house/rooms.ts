@@ -1,0 +1,182 @@
+/** What the code of a folder may stand on. Nothing is inherited: the longest folder that a file lies in says everything. */
+export type Room = {
+  folder: string
+  /** Folders and files of this project that may be imported, the room itself among them only where it is named. */
+  rooms: readonly string[]
+  /** Packages by name; a subpath counts as its package, `node:` and `cloudflare:` modules are named whole. */
+  packages: readonly string[]
+  /** Runs anywhere: no clock, no chance, no network, no process. */
+  isPure?: true
+}
+
+const ground = ['base']
+const reader = ['base', 'pdf/syntax', 'pdf/document']
+const corePackages = [
+  'zod',
+  'canonicalize',
+  'uuid',
+  'csv-stringify',
+  'scim2-parse-filter',
+  'ipaddr.js',
+  '@cfworker/json-schema',
+]
+const belowDb = ['base', 'pki', 'pdf', 'core']
+const belowService = [...belowDb, 'db', 'platform']
+const belowWorkers = [...belowService, 'service']
+const product = [...belowWorkers, 'api', 'functions', 'admin', 'verify']
+const nodeProgram = [
+  'node:child_process',
+  'node:crypto',
+  'node:events',
+  'node:fs',
+  'node:fs/promises',
+  'node:http',
+  'node:module',
+  'node:net',
+  'node:os',
+  'node:path',
+  'node:readline',
+  'node:stream',
+  'node:timers/promises',
+  'node:url',
+  'node:util',
+  'node:worker_threads',
+  'node:zlib',
+]
+/** An operation knows its contract, rules, named queries, services and ports: no framework, no store, no other operation. */
+const operation = {
+  rooms: ['base', 'core', 'db', 'platform', 'service'],
+  packages: ['zod'],
+}
+
+export const rooms: readonly Room[] = [
+  { folder: 'base', rooms: ground, packages: [], isPure: true },
+  { folder: 'pki', rooms: [...ground, 'pki'], packages: [], isPure: true },
+
+  { folder: 'pdf/syntax', rooms: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
+  { folder: 'pdf/document', rooms: reader, packages: [], isPure: true },
+  { folder: 'pdf/inspect', rooms: [...reader, 'pdf/inspect'], packages: [], isPure: true },
+  {
+    folder: 'pdf/compose',
+    rooms: [...reader, 'pdf/compose'],
+    packages: ['@cantoo/fontkit', 'qrcode-generator'],
+    isPure: true,
+  },
+  { folder: 'pdf/slice', rooms: [...reader, 'pdf/slice'], packages: [], isPure: true },
+  { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
+  { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
+
+  { folder: 'core', rooms: belowDb, packages: corePackages, isPure: true },
+
+  {
+    folder: 'db',
+    rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'db'],
+    packages: ['drizzle-orm'],
+    isPure: true,
+  },
+  { folder: 'db/client.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'], isPure: true },
+
+  { folder: 'platform', rooms: [...belowDb, 'db', 'platform'], packages: [] },
+  { folder: 'platform/http', rooms: [...belowDb, 'db', 'platform'], packages: ['hono', 'zod'] },
+  {
+    folder: 'platform/http/openapi.ts',
+    rooms: ['core', 'platform'],
+    packages: ['zod', '@asteasolutions/zod-to-openapi'],
+  },
+  {
+    folder: 'platform/ports',
+    rooms: [...belowDb, 'db/schema', 'platform/ports', 'platform/context.ts'],
+    packages: [
+      '@aws-sdk/client-s3',
+      '@aws-sdk/s3-request-presigner',
+      '@cloudflare/workers-types',
+      'cloudflare:email',
+      'cloudflare:sockets',
+      'zod',
+    ],
+  },
+
+  { folder: 'service', rooms: belowWorkers, packages: ['zod'] },
+  { folder: 'service/mail', rooms: belowWorkers, packages: ['zod', 'postal-mime'] },
+  { folder: 'service/extraction', rooms: belowWorkers, packages: ['unpdf'] },
+  {
+    folder: 'service/composer',
+    rooms: ['pdf/compose', 'core/signing', 'service/composer'],
+    packages: ['@expo-google-fonts/*'],
+  },
+
+  { folder: 'api', rooms: [...belowWorkers, 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
+  {
+    folder: 'api/operations',
+    rooms: [...operation.rooms, 'api/audit-page.ts', 'api/signing-page/origins.ts'],
+    packages: operation.packages,
+  },
+  { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },
+  {
+    folder: 'api/signing-page',
+    rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'api/signing-page'],
+    packages: [],
+  },
+  {
+    folder: 'api/signing-page/client',
+    rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'api/signing-page'],
+    packages: ['pdfjs-dist', 'signature_pad'],
+  },
+
+  {
+    folder: 'functions',
+    rooms: [...belowWorkers, 'functions'],
+    packages: ['hono', 'cloudflare:workers', '@cloudflare/workers-types'],
+  },
+  { folder: 'functions/operations', ...operation },
+  { folder: 'functions/operations/index.ts', rooms: ['functions/operations', 'platform/http'], packages: [] },
+
+  {
+    folder: 'admin',
+    rooms: [...belowDb, 'db', 'admin'],
+    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'pg', 'reflect-metadata'],
+  },
+  { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },
+  {
+    folder: 'verify/page',
+    rooms: [...belowDb, 'api/signing-page/client/dom.ts', 'api/signing-page/texts.ts', 'verify/page'],
+    packages: [],
+  },
+
+  {
+    folder: 'dev',
+    rooms: [...product, 'dev'],
+    packages: [
+      ...nodeProgram,
+      '@cantoo/fontkit',
+      '@cantoo/pdf-lib',
+      '@sparticuz/chromium',
+      'esbuild',
+      'miniflare',
+      'pg',
+      'playwright-core',
+      'wrangler',
+      // The package of the database's programs has the platform in its name.
+      'a module by a computed name',
+    ],
+  },
+  {
+    folder: 'proofs',
+    rooms: [...product, 'dev', 'proofs'],
+    packages: [...nodeProgram, '@cloudflare/workers-types', 'pg', 'playwright-core'],
+  },
+  {
+    folder: 'bench',
+    rooms: [...product, 'dev', 'bench'],
+    packages: [
+      ...nodeProgram,
+      '@neondatabase/serverless',
+      'cloudflare:workers',
+      'drizzle-orm',
+      'miniflare',
+      'pg',
+      'playwright-core',
+    ],
+  },
+  { folder: 'docs', rooms: ['core', 'docs'], packages: nodeProgram },
+]
