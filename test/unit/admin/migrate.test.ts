@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -106,4 +107,64 @@ test('a database that the stack did not make gives its application role a passwo
   expect(await appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).toBe(appUrl)
   rmSync(join(postgres.dataDir, 'app-role-passwords.json'))
   await expect(appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).rejects.toThrow(/DATABASE_APP_URL/)
+})
+
+/** A database of its own in the same server, and the migrations in a folder in which a test may write. */
+async function place(name: string) {
+  await query(postgres.adminUrl, `create database ${name} owner chancery_owner`)
+  const folder = mkdtempSync(join(tmpdir(), 'chancery-drizzle-'))
+  cpSync(join(root, 'drizzle'), folder, { recursive: true })
+  const addMigration = (tag: string, text: string) => {
+    const path = join(folder, 'meta', '_journal.json')
+    const journal = JSON.parse(readFileSync(path, 'utf8'))
+    const last = journal.entries.at(-1)
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+    writeFileSync(path, JSON.stringify(journal))
+    writeFileSync(join(folder, `${tag}.sql`), text)
+  }
+  return { url: postgres.ownerUrl.replace(/\/chancery$/, `/${name}`), folder, addMigration }
+}
+
+test('a database that began with other migrations is refused with what to do, and stays as it is', async () => {
+  const { url, folder } = await place('other_origin')
+  appendFileSync(join(folder, '0000_baseline.sql'), '-- as it was before\n')
+  await migrateDatabase(url, folder)
+  const tables = () => query(url, "select count(*)::int as tables from pg_class where relkind = 'r'")
+  const before = await tables()
+  await expect(migrateDatabase(url)).rejects.toThrow(/unreleased version.*remove its data folder \(\.data\)/)
+  expect(await tables()).toEqual(before)
+  expect(await query(url, 'select count(*)::int as applied from drizzle.__drizzle_migrations')).toEqual([
+    { applied: readdirSync(folder).filter((name) => name.endsWith('.sql')).length },
+  ])
+})
+
+test('a migration that waits for a table gives up, says so, and leaves nothing of itself', async () => {
+  const { url, folder, addMigration } = await place('locked_place')
+  await migrateDatabase(url, folder)
+  addMigration(
+    '0900_locked',
+    "set local lock_timeout = '200ms'; create table half (id text);\n--> statement-breakpoint\nalter table documents add column more text;",
+  )
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table documents in share mode')
+    await expect(migrateDatabase(url, folder)).rejects.toThrow(/waited too long .* Nothing was changed: run it again/)
+    expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: null }])
+  } finally {
+    await holder.end()
+  }
+  await migrateDatabase(url, folder)
+  expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: 'half' }])
+})
+
+test('also a migration that sets no limit itself waits five seconds for a lock at most', async () => {
+  const { url, folder, addMigration } = await place('limited_place')
+  addMigration('0900_seen', "create table seen as select setting from pg_settings where name = 'lock_timeout'")
+  writeFileSync(
+    join(folder, '0000_baseline.sql'),
+    readFileSync(join(folder, '0000_baseline.sql'), 'utf8').replace(/^set local lock_timeout.*/, ''),
+  )
+  await migrateDatabase(url, folder)
+  expect(await query(url, 'select setting from seen')).toEqual([{ setting: '5000' }])
 })

@@ -1,0 +1,62 @@
+-- The audit log (positions: before-tables/audit-position.sql). Append only; time and position of an event are the database's own.
+
+alter table audit_events enable row level security, force row level security;
+create policy tenant on audit_events to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on audit_events to current_user using (true) with check (true);
+grant select on audit_events to chancery_app;
+grant insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+  on audit_events to chancery_app;
+
+-- Lets the log go on far above every position given out so far: after a restore the server counts transactions anew or again.
+-- For the owner, with its own rights.
+create or replace function chancery_advance_audit_log() returns bigint language plpgsql
+  as $$
+declare
+  next_epoch bigint;
+begin
+  -- Events under way keep the epoch with which they began, so they end first.
+  lock table audit_events in exclusive mode;
+  select greatest(coalesce(max(position), 0), chancery_audit_horizon()) + 1000000000000 into next_epoch from audit_events;
+  execute format(
+    'create or replace function chancery_audit_epoch() returns bigint language sql immutable as ''select %s::bigint''', next_epoch);
+  return next_epoch;
+end $$;
+revoke execute on function chancery_advance_audit_log from public;
+
+-- Whether the log holds events from beyond what this server has counted: it was restored and must be advanced to be seen.
+-- For the owner, with its own rights.
+create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
+  as $$
+begin
+  return exists (
+    select from organizations o cross join lateral (
+      select a.position from audit_events a where a.organization_id = o.id order by a.position desc limit 1) l
+    where l.position >= chancery_audit_epoch() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint);
+end $$;
+revoke execute on function chancery_audit_log_is_ahead from public;
+
+-- The one change of events that there is: takes away from where persons acted, within the entered organization, and records
+-- that as an event of its own. Order and everything else stay. Gives the number of events that it changed.
+-- Security definer, so that it means the same whoever may call it: only the owner may. The application role cannot change what was
+-- recorded at all.
+create or replace function chancery_erase_audit_origins(
+  p_actor_kind text, p_actor_ids text[], p_event_id text, p_by_kind text, p_by_id text, p_request_id text)
+  returns integer
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  erased integer;
+begin
+  update audit_events a set ip = null, user_agent = null
+  where a.organization_id = chancery_organization_id() and a.actor_kind = p_actor_kind and a.actor_id = any (p_actor_ids)
+    and (a.ip is not null or a.user_agent is not null);
+  get diagnostics erased = row_count;
+  if erased > 0 then
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, request_id, details)
+    select chancery_organization_id(), p_event_id, p_by_kind, p_by_id, 'audit.origins_erased', 'organization', chancery_organization_id(),
+      p_request_id, jsonb_build_object('actorKind', p_actor_kind, 'count', erased);
+  end if;
+  return erased;
+end $$;
+revoke execute on function chancery_erase_audit_origins from public;

@@ -1,0 +1,80 @@
+-- The outbox and what answers are replayed from.
+
+alter table jobs enable row level security, force row level security;
+create policy tenant on jobs to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on jobs to current_user using (true) with check (true);
+grant select, insert, update on jobs to chancery_app;
+
+alter table idempotency_keys enable row level security, force row level security;
+create policy tenant on idempotency_keys to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on idempotency_keys to current_user using (true) with check (true);
+grant select, insert, update, delete on idempotency_keys to chancery_app;
+
+-- Claims one due job under a lease and enters its organization; no row when it is done, held or not yet due.
+-- Security definer: no organization is entered yet. It shows the payload of the job that it claims, which its worker needs.
+create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)
+  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  j record;
+begin
+  update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
+    lease_until = now() + make_interval(secs => p_lease_seconds)
+  where u.id = p_job_id
+    and ((u.state = 'queued' and u.run_at <= now()) or (u.state = 'running' and u.lease_until < now()))
+  returning u.organization_id, u.id, u.kind, u.payload, u.attempts into j;
+  perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
+  if j.id is not null then
+    return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, now();
+  end if;
+end $$;
+revoke execute on function chancery_claim_job from public;
+grant execute on function chancery_claim_job to chancery_app;
+
+-- Enters the organization of a mail job; no row when there is no such mail. Callers prove by the address of the report that they know
+-- it.
+-- Security definer: no organization is entered yet. It shows the payload and the last error of that mail.
+create or replace function chancery_open_mail_job(p_job_id text)
+  returns table (organization_id text, payload jsonb, last_error text, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+declare
+  j record;
+begin
+  select o.organization_id, o.payload, o.last_error into j from jobs o where o.id = p_job_id and o.kind = 'mail';
+  perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
+  if j.organization_id is not null then
+    return query select j.organization_id, j.payload, j.last_error, now();
+  end if;
+end $$;
+revoke execute on function chancery_open_mail_job from public;
+grant execute on function chancery_open_mail_job to chancery_app;
+
+-- Jobs of some kinds that nobody works on although they are due, of every organization.
+-- Security definer: the cron works over all organizations. It shows ids and kinds only.
+create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select j.id, j.kind from jobs j
+    where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = any (p_kinds)
+      and (j.state = 'queued' or j.lease_until < now())
+    order by j.run_at limit p_limit
+  $$;
+revoke execute on function chancery_due_jobs from public;
+grant execute on function chancery_due_jobs to chancery_app;
+
+-- Gives objects to deletion, a hundred to a job, in the transaction after which nothing names them. With the rights of its
+-- caller: the functions of retention.sql and administration.
+create or replace function chancery_delete_objects(p_organization_id text, p_keys text[]) returns void
+  language sql volatile
+  as $$
+    insert into jobs (organization_id, id, kind, payload)
+    select p_organization_id, 'job_' || left(replace(gen_random_uuid()::text, '-', ''), 26), 'deletion',
+      jsonb_build_object('objectKeys', jsonb_agg(o.key))
+    from unnest(p_keys) with ordinality as o (key, place)
+    group by (o.place - 1) / 100
+  $$;

@@ -1,0 +1,103 @@
+-- Envelopes, their evidence and links.
+
+alter table envelopes enable row level security, force row level security;
+create policy tenant on envelopes to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on envelopes to current_user using (true) with check (true);
+grant select, insert, update on envelopes to chancery_app;
+
+alter table envelope_fields enable row level security, force row level security;
+create policy tenant on envelope_fields to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on envelope_fields to current_user using (true) with check (true);
+grant select, insert, update, delete on envelope_fields to chancery_app;
+
+alter table signing_workflows enable row level security, force row level security;
+create policy tenant on signing_workflows to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on signing_workflows to current_user using (true) with check (true);
+grant select, insert, update on signing_workflows to chancery_app;
+
+alter table signing_links enable row level security, force row level security;
+create policy tenant on signing_links to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on signing_links to current_user using (true) with check (true);
+grant select, insert, update, delete on signing_links to chancery_app;
+
+-- Append only: what was recorded can be read and added to, never changed or removed.
+alter table evidence_records enable row level security, force row level security;
+create policy tenant on evidence_records to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on evidence_records to current_user using (true) with check (true);
+grant select, insert on evidence_records to chancery_app;
+
+-- Append only.
+alter table evidence_checkpoints enable row level security, force row level security;
+create policy tenant on evidence_checkpoints to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on evidence_checkpoints to current_user using (true) with check (true);
+grant select, insert on evidence_checkpoints to chancery_app;
+
+-- Personal data beside the chain: erasing deletes it.
+alter table evidence_disclosures enable row level security, force row level security;
+create policy tenant on evidence_disclosures to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on evidence_disclosures to current_user using (true) with check (true);
+grant select, insert, delete on evidence_disclosures to chancery_app;
+
+-- Append only.
+alter table artifacts enable row level security, force row level security;
+create policy tenant on artifacts to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+create policy owner on artifacts to current_user using (true) with check (true);
+grant select, insert on artifacts to chancery_app;
+
+-- Enters the organization of a signing link; no row when nobody holds such a token.
+-- Security definer: no organization is entered yet. It shows who knows a token its organization, nothing else.
+create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  found_organization text;
+begin
+  select l.organization_id into found_organization from signing_links l where l.token_hash = p_token_hash;
+  perform set_config('app.organization_id', coalesce(found_organization, ''), true);
+  if found_organization is not null then
+    return query select found_organization, now();
+  end if;
+end $$;
+revoke execute on function chancery_open_link from public;
+grant execute on function chancery_open_link to chancery_app;
+
+-- Envelopes of every organization whose time is over but not yet recorded as over.
+-- Security definer: the cron works over all organizations. It shows ids only.
+create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select e.organization_id, e.id from envelopes e
+    where e.status = 'active' and e.expires_at <= now()
+    order by e.expires_at limit p_limit
+  $$;
+revoke execute on function chancery_due_expiries from public;
+grant execute on function chancery_due_expiries to chancery_app;
+
+-- Takes envelopes of every organization whose next mail is due, each for one claimer at a time. A claimer that is lost leaves
+-- them due again after the lease; one that does its work writes the time of the next mail itself.
+-- Security definer: the cron works over all organizations. It changes the time of the next mail only and shows ids only.
+create or replace function chancery_claim_notices(p_limit integer, p_lease_seconds integer) returns table (organization_id text, id text)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+begin
+  -- Kept plans may come from a time at which the table was small.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
+  return query
+    update envelopes e set next_notice_at = now() + make_interval(secs => p_lease_seconds)
+    where e.ctid = any (array(
+      select d.ctid from envelopes d
+      where d.next_notice_at <= now() and d.status = 'active' and d.expires_at > now()
+      order by d.next_notice_at limit p_limit for update skip locked))
+    returning e.organization_id, e.id;
+end $$;
+revoke execute on function chancery_claim_notices from public;
+grant execute on function chancery_claim_notices to chancery_app;

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SqlStatement, splitStatements } from './sql-statements.ts'
+
+/** The names of the migrations of a folder, oldest first. */
+export const migrationNames = (folder: string): string[] => globSync('*.sql', { cwd: folder }).sort()
+
+/** Those of some statements that no migration of the folder carries yet, or that a later definition replaced. */
+export function notCarried(statements: SqlStatement[], folder: string): SqlStatement[] {
+  const carried = new Map<string, string>()
+  for (const name of migrationNames(folder))
+    for (const { defines, text } of splitStatements(readFileSync(join(folder, name), 'utf8')))
+      carried.set(defines, text)
+  return statements.filter(({ defines, text }) => carried.get(defines) !== text)
+}
+
+/** The text by which a migration makes a statement true, whether or not an older definition is there. */
+export function asMigration({ defines, text }: SqlStatement): string {
+  // PostgreSQL replaces functions and triggers, but no policies.
+  return defines.startsWith('policy ') ? `drop ${defines.replace('policy ', 'policy if exists ')};\n${text}` : text
+}

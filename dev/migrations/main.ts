@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/build-part.ts'
+import { asMigration, migrationNames, notCarried } from './carried.ts'
+import { readDatabaseText } from './sql-statements.ts'
+
+/**
+ * `npm run db:generate -- <name>`: writes the next migration: what changed in the tables of `db/schema`, and the statements
+ * of `db/sql` that are new or read differently than in the migrations before. What left `db/sql` is for its author to drop.
+ */
+
+const folder = join(root, 'drizzle')
+const breakpoint = '\n--> statement-breakpoint\n'
+/** A migration gives up rather than hold up everybody who comes behind its lock. */
+const head = "set local lock_timeout = '5s';"
+
+const [name] = process.argv.slice(2)
+if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
+  console.error('Name the migration: npm run db:generate -- <lower_case_name>')
+  process.exit(1)
+}
+
+const { beforeTables, afterTables } = readDatabaseText()
+const before = notCarried(beforeTables, folder).map(asMigration)
+const after = notCarried(afterTables, folder).map(asMigration)
+let written = drizzleKit(name)
+if (!written && before.length + after.length > 0) written = drizzleKit(name, '--custom')
+if (written) {
+  const path = join(folder, written)
+  const tables = readFileSync(path, 'utf8')
+    .replace(/^-- Custom SQL migration file.*$/m, '')
+    .trim()
+  const parts = [head, ...before, ...(tables ? [tables] : []), ...after]
+  writeFileSync(path, `${parts.join(breakpoint)}\n`)
+  console.log(`drizzle/${written}: ${before.length + after.length} statements of db/sql`)
+} else console.log('Nothing changed.')
+
+/** Lets Drizzle write a migration; its file's name, null when the tables are as they were. */
+function drizzleKit(...args: string[]): string | null {
+  const known = new Set(migrationNames(folder))
+  const bin = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')
+  const { status } = spawnSync(process.execPath, [bin, 'generate', '--name', ...args], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('drizzle-kit could not write a migration')
+  return migrationNames(folder).find((one) => !known.has(one)) ?? null
+}

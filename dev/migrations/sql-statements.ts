@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/build-part.ts'
+
+/** One statement of PostgreSQL, with its semicolon and without the comment above it. */
+export type SqlStatement = {
+  text: string
+  /** What it defines; a later statement with the same name replaces it. */
+  defines: string
+  line: number
+}
+
+/** The present text of everything that Drizzle's schema cannot say. */
+export type DatabaseText = {
+  /** What defaults of tables call. */
+  beforeTables: SqlStatement[]
+  afterTables: SqlStatement[]
+}
+
+/** Reads `db/sql`; of one folder the files follow each other by name. */
+export function readDatabaseText(folder = join(root, 'db', 'sql')): DatabaseText {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: folder })
+      .sort()
+      .flatMap((name) => splitStatements(readFileSync(join(folder, name), 'utf8')))
+  return { beforeTables: read('before-tables/*.sql'), afterTables: read('*.sql') }
+}
+
+// A comment, a quoted text or name, a body between dollars, the end of a statement, or anything else.
+const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^;]/g
+
+/** The statements of a text of SQL. A semicolon ends one, unless it stands in a comment, in quotes or in a body. */
+export function splitStatements(source: string): SqlStatement[] {
+  const statements: SqlStatement[] = []
+  let start = -1
+  for (const { 0: text, index } of source.matchAll(token)) {
+    if (start < 0 && (text.startsWith('--') || !text.trim())) continue
+    if (start < 0) start = index
+    if (text !== ';') continue
+    const statement = source.slice(start, index + 1)
+    statements.push({
+      text: statement,
+      defines: definedBy(statement),
+      line: source.slice(0, start).split('\n').length,
+    })
+    start = -1
+  }
+  if (start >= 0) throw new Error(`a statement has no end: ${source.slice(start, start + 80)}`)
+  return statements
+}
+
+function definedBy(statement: string): string {
+  const [, object] = /^create or replace function (\w+)/.exec(statement) ?? []
+  if (object) return `function ${object}`
+  const [, kind, name, table] = /^create (?:or replace )?(trigger|policy) (\w+)[\s\S]*? on (\w+)/.exec(statement) ?? []
+  return name ? `${kind} ${name} on ${table}` : statement
+}

@@ -1,0 +1,1738 @@
+set local lock_timeout = '5s';
+--> statement-breakpoint
+create or replace function chancery_audit_epoch() returns bigint language sql immutable as $$ select 0::bigint $$;
+--> statement-breakpoint
+create or replace function chancery_audit_position() returns bigint language sql volatile
+  as $$ select chancery_audit_epoch() + pg_current_xact_id()::text::bigint $$;
+--> statement-breakpoint
+create or replace function chancery_audit_horizon() returns bigint language sql stable
+  as $$ select chancery_audit_epoch() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint $$;
+--> statement-breakpoint
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'chancery_app') then
+    create role chancery_app nologin;
+  end if;
+end $$;
+--> statement-breakpoint
+grant usage on schema public to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_organization_id() returns text
+  language sql stable parallel safe
+  as $$ select nullif(current_setting('app.organization_id', true), '') $$;
+--> statement-breakpoint
+CREATE TABLE "document_search" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"document_id" text NOT NULL,
+	"title" text NOT NULL,
+	"title_pieces" "tsvector" NOT NULL,
+	"words" "tsvector",
+	"is_trashed" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "document_search_organization_id_document_id_pk" PRIMARY KEY("organization_id","document_id")
+);
+--> statement-breakpoint
+CREATE TABLE "document_versions" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"document_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"origin" text NOT NULL,
+	"object_key" text NOT NULL,
+	"etag" text NOT NULL,
+	"sha256" text NOT NULL,
+	"content_length" integer NOT NULL,
+	"page_count" integer NOT NULL,
+	"pages" jsonb NOT NULL,
+	"features" text[] NOT NULL,
+	"change_description" text,
+	"text_status" text DEFAULT 'pending' NOT NULL,
+	"text_reason" text,
+	"text_character_count" integer,
+	"text_content_hash" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "document_versions_organization_id_document_id_version_pk" PRIMARY KEY("organization_id","document_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"title" text NOT NULL,
+	"type" text NOT NULL,
+	"folder_id" text,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"metadata" jsonb NOT NULL,
+	"legal_hold" boolean DEFAULT false NOT NULL,
+	"retain_until" timestamp (3) with time zone,
+	"current_version" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"trashed_at" timestamp (3) with time zone,
+	"trashed_from" text,
+	"purged_at" timestamp (3) with time zone,
+	CONSTRAINT "documents_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "documents_held" CHECK (status <> 'trashed' or not legal_hold)
+);
+--> statement-breakpoint
+CREATE TABLE "folders" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"parent_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "folders_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "retention_rules" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"document_type" text NOT NULL,
+	"days" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "retention_rules_organization_id_document_type_pk" PRIMARY KEY("organization_id","document_type")
+);
+--> statement-breakpoint
+CREATE TABLE "text_blocks" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"document_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"start_offset" integer NOT NULL,
+	"page_number" integer NOT NULL,
+	"text" text NOT NULL,
+	"words" "tsvector" NOT NULL,
+	CONSTRAINT "text_blocks_organization_id_document_id_version_start_offset_pk" PRIMARY KEY("organization_id","document_id","version","start_offset")
+);
+--> statement-breakpoint
+CREATE TABLE "upload_sessions" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"object_key" text NOT NULL,
+	"content_length" integer NOT NULL,
+	"sha256" text,
+	"state" text DEFAULT 'open' NOT NULL,
+	"lease_owner" text,
+	"lease_until" timestamp (3) with time zone,
+	"failure" jsonb,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"swept_at" timestamp (3) with time zone,
+	CONSTRAINT "upload_sessions_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_events" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"position" bigint DEFAULT chancery_audit_position() NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" text NOT NULL,
+	"action" text NOT NULL,
+	"target_kind" text NOT NULL,
+	"target_id" text NOT NULL,
+	"ip" text,
+	"user_agent" text,
+	"request_id" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "audit_events_organization_id_position_id_pk" PRIMARY KEY("organization_id","position","id")
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"run_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"lease_owner" text,
+	"lease_until" timestamp (3) with time zone,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "jobs_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"parent_id" text,
+	"member_id" text,
+	"name" text,
+	"secret_hash" text NOT NULL,
+	"last_four" text NOT NULL,
+	"environment" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"requests_per_minute" integer DEFAULT 100 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "api_keys_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"operation" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"owner" text NOT NULL,
+	"response" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_organization_id_operation_key_pk" PRIMARY KEY("organization_id","operation","key")
+);
+--> statement-breakpoint
+CREATE TABLE "members" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"user_name" text NOT NULL,
+	"user_name_folded" text NOT NULL,
+	"external_id" text,
+	"display_name" text,
+	"given_name" text,
+	"family_name" text,
+	"role" text DEFAULT 'member' NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "members_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"plan" text DEFAULT 'standard' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "usage_counters" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"kind" text NOT NULL,
+	"slot" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "usage_counters_organization_id_kind_slot_pk" PRIMARY KEY("organization_id","kind","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "artifacts" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"envelope_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"object_key" text NOT NULL,
+	"etag" text NOT NULL,
+	"sha256" text NOT NULL,
+	"content_length" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "artifacts_organization_id_envelope_id_kind_pk" PRIMARY KEY("organization_id","envelope_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "envelope_fields" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"envelope_id" text NOT NULL,
+	"id" text NOT NULL,
+	"position" integer NOT NULL,
+	"type" text NOT NULL,
+	"page_number" integer NOT NULL,
+	"x" double precision NOT NULL,
+	"y" double precision NOT NULL,
+	"width" double precision NOT NULL,
+	"height" double precision NOT NULL,
+	"is_required" boolean NOT NULL,
+	"value" jsonb,
+	CONSTRAINT "envelope_fields_organization_id_envelope_id_id_pk" PRIMARY KEY("organization_id","envelope_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "envelopes" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"document_title" text NOT NULL,
+	"status" text NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"document_version" integer NOT NULL,
+	"source_sha256" text NOT NULL,
+	"source_content_length" integer NOT NULL,
+	"signer_email" text NOT NULL,
+	"signer_name" text,
+	"signer_status" text NOT NULL,
+	"generation" integer DEFAULT 1 NOT NULL,
+	"message" text,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"workflow_id" text,
+	"workflow_step" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"invited_at" timestamp (3) with time zone,
+	"viewed_at" timestamp (3) with time zone,
+	"signed_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"declined_at" timestamp (3) with time zone,
+	"decline_reason" text,
+	"expired_at" timestamp (3) with time zone,
+	"voided_at" timestamp (3) with time zone,
+	"void_reason" text,
+	"last_reminder_at" timestamp (3) with time zone,
+	"reminder_count" integer DEFAULT 0 NOT NULL,
+	"expiry_warned_at" timestamp (3) with time zone,
+	"next_notice_at" timestamp (3) with time zone,
+	"sealing_attempts" integer DEFAULT 0 NOT NULL,
+	"sealing_last_error" text,
+	"consent_signature" jsonb,
+	"evidence_count" integer NOT NULL,
+	"evidence_head" text NOT NULL,
+	"evidence_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "envelopes_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "evidence_checkpoints" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"envelope_id" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"head" text NOT NULL,
+	"at" text NOT NULL,
+	"key_id" text NOT NULL,
+	"signature" text NOT NULL,
+	CONSTRAINT "evidence_checkpoints_organization_id_envelope_id_sequence_pk" PRIMARY KEY("organization_id","envelope_id","sequence")
+);
+--> statement-breakpoint
+CREATE TABLE "evidence_disclosures" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"envelope_id" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"name" text NOT NULL,
+	"salt" text NOT NULL,
+	"value" text NOT NULL,
+	CONSTRAINT "evidence_disclosures_organization_id_envelope_id_sequence_name_pk" PRIMARY KEY("organization_id","envelope_id","sequence","name")
+);
+--> statement-breakpoint
+CREATE TABLE "evidence_records" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"envelope_id" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"record" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "evidence_records_sequence" PRIMARY KEY("organization_id","envelope_id","sequence")
+);
+--> statement-breakpoint
+CREATE TABLE "signing_links" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"token_hash" text NOT NULL,
+	"envelope_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"generation" integer NOT NULL,
+	"revision" integer NOT NULL,
+	"locale" text,
+	"allowed_origins" text[] DEFAULT '{}'::text[] NOT NULL,
+	"return_url" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"session_hash" text,
+	"opened_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "signing_links_organization_id_token_hash_pk" PRIMARY KEY("organization_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "signing_workflows" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"document_id" text NOT NULL,
+	"document_title" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "signing_workflows_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"delivery_id" text NOT NULL,
+	"attempt" integer NOT NULL,
+	"endpoint_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"host" text NOT NULL,
+	"status" integer,
+	"error" text,
+	"duration_ms" integer,
+	"response_excerpt" text,
+	CONSTRAINT "webhook_attempts_organization_id_delivery_id_attempt_pk" PRIMARY KEY("organization_id","delivery_id","attempt")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"endpoint_id" text NOT NULL,
+	"replay_of" text,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"lease_owner" text,
+	"last_status" integer,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_deliveries_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"description" text,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"disabled_reason" text,
+	"failing_since" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_endpoints_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"type" text NOT NULL,
+	"envelope_id" text,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_events_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_secrets" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"endpoint_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"ciphertext" text NOT NULL,
+	"encryption_key_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"valid_until" timestamp (3) with time zone,
+	CONSTRAINT "webhook_secrets_organization_id_endpoint_id_version_pk" PRIMARY KEY("organization_id","endpoint_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_run_documents" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"run_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"document_id" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"step" integer DEFAULT 0 NOT NULL,
+	"generation" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"failure" jsonb,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "workflow_run_documents_organization_id_run_id_position_pk" PRIMARY KEY("organization_id","run_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_run_steps" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"run_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"step" integer NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"envelope_id" text,
+	"created_document_id" text,
+	"failure" jsonb,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "workflow_run_steps_once" PRIMARY KEY("organization_id","run_id","position","step")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_runs" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"workflow_id" text NOT NULL,
+	"workflow_version" integer NOT NULL,
+	"status" text DEFAULT 'accepted' NOT NULL,
+	"input" jsonb NOT NULL,
+	"steps" jsonb NOT NULL,
+	"key_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "workflow_runs_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "workflow_versions" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"workflow_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"steps" jsonb NOT NULL,
+	"input_schema" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "workflow_versions_organization_id_workflow_id_version_pk" PRIMARY KEY("organization_id","workflow_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "workflows" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"version" integer NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "workflows_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "document_search" ADD CONSTRAINT "document_search_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_search" ADD CONSTRAINT "document_search_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_folder" FOREIGN KEY ("organization_id","folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_parent" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "retention_rules" ADD CONSTRAINT "retention_rules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_blocks" ADD CONSTRAINT "text_blocks_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_blocks" ADD CONSTRAINT "text_blocks_version" FOREIGN KEY ("organization_id","document_id","version") REFERENCES "public"."document_versions"("organization_id","document_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_parent_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_member_id_members_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "usage_counters" ADD CONSTRAINT "usage_counters_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelope_fields" ADD CONSTRAINT "envelope_fields_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelope_fields" ADD CONSTRAINT "envelope_fields_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_workflow" FOREIGN KEY ("organization_id","workflow_id") REFERENCES "public"."signing_workflows"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_checkpoints" ADD CONSTRAINT "evidence_checkpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_checkpoints" ADD CONSTRAINT "evidence_checkpoints_record" FOREIGN KEY ("organization_id","envelope_id","sequence") REFERENCES "public"."evidence_records"("organization_id","envelope_id","sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_disclosures" ADD CONSTRAINT "evidence_disclosures_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_disclosures" ADD CONSTRAINT "evidence_disclosures_record" FOREIGN KEY ("organization_id","envelope_id","sequence") REFERENCES "public"."evidence_records"("organization_id","envelope_id","sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_records" ADD CONSTRAINT "evidence_records_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_records" ADD CONSTRAINT "evidence_records_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signing_links" ADD CONSTRAINT "signing_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signing_links" ADD CONSTRAINT "signing_links_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signing_workflows" ADD CONSTRAINT "signing_workflows_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signing_workflows" ADD CONSTRAINT "signing_workflows_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event" FOREIGN KEY ("organization_id","event_id") REFERENCES "public"."webhook_events"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint" FOREIGN KEY ("organization_id","endpoint_id") REFERENCES "public"."webhook_endpoints"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_endpoint" FOREIGN KEY ("organization_id","endpoint_id") REFERENCES "public"."webhook_endpoints"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_run_documents" ADD CONSTRAINT "workflow_run_documents_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_run_documents" ADD CONSTRAINT "workflow_run_documents_run" FOREIGN KEY ("organization_id","run_id") REFERENCES "public"."workflow_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_run_documents" ADD CONSTRAINT "workflow_run_documents_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_run_steps" ADD CONSTRAINT "workflow_run_steps_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_run_steps" ADD CONSTRAINT "workflow_run_steps_document" FOREIGN KEY ("organization_id","run_id","position") REFERENCES "public"."workflow_run_documents"("organization_id","run_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_runs" ADD CONSTRAINT "workflow_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_runs" ADD CONSTRAINT "workflow_runs_version" FOREIGN KEY ("organization_id","workflow_id","workflow_version") REFERENCES "public"."workflow_versions"("organization_id","workflow_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_versions" ADD CONSTRAINT "workflow_versions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflow_versions" ADD CONSTRAINT "workflow_versions_workflow" FOREIGN KEY ("organization_id","workflow_id") REFERENCES "public"."workflows"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflows" ADD CONSTRAINT "workflows_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "document_search_title" ON "document_search" USING gin ("title_pieces") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "document_search_words" ON "document_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "document_search_newest" ON "document_search" USING btree ("organization_id","created_at","document_id") WHERE not is_trashed;--> statement-breakpoint
+CREATE INDEX "document_versions_sha256" ON "document_versions" USING btree ("organization_id","sha256");--> statement-breakpoint
+CREATE INDEX "documents_created" ON "documents" USING btree ("organization_id","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_folder_created" ON "documents" USING btree ("organization_id","folder_id","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_type_created" ON "documents" USING btree ("organization_id","type","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_folder_type_created" ON "documents" USING btree ("organization_id","folder_id","type","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_updated" ON "documents" USING btree ("organization_id","updated_at","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_title" ON "documents" USING btree ("organization_id","title","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_type" ON "documents" USING btree ("organization_id","type","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_status" ON "documents" USING btree ("organization_id","status","id") WHERE status <> 'trashed';--> statement-breakpoint
+CREATE INDEX "documents_trash" ON "documents" USING btree ("organization_id","trashed_at","id") WHERE status = 'trashed' and purged_at is null;--> statement-breakpoint
+CREATE INDEX "documents_trashed" ON "documents" USING btree ("trashed_at") WHERE status = 'trashed' and purged_at is null;--> statement-breakpoint
+CREATE INDEX "folders_created" ON "folders" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "upload_sessions_document" ON "upload_sessions" USING btree ("organization_id","document_id");--> statement-breakpoint
+CREATE INDEX "upload_sessions_expiry" ON "upload_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "upload_sessions_unswept" ON "upload_sessions" USING btree ("expires_at") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
+CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("organization_id","target_id","position","id");--> statement-breakpoint
+CREATE INDEX "audit_events_administration" ON "audit_events" USING btree ("organization_id","position","id") WHERE target_kind <> 'document';--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_id" ON "jobs" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE state in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "api_keys_parent" ON "api_keys" USING btree ("organization_id","parent_id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "members_user_name" ON "members" USING btree ("organization_id","user_name_folded") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","external_id");--> statement-breakpoint
+CREATE INDEX "members_listed" ON "members" USING btree ("organization_id","created_at","id") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "members_admins" ON "members" USING btree ("organization_id","id") WHERE role = 'admin' and active and removed_at is null;--> statement-breakpoint
+CREATE INDEX "envelopes_created" ON "envelopes" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "envelopes_document" ON "envelopes" USING btree ("organization_id","document_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "envelopes_status" ON "envelopes" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "envelopes_notice" ON "envelopes" USING btree ("next_notice_at") WHERE next_notice_at is not null;--> statement-breakpoint
+CREATE INDEX "envelopes_expiry" ON "envelopes" USING btree ("expires_at") WHERE status in ('active', 'waiting');--> statement-breakpoint
+CREATE UNIQUE INDEX "envelopes_workflow_step" ON "envelopes" USING btree ("organization_id","workflow_id","workflow_step");--> statement-breakpoint
+CREATE UNIQUE INDEX "signing_links_token" ON "signing_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "signing_links_envelope" ON "signing_links" USING btree ("organization_id","envelope_id");--> statement-breakpoint
+CREATE INDEX "signing_links_expiry" ON "signing_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_at" ON "webhook_attempts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_endpoint" ON "webhook_attempts" USING btree ("organization_id","endpoint_id","at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" USING btree ("organization_id","endpoint_id","next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_held" ON "webhook_deliveries" USING btree ("organization_id","endpoint_id") WHERE state = 'held';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_finished" ON "webhook_deliveries" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_list" ON "webhook_deliveries" USING btree ("organization_id","endpoint_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_of_event" ON "webhook_deliveries" USING btree ("organization_id","event_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_endpoints_url" ON "webhook_endpoints" USING btree ("organization_id","url") WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_events_once" ON "webhook_events" USING btree ("organization_id","envelope_id","type");--> statement-breakpoint
+CREATE INDEX "webhook_events_created" ON "webhook_events" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "workflow_run_documents_document" ON "workflow_run_documents" USING btree ("organization_id","run_id","document_id");--> statement-breakpoint
+CREATE INDEX "workflow_run_steps_envelope" ON "workflow_run_steps" USING btree ("organization_id","envelope_id") WHERE envelope_id is not null;--> statement-breakpoint
+CREATE INDEX "workflow_runs_workflow" ON "workflow_runs" USING btree ("organization_id","workflow_id","created_at");
+--> statement-breakpoint
+create unlogged table if not exists rate_counters (
+  key_id text primary key,
+  window_start timestamptz not null,
+  requests integer not null
+);
+--> statement-breakpoint
+create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text)
+  returns table (
+    organization_id text, scopes text[], environment text,
+    rate_limit integer, rate_remaining integer, rate_reset_seconds integer, at timestamptz
+  )
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  k record;
+  used integer;
+  reset_seconds integer := greatest(1, ceil(60 - extract(epoch from now() - date_trunc('minute', now()))))::integer;
+begin
+  select a.organization_id, a.scopes, a.environment, a.requests_per_minute into k
+  from api_keys a
+  where a.id = p_key_id and a.secret_hash = p_secret_hash and a.revoked_at is null
+    and (a.expires_at is null or a.expires_at > now())
+    and (a.member_id is null or exists (
+      select from members m
+      where m.organization_id = a.organization_id and m.id = a.member_id and m.active and m.removed_at is null));
+  if not found then
+    raise exception 'unauthorized' using errcode = 'CH401';
+  end if;
+
+  insert into rate_counters as r (key_id, window_start, requests)
+  values (p_key_id, date_trunc('minute', now()), 1)
+  on conflict (key_id) do update set
+    requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
+    window_start = greatest(r.window_start, excluded.window_start)
+  returning r.requests into used;
+
+  if used > k.requests_per_minute then
+    raise exception 'rate_limited' using errcode = 'CH429',
+      detail = json_build_object('limit', k.requests_per_minute, 'remaining', 0, 'reset', reset_seconds)::text;
+  end if;
+  if p_scope is not null and not p_scope = any (k.scopes) then
+    raise exception 'insufficient_scope' using errcode = 'CH403',
+      detail = json_build_object('limit', k.requests_per_minute, 'remaining', k.requests_per_minute - used, 'reset', reset_seconds)::text;
+  end if;
+
+  perform set_config('app.organization_id', k.organization_id, true);
+  return query select k.organization_id, k.scopes, k.environment,
+    k.requests_per_minute, k.requests_per_minute - used, reset_seconds, now();
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_authorize from public;
+--> statement-breakpoint
+grant execute on function chancery_authorize to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_enter(p_organization_id text) returns timestamptz
+  language sql volatile
+  as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
+--> statement-breakpoint
+alter table audit_events enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on audit_events;
+create policy tenant on audit_events to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on audit_events;
+create policy owner on audit_events to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on audit_events to chancery_app;
+--> statement-breakpoint
+grant insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
+  on audit_events to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_advance_audit_log() returns bigint language plpgsql
+  as $$
+declare
+  next_epoch bigint;
+begin
+  -- Events under way keep the epoch with which they began, so they end first.
+  lock table audit_events in exclusive mode;
+  select greatest(coalesce(max(position), 0), chancery_audit_horizon()) + 1000000000000 into next_epoch from audit_events;
+  execute format(
+    'create or replace function chancery_audit_epoch() returns bigint language sql immutable as ''select %s::bigint''', next_epoch);
+  return next_epoch;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_advance_audit_log from public;
+--> statement-breakpoint
+create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
+  as $$
+begin
+  return exists (
+    select from organizations o cross join lateral (
+      select a.position from audit_events a where a.organization_id = o.id order by a.position desc limit 1) l
+    where l.position >= chancery_audit_epoch() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint);
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_audit_log_is_ahead from public;
+--> statement-breakpoint
+create or replace function chancery_erase_audit_origins(
+  p_actor_kind text, p_actor_ids text[], p_event_id text, p_by_kind text, p_by_id text, p_request_id text)
+  returns integer
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  erased integer;
+begin
+  update audit_events a set ip = null, user_agent = null
+  where a.organization_id = chancery_organization_id() and a.actor_kind = p_actor_kind and a.actor_id = any (p_actor_ids)
+    and (a.ip is not null or a.user_agent is not null);
+  get diagnostics erased = row_count;
+  if erased > 0 then
+    insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, request_id, details)
+    select chancery_organization_id(), p_event_id, p_by_kind, p_by_id, 'audit.origins_erased', 'organization', chancery_organization_id(),
+      p_request_id, jsonb_build_object('actorKind', p_actor_kind, 'count', erased);
+  end if;
+  return erased;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_erase_audit_origins from public;
+--> statement-breakpoint
+alter table folders enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on folders;
+create policy tenant on folders to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on folders;
+create policy owner on folders to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on folders to chancery_app;
+--> statement-breakpoint
+alter table documents enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on documents;
+create policy tenant on documents to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on documents;
+create policy owner on documents to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on documents to chancery_app;
+--> statement-breakpoint
+alter table document_versions enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on document_versions;
+create policy tenant on document_versions to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on document_versions;
+create policy owner on document_versions to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert on document_versions to chancery_app;
+--> statement-breakpoint
+grant update (text_status, text_reason, text_character_count, text_content_hash) on document_versions to chancery_app;
+--> statement-breakpoint
+alter table upload_sessions enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on upload_sessions;
+create policy tenant on upload_sessions to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on upload_sessions;
+create policy owner on upload_sessions to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on upload_sessions to chancery_app;
+--> statement-breakpoint
+alter table retention_rules enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on retention_rules;
+create policy tenant on retention_rules to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on retention_rules;
+create policy owner on retention_rules to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on retention_rules to chancery_app;
+--> statement-breakpoint
+alter table jobs enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on jobs;
+create policy tenant on jobs to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on jobs;
+create policy owner on jobs to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on jobs to chancery_app;
+--> statement-breakpoint
+alter table idempotency_keys enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on idempotency_keys;
+create policy tenant on idempotency_keys to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on idempotency_keys;
+create policy owner on idempotency_keys to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update, delete on idempotency_keys to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)
+  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  j record;
+begin
+  update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
+    lease_until = now() + make_interval(secs => p_lease_seconds)
+  where u.id = p_job_id
+    and ((u.state = 'queued' and u.run_at <= now()) or (u.state = 'running' and u.lease_until < now()))
+  returning u.organization_id, u.id, u.kind, u.payload, u.attempts into j;
+  perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
+  if j.id is not null then
+    return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, now();
+  end if;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_claim_job from public;
+--> statement-breakpoint
+grant execute on function chancery_claim_job to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_open_mail_job(p_job_id text)
+  returns table (organization_id text, payload jsonb, last_error text, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+declare
+  j record;
+begin
+  select o.organization_id, o.payload, o.last_error into j from jobs o where o.id = p_job_id and o.kind = 'mail';
+  perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
+  if j.organization_id is not null then
+    return query select j.organization_id, j.payload, j.last_error, now();
+  end if;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_open_mail_job from public;
+--> statement-breakpoint
+grant execute on function chancery_open_mail_job to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select j.id, j.kind from jobs j
+    where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = any (p_kinds)
+      and (j.state = 'queued' or j.lease_until < now())
+    order by j.run_at limit p_limit
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_due_jobs from public;
+--> statement-breakpoint
+grant execute on function chancery_due_jobs to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_delete_objects(p_organization_id text, p_keys text[]) returns void
+  language sql volatile
+  as $$
+    insert into jobs (organization_id, id, kind, payload)
+    select p_organization_id, 'job_' || left(replace(gen_random_uuid()::text, '-', ''), 26), 'deletion',
+      jsonb_build_object('objectKeys', jsonb_agg(o.key))
+    from unnest(p_keys) with ordinality as o (key, place)
+    group by (o.place - 1) / 100
+  $$;
+--> statement-breakpoint
+alter table organizations enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on organizations;
+create policy tenant on organizations to chancery_app
+  using (id = chancery_organization_id()) with check (id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on organizations;
+create policy owner on organizations to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on organizations to chancery_app;
+--> statement-breakpoint
+alter table members enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on members;
+create policy tenant on members to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on members;
+create policy owner on members to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on members to chancery_app;
+--> statement-breakpoint
+alter table api_keys enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on api_keys;
+create policy tenant on api_keys to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on api_keys;
+create policy owner on api_keys to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on api_keys to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[]) returns table (purged integer, failed integer)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_kept interval := make_interval(days => p_kept_days);
+  v_document record;
+begin
+  purged := 0;
+  failed := 0;
+  for v_document in
+    select d.organization_id, d.id from documents d
+    where d.status = 'trashed' and d.purged_at is null and d.trashed_at < now() - v_kept
+      and not d.legal_hold and (d.retain_until is null or d.retain_until <= now())
+      and not exists (
+        select from envelopes e where e.organization_id = d.organization_id and e.document_id = d.id
+          and (e.status in ('waiting', 'active', 'sealing')
+            or coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at) > now() - v_kept))
+    order by d.trashed_at limit cardinality(p_audit_ids)
+    for update of d skip locked
+  loop
+    begin
+      perform chancery_delete_objects(v_document.organization_id, array(
+        select v.object_key from document_versions v
+        where v.organization_id = v_document.organization_id and v.document_id = v_document.id
+        union select u.object_key from upload_sessions u
+        where u.organization_id = v_document.organization_id and u.document_id = v_document.id and u.state <> 'completed'));
+      delete from upload_sessions u where u.organization_id = v_document.organization_id and u.document_id = v_document.id;
+      delete from document_search s where s.organization_id = v_document.organization_id and s.document_id = v_document.id;
+      delete from text_blocks b where b.organization_id = v_document.organization_id and b.document_id = v_document.id;
+      delete from document_versions v where v.organization_id = v_document.organization_id and v.document_id = v_document.id;
+      update documents d set purged_at = now(), updated_at = now(), title = '', metadata = '{}', folder_id = null, current_version = null
+      where d.organization_id = v_document.organization_id and d.id = v_document.id;
+      insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
+      values (v_document.organization_id, p_audit_ids[purged + failed + 1], 'system', 'trash', 'document.purged', 'document', v_document.id);
+      purged := purged + 1;
+    exception when others then
+      failed := failed + 1;
+    end;
+  end loop;
+  return next;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_empty_trash from public;
+--> statement-breakpoint
+grant execute on function chancery_empty_trash to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_prune(p_bounds jsonb) returns table (what text, rows integer)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_max integer := (p_bounds ->> 'rowsMax')::integer;
+  v_session record;
+begin
+  what := 'idempotency_keys';
+  delete from idempotency_keys where ctid = any (array(
+    select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at limit v_max for update skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
+  -- Its URL is dead by then, so nothing comes after the deletion. A check that is repeated may take days.
+  what := 'swept_uploads';
+  rows := 0;
+  for v_session in
+    with swept as (
+      update upload_sessions u set swept_at = now() where u.ctid = any (array(
+        select s.ctid from upload_sessions s
+        where s.state <> 'completed' and s.swept_at is null and s.expires_at < now() - interval '1 day'
+          and (s.state <> 'checking' or (s.expires_at < now() - interval '7 days' and coalesce(s.lease_until < now(), true)))
+        order by s.expires_at limit v_max for update skip locked))
+      returning u.organization_id, u.object_key)
+    select w.organization_id, array_agg(w.object_key) as keys from swept w group by w.organization_id
+  loop
+    rows := rows + cardinality(v_session.keys);
+    perform chancery_delete_objects(v_session.organization_id, v_session.keys);
+  end loop;
+  return next;
+
+  what := 'upload_sessions';
+  delete from upload_sessions where ctid = any (array(
+    select s.ctid from upload_sessions s
+    where s.expires_at < now() - make_interval(days => (p_bounds ->> 'sessionDays')::integer)
+      and (s.state = 'completed' or s.swept_at is not null)
+    order by s.expires_at limit v_max for update skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
+  what := 'jobs';
+  delete from jobs where ctid = any (array(
+    select j.ctid from jobs j
+    where j.finished_at < now() - make_interval(days => (p_bounds ->> 'jobDays')::integer)
+      and (j.state = 'done' or j.finished_at < now() - make_interval(days => (p_bounds ->> 'failedJobDays')::integer))
+    order by j.finished_at limit v_max for update skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
+  what := 'signing_links';
+  delete from signing_links where ctid = any (array(
+    select l.ctid from signing_links l
+    join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
+    where l.expires_at < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
+      and e.status not in ('waiting', 'active', 'sealing')
+      and coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at)
+        < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
+    order by l.expires_at limit v_max for update of l skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
+  -- No index serves this, so it is for one tick of the hour.
+  what := 'rate_counters';
+  rows := 0;
+  if extract(minute from now()) = 0 then
+    delete from rate_counters where ctid = any (array(
+      select r.ctid from rate_counters r where r.window_start < now() - interval '1 day' limit v_max for update skip locked));
+    get diagnostics rows = row_count;
+  end if;
+  return next;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_prune from public;
+--> statement-breakpoint
+grant execute on function chancery_prune to chancery_app;
+--> statement-breakpoint
+alter table text_blocks enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on text_blocks;
+create policy tenant on text_blocks to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on text_blocks;
+create policy owner on text_blocks to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, delete on text_blocks to chancery_app;
+--> statement-breakpoint
+alter table document_search enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on document_search;
+create policy tenant on document_search to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on document_search;
+create policy owner on document_search to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on document_search to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_search_mark() returns text
+  language sql stable
+  as $$ select left(md5(chancery_organization_id()), 8) $$;
+--> statement-breakpoint
+create or replace function chancery_word_entries(p_word text) returns setof text
+  language sql stable
+  as $$
+    select chancery_search_mark() || e.entry
+    from (select p_word as entry
+      union select unnest(ts_lexize('english_stem', p_word))
+      union select unnest(ts_lexize('german_stem', p_word))) e
+    where e.entry <> ''
+  $$;
+--> statement-breakpoint
+create or replace function chancery_word_vector(p_words text[]) returns tsvector
+  language sql stable
+  as $$ select array_to_tsvector(array(select distinct e from unnest(p_words) w, chancery_word_entries(w) e)) $$;
+--> statement-breakpoint
+create or replace function chancery_piece_vector(p_pieces text[]) returns tsvector
+  language sql stable
+  as $$ select array_to_tsvector(array(select distinct chancery_search_mark() || p from unnest(p_pieces) p where p <> '')) $$;
+--> statement-breakpoint
+create or replace function chancery_text_vector(p_document_id text, p_version integer) returns tsvector
+  language sql stable
+  as $$
+    select array_to_tsvector(array(
+      select f.entry from (
+        select e.entry, sum(octet_length(e.entry) + 4) over (order by min(b.start_offset), e.entry) as bytes
+        from text_blocks b, unnest(tsvector_to_array(b.words)) as e(entry)
+        where b.organization_id = chancery_organization_id() and b.document_id = p_document_id and b.version = p_version
+        group by e.entry) f
+      where f.bytes < 900000))
+  $$;
+--> statement-breakpoint
+create or replace function chancery_quote_entry(p_entry text) returns text
+  language sql immutable
+  as $$ select '''' || replace(replace(p_entry, '\', '\\'), '''', '''''') || '''' $$;
+--> statement-breakpoint
+create or replace function chancery_word_query(p_words text[], p_operator text) returns tsquery
+  language sql stable
+  as $$
+    select string_agg(
+      '(' || chancery_quote_entry(chancery_search_mark() || w) || case when length(w) >= 3 then ':*' else '' end
+        || coalesce((select string_agg(' | ' || chancery_quote_entry(e), '') from chancery_word_entries(w) e), '') || ')',
+      ' ' || p_operator || ' ')::tsquery
+    from unnest(p_words) w
+  $$;
+--> statement-breakpoint
+create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
+  returns table (document_id text, in_title boolean, in_text boolean)
+  language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off
+  as $$
+declare
+  v_pieces tsquery := (chancery_quote_entry(chancery_search_mark() || p_piece) || ':*')::tsquery;
+  v_words tsquery := chancery_word_query(p_words, '&');
+  v_most integer := p_offset + p_limit;
+  -- How many of the newest documents are asked first, and how many of them must hold the words for most others to be likely to.
+  v_asked constant integer := 12;
+  v_common constant integer := 9;
+  -- On later pages the index of words is cheaper.
+  v_walked_most constant integer := 200;
+  v_ids text[];
+  v_times timestamptz[];
+begin
+  if v_most <= v_walked_most and v_common <= (
+    select count(*) filter (where n.words @@ v_words) from (
+      select w.words from document_search w where w.organization_id = chancery_organization_id() and not w.is_trashed
+      order by w.created_at desc, w.document_id desc limit v_asked) n)
+  then
+    select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
+      select n.document_id, n.created_at from (
+        select w.document_id, w.created_at, w.title, w.words from document_search w
+        where w.organization_id = chancery_organization_id() and not w.is_trashed
+        order by w.created_at desc, w.document_id desc limit 2 * v_most) n
+      where n.words @@ v_words and strpos(n.title, p_title) = 0
+      order by n.created_at desc, n.document_id desc limit v_most) f;
+  end if;
+  if v_words is not null and (v_ids is null or cardinality(v_ids) < v_most) then
+    -- The organization as a text that no index has: entries begin with its mark, so that the words find its documents alone.
+    select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
+      select w.document_id, w.created_at from document_search w
+      where w.organization_id || '' = chancery_organization_id() and w.words @@ v_words and not w.is_trashed
+        and strpos(w.title, p_title) = 0
+      order by w.created_at desc, w.document_id desc limit v_most) f;
+  end if;
+  return query
+    select h.found_id, h.is_title, not h.is_title or coalesce(s.words @@ v_words, false)
+    from (
+      (select t.document_id as found_id, t.created_at, true as is_title from document_search t
+        where t.organization_id || '' = chancery_organization_id() and t.title_pieces @@ v_pieces and not t.is_trashed
+          and strpos(t.title, p_title) > 0
+        order by t.created_at desc, t.document_id desc limit v_most)
+      union all
+      select f.id, f.at, false from unnest(v_ids, v_times) as f(id, at)
+      order by 3 desc, 2 desc, 1 desc
+      offset p_offset limit p_limit) h
+    join document_search s on s.organization_id = chancery_organization_id() and s.document_id = h.found_id
+    order by h.is_title desc, h.created_at desc, h.found_id desc;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_search from public;
+--> statement-breakpoint
+grant execute on function chancery_search to chancery_app;
+--> statement-breakpoint
+alter table envelopes enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on envelopes;
+create policy tenant on envelopes to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on envelopes;
+create policy owner on envelopes to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on envelopes to chancery_app;
+--> statement-breakpoint
+alter table envelope_fields enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on envelope_fields;
+create policy tenant on envelope_fields to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on envelope_fields;
+create policy owner on envelope_fields to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update, delete on envelope_fields to chancery_app;
+--> statement-breakpoint
+alter table signing_workflows enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on signing_workflows;
+create policy tenant on signing_workflows to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on signing_workflows;
+create policy owner on signing_workflows to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on signing_workflows to chancery_app;
+--> statement-breakpoint
+alter table signing_links enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on signing_links;
+create policy tenant on signing_links to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on signing_links;
+create policy owner on signing_links to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update, delete on signing_links to chancery_app;
+--> statement-breakpoint
+alter table evidence_records enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on evidence_records;
+create policy tenant on evidence_records to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on evidence_records;
+create policy owner on evidence_records to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert on evidence_records to chancery_app;
+--> statement-breakpoint
+alter table evidence_checkpoints enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on evidence_checkpoints;
+create policy tenant on evidence_checkpoints to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on evidence_checkpoints;
+create policy owner on evidence_checkpoints to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert on evidence_checkpoints to chancery_app;
+--> statement-breakpoint
+alter table evidence_disclosures enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on evidence_disclosures;
+create policy tenant on evidence_disclosures to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on evidence_disclosures;
+create policy owner on evidence_disclosures to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, delete on evidence_disclosures to chancery_app;
+--> statement-breakpoint
+alter table artifacts enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on artifacts;
+create policy tenant on artifacts to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on artifacts;
+create policy owner on artifacts to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert on artifacts to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  found_organization text;
+begin
+  select l.organization_id into found_organization from signing_links l where l.token_hash = p_token_hash;
+  perform set_config('app.organization_id', coalesce(found_organization, ''), true);
+  if found_organization is not null then
+    return query select found_organization, now();
+  end if;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_open_link from public;
+--> statement-breakpoint
+grant execute on function chancery_open_link to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select e.organization_id, e.id from envelopes e
+    where e.status = 'active' and e.expires_at <= now()
+    order by e.expires_at limit p_limit
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_due_expiries from public;
+--> statement-breakpoint
+grant execute on function chancery_due_expiries to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_claim_notices(p_limit integer, p_lease_seconds integer) returns table (organization_id text, id text)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+begin
+  -- Kept plans may come from a time at which the table was small.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
+  return query
+    update envelopes e set next_notice_at = now() + make_interval(secs => p_lease_seconds)
+    where e.ctid = any (array(
+      select d.ctid from envelopes d
+      where d.next_notice_at <= now() and d.status = 'active' and d.expires_at > now()
+      order by d.next_notice_at limit p_limit for update skip locked))
+    returning e.organization_id, e.id;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_claim_notices from public;
+--> statement-breakpoint
+grant execute on function chancery_claim_notices to chancery_app;
+--> statement-breakpoint
+alter table usage_counters enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on usage_counters;
+create policy tenant on usage_counters to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on usage_counters;
+create policy owner on usage_counters to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on usage_counters to chancery_app;
+--> statement-breakpoint
+do $$
+declare
+  v_counted record;
+  v_change record;
+begin
+  for v_counted in select * from (values
+      ('documents', 'documents', '1', 'status <> ''trashed'''),
+      ('document_versions', 'stored_bytes', 'content_length', 'true'),
+      ('artifacts', 'stored_bytes', 'content_length', 'removed_at is null'),
+      ('members', 'members', '1', 'removed_at is null')) as v (table_name, kind, amount, condition)
+  loop
+    for v_change in select * from (values
+        ('insert', 'new table as new_rows', '{new}'),
+        ('update', 'old table as old_rows new table as new_rows', '{new} union all {old}'),
+        ('delete', 'old table as old_rows', '{old}')) as v (operation, transition, amounts)
+    loop
+      execute format($body$
+        create or replace function chancery_count_%1$s_%2$s() returns trigger
+          language plpgsql security definer set search_path = public, pg_temp
+          as $function$
+        begin
+          insert into usage_counters as u (organization_id, kind, slot, amount)
+          select c.organization_id, %3$L, pg_backend_pid() %% 16, sum(c.amount) from (%4$s) c
+          group by c.organization_id having sum(c.amount) <> 0
+          on conflict (organization_id, kind, slot) do update set amount = u.amount + excluded.amount;
+          return null;
+        end $function$
+        $body$, v_counted.table_name, v_change.operation, v_counted.kind,
+        replace(replace(v_change.amounts,
+          '{new}', format('select organization_id, (%s)::bigint as amount from new_rows where %s', v_counted.amount, v_counted.condition)),
+          '{old}', format('select organization_id, -(%s)::bigint as amount from old_rows where %s', v_counted.amount, v_counted.condition)));
+      execute format('revoke execute on function chancery_count_%s_%s from public', v_counted.table_name, v_change.operation);
+      execute format(
+        'create or replace trigger count_usage_%2$s after %2$s on %1$I referencing %3$s for each statement execute function chancery_count_%1$s_%2$s()',
+        v_counted.table_name, v_change.operation, v_change.transition);
+    end loop;
+  end loop;
+end $$;
+--> statement-breakpoint
+create or replace function chancery_pending_endpoints(p_organization_id text, p_endpoint_id text, p_until_organization_id text,
+    p_until_endpoint_id text, p_limit integer)
+  returns table (organization_id text, endpoint_id text, is_due boolean, place integer)
+  language sql stable
+  as $$
+    with recursive walk as (
+      (select d.organization_id, d.endpoint_id, d.next_attempt_at <= now() as is_due, 1 as place from webhook_deliveries d
+        where d.state = 'pending' and (d.organization_id, d.endpoint_id) > (p_organization_id, p_endpoint_id)
+        order by d.organization_id, d.endpoint_id, d.next_attempt_at limit 1)
+      union all
+      select n.organization_id, n.endpoint_id, n.is_due, w.place + 1
+      from walk w cross join lateral (
+        select d.organization_id, d.endpoint_id, d.next_attempt_at <= now() as is_due from webhook_deliveries d
+        where d.state = 'pending' and (d.organization_id, d.endpoint_id) > (w.organization_id, w.endpoint_id)
+        order by d.organization_id, d.endpoint_id, d.next_attempt_at limit 1) n
+      where w.place < p_limit and (p_until_organization_id is null
+        or (w.organization_id, w.endpoint_id) < (p_until_organization_id, p_until_endpoint_id)))
+    select w.organization_id, w.endpoint_id, w.is_due, w.place from walk w
+  $$;
+--> statement-breakpoint
+create or replace function chancery_claim_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer, p_except text[])
+  returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
+    is_failing boolean, body text, secrets jsonb)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+declare
+  v_first record;
+  v_organizations text[];
+  v_endpoints text[];
+begin
+  if p_limit < 1 then
+    return;
+  end if;
+  -- Kept plans may come from a time at which the tables were small: only loops over indexes are allowed.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
+  select d.organization_id, d.endpoint_id into v_first from webhook_deliveries d
+  where d.state = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit 1;
+  if not found then
+    return;
+  end if;
+
+  select array_agg(c.organization_id), array_agg(c.endpoint_id) into v_organizations, v_endpoints
+  from (
+    select w.organization_id, w.endpoint_id
+    from (
+      select v_first.organization_id as organization_id, v_first.endpoint_id as endpoint_id, true as is_due, 0 as place
+      union all
+      select * from chancery_pending_endpoints(v_first.organization_id, v_first.endpoint_id, null, null, 4 * p_limit)
+      union all
+      select b.organization_id, b.endpoint_id, b.is_due, b.place + 4 * p_limit
+      from chancery_pending_endpoints('', '', v_first.organization_id, v_first.endpoint_id, 4 * p_limit) b
+    ) w
+    where w.is_due and not w.endpoint_id = any (p_except)
+    group by w.organization_id, w.endpoint_id order by min(w.place) limit p_limit) c;
+
+  if v_endpoints is null then
+    return;
+  end if;
+
+  return query
+    with endpoints as materialized (
+      select e.organization_id, e.id, e.url, e.failing_since is not null as is_failing,
+        case when e.deleted_at is not null then 'endpoint_deleted'
+          when e.disabled_reason is not null and not e.enabled then 'endpoint_disabled'
+          when not e.enabled then 'endpoint_paused' end as obstacle,
+        greatest(1, p_limit / cardinality(v_endpoints)) as share,
+        (select jsonb_agg(jsonb_build_object('version', s.version, 'ciphertext', s.ciphertext,
+            'encryptionKeyId', s.encryption_key_id, 'validUntil', s.valid_until) order by s.version desc)
+          from webhook_secrets s
+          where s.organization_id = e.organization_id and s.endpoint_id = e.id
+            and (s.valid_until is null or s.valid_until > now())) as secrets
+      from unnest(v_organizations, v_endpoints) as w (organization_id, endpoint_id)
+      join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
+    ), locked as (
+      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.id, d.event_id, d.attempts,
+        d.next_attempt_at as due_at, d.lease_owner is not null as is_lost, v.body,
+        sum(octet_length(v.body)) over (order by d.next_attempt_at, d.id) - octet_length(v.body) as bytes_before
+      from endpoints e
+      cross join lateral (
+        select d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
+        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'pending' and d.next_attempt_at <= now()
+        order by d.next_attempt_at
+        limit case when e.is_failing then least(e.share, 4) else e.share end
+        for update skip locked) d
+      join webhook_events v on v.organization_id = e.organization_id and v.id = d.event_id
+    ), lost as (
+      insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, error)
+      select l.organization_id, l.id, l.attempts, l.endpoint_id, now(), substring(l.url from '^https?://([^/?#]+)'), 'attempt_lost'
+      from locked l where l.is_lost and l.bytes_before < 4000000
+      on conflict do nothing
+    ), taken as (
+      update webhook_deliveries u set
+        state = case when l.obstacle = 'endpoint_paused' then 'held' when l.obstacle is not null then 'canceled'
+          when l.attempts >= p_attempts_max then 'failed' else 'pending' end,
+        attempts = u.attempts + (l.obstacle is null and l.attempts < p_attempts_max)::integer,
+        lease_owner = case when l.obstacle is null and l.attempts < p_attempts_max then p_owner end,
+        next_attempt_at = case when l.obstacle is null and l.attempts < p_attempts_max then now() + make_interval(secs => p_lease_seconds) end,
+        finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
+        last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
+      from locked l
+      -- An answer holds at most 10 MB: what does not fit stays due.
+      where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
+      returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
+        l.secrets
+    ), numbered as (
+      select t.*, row_number() over (partition by t.organization_id, t.endpoint_id order by t.due_at, t.id) as number
+      from taken t where t.lease_owner is not null
+    )
+    select n.organization_id, n.id, n.event_id, n.endpoint_id, n.attempts, case when n.number = 1 then n.url end, n.is_failing, n.body,
+      case when n.number = 1 then n.secrets end
+    from numbered n;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_claim_deliveries from public;
+--> statement-breakpoint
+grant execute on function chancery_claim_deliveries to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_finish_deliveries(p_owner text, p_results jsonb, p_failing_days integer)
+  returns table (organization_id text, endpoint_id text, reason text)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+begin
+  -- Kept plans may come from a time at which the tables were small: only loops over indexes are allowed.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
+  -- In one order, so that two workers with the same endpoints do not wait for each other.
+  perform from webhook_endpoints e
+  join (select r."organizationId", r."endpointId", bool_or(r.outcome in ('retry', 'failed', 'gone')) as has_failed
+    from jsonb_to_recordset(p_results) as r ("organizationId" text, "endpointId" text, outcome text)
+    group by r."organizationId", r."endpointId") r
+    on e.organization_id = r."organizationId" and e.id = r."endpointId"
+  where r.has_failed or e.failing_since is not null
+  order by e.organization_id, e.id for no key update of e;
+
+  return query
+    with results as (
+      select * from jsonb_to_recordset(p_results) as r ("organizationId" text, id text, "endpointId" text, outcome text,
+        "delaySeconds" double precision, status integer, error text, at timestamptz, host text, "durationMs" integer,
+        excerpt text, "auditId" text)
+    ), settled as (
+      update webhook_deliveries d set
+        state = case when r.outcome = 'delivered' then 'delivered' when r.outcome in ('failed', 'gone') then 'failed'
+          when e.deleted_at is not null or (not e.enabled and e.disabled_reason is not null) then 'canceled'
+          when not e.enabled then 'held' else 'pending' end,
+        attempts = d.attempts - (r.outcome = 'released')::integer,
+        next_attempt_at = case when r.outcome in ('retry', 'released') and e.enabled and e.deleted_at is null
+          then now() + make_interval(secs => coalesce(r."delaySeconds", 0)) end,
+        finished_at = case when r.outcome in ('delivered', 'failed', 'gone') or e.deleted_at is not null
+          or (not e.enabled and e.disabled_reason is not null) then now() end,
+        lease_owner = null,
+        last_status = case when r.outcome = 'released' then d.last_status else r.status end,
+        last_error = case when r.outcome = 'released' then d.last_error else r.error end
+      from results r
+      join webhook_endpoints e on e.organization_id = r."organizationId" and e.id = r."endpointId"
+      where d.organization_id = r."organizationId" and d.id = r.id and d.lease_owner = p_owner and d.state = 'pending'
+      returning d.organization_id, d.endpoint_id, d.id, d.attempts, r.outcome, r.status, r.error, r.at, r.host, r."durationMs",
+        r.excerpt, r."auditId"
+    ), logged as (
+      insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, status, error, duration_ms, response_excerpt)
+      select s.organization_id, s.id, s.attempts, s.endpoint_id, s.at, s.host, s.status, s.error, s."durationMs", s.excerpt
+      from settled s where s.outcome <> 'released'
+    ), health as (
+      select s.organization_id, s.endpoint_id, bool_or(s.outcome = 'delivered') as is_alive, bool_or(s.outcome = 'gone') as is_gone,
+        min(s."auditId") as audit_id
+      from settled s where s.outcome <> 'released' group by s.organization_id, s.endpoint_id
+    ), judged as (
+      select h.*, case when h.is_gone then 'gone'
+        when not h.is_alive and e.failing_since < now() - make_interval(days => p_failing_days) then 'failing' end as disabling
+      from health h join webhook_endpoints e on e.organization_id = h.organization_id and e.id = h.endpoint_id
+      where e.enabled and e.deleted_at is null
+        and (h.is_gone or case when h.is_alive then e.failing_since is not null
+          else coalesce(e.failing_since < now() - make_interval(days => p_failing_days), true) end)
+    ), marked as (
+      update webhook_endpoints e set
+        failing_since = case when j.is_alive then null else coalesce(e.failing_since, now()) end,
+        enabled = j.disabling is null,
+        disabled_reason = j.disabling,
+        updated_at = case when j.disabling is null then e.updated_at else now() end
+      from judged j where e.organization_id = j.organization_id and e.id = j.endpoint_id
+      returning e.organization_id, e.id, j.disabling, j.audit_id
+    ), audited as (
+      insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
+      select m.organization_id, m.audit_id, 'system', 'webhooks', 'webhook.disabled', 'webhook', m.id, jsonb_build_object('reason', m.disabling)
+      from marked m where m.disabling is not null
+    )
+    select m.organization_id, m.id, m.disabling from marked m where m.disabling is not null;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_finish_deliveries from public;
+--> statement-breakpoint
+grant execute on function chancery_finish_deliveries to chancery_app;
+--> statement-breakpoint
+alter table webhook_endpoints enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on webhook_endpoints;
+create policy tenant on webhook_endpoints to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on webhook_endpoints;
+create policy owner on webhook_endpoints to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on webhook_endpoints to chancery_app;
+--> statement-breakpoint
+alter table webhook_secrets enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on webhook_secrets;
+create policy tenant on webhook_secrets to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on webhook_secrets;
+create policy owner on webhook_secrets to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, delete on webhook_secrets to chancery_app;
+--> statement-breakpoint
+grant update (ciphertext, encryption_key_id, valid_until) on webhook_secrets to chancery_app;
+--> statement-breakpoint
+alter table webhook_events enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on webhook_events;
+create policy tenant on webhook_events to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on webhook_events;
+create policy owner on webhook_events to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert on webhook_events to chancery_app;
+--> statement-breakpoint
+alter table webhook_deliveries enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on webhook_deliveries;
+create policy tenant on webhook_deliveries to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on webhook_deliveries;
+create policy owner on webhook_deliveries to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on webhook_deliveries to chancery_app;
+--> statement-breakpoint
+alter table webhook_attempts enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on webhook_attempts;
+create policy tenant on webhook_attempts to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on webhook_attempts;
+create policy owner on webhook_attempts to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on webhook_attempts to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_endpoint_changed() returns trigger
+  language plpgsql
+  as $$
+begin
+  if new.deleted_at is not null or (not new.enabled and new.disabled_reason is not null) then
+    update webhook_deliveries d set state = 'canceled', next_attempt_at = null, finished_at = now(),
+      last_error = case when new.deleted_at is not null then 'endpoint_deleted' else 'endpoint_disabled' end
+    where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state in ('pending', 'held') and d.lease_owner is null;
+  elsif new.enabled then
+    update webhook_endpoints e set failing_since = null
+    where e.organization_id = new.organization_id and e.id = new.id and e.failing_since is not null;
+    update webhook_deliveries d set state = 'pending', next_attempt_at = now()
+    where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'held';
+  else
+    update webhook_deliveries d set state = 'held', next_attempt_at = null
+    where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'pending' and d.lease_owner is null;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger webhook_endpoints_changed after update of enabled, disabled_reason, deleted_at on webhook_endpoints
+  for each row
+  when ((old.enabled, old.disabled_reason, old.deleted_at) is distinct from (new.enabled, new.disabled_reason, new.deleted_at))
+  execute function chancery_endpoint_changed();
+--> statement-breakpoint
+create or replace function chancery_closed_endpoints(p_organization_ids text[], p_endpoint_ids text[])
+  returns table (organization_id text, endpoint_id text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select e.organization_id, e.id
+    from unnest(p_organization_ids, p_endpoint_ids) as w (organization_id, endpoint_id)
+    join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
+    where e.deleted_at is not null or not e.enabled
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_closed_endpoints from public;
+--> statement-breakpoint
+grant execute on function chancery_closed_endpoints to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_due_deliveries(p_limit integer) returns integer
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select count(*)::integer from (
+      select from webhook_deliveries d where d.state = 'pending' and d.next_attempt_at <= now() limit p_limit) due
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_due_deliveries from public;
+--> statement-breakpoint
+grant execute on function chancery_due_deliveries to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_sweep_held_deliveries(p_limit integer) returns integer
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    with stale as (
+      select d.organization_id, d.id, e.enabled and e.deleted_at is null as is_open
+      from webhook_endpoints e
+      cross join lateral (
+        select d.organization_id, d.id from webhook_deliveries d
+        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'held' limit p_limit) d
+      where e.enabled or e.deleted_at is not null or e.disabled_reason is not null
+      limit p_limit
+    ), swept as (
+      update webhook_deliveries u set
+        state = case when s.is_open then 'pending' else 'canceled' end,
+        next_attempt_at = case when s.is_open then now() end,
+        finished_at = case when s.is_open then null else now() end,
+        last_error = case when s.is_open then u.last_error else 'endpoint_disabled' end
+      from stale s where u.organization_id = s.organization_id and u.id = s.id and u.state = 'held' returning 1)
+    select count(*)::integer from swept
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_sweep_held_deliveries from public;
+--> statement-breakpoint
+grant execute on function chancery_sweep_held_deliveries to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_prune_deliveries(p_days integer, p_attempts_per_endpoint integer, p_limit integer) returns integer
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    with old_attempts as (
+      delete from webhook_attempts a using (
+        select o.organization_id, o.delivery_id, o.attempt from webhook_attempts o
+        where o.at < now() - make_interval(days => p_days) order by o.at limit p_limit) o
+      where a.organization_id = o.organization_id and a.delivery_id = o.delivery_id and a.attempt = o.attempt returning 1
+    ), surplus_attempts as (
+      delete from webhook_attempts a using (
+        select o.organization_id, o.delivery_id, o.attempt
+        from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
+        cross join lateral (
+          select n.organization_id, n.delivery_id, n.attempt from webhook_attempts n
+          where n.organization_id = e.organization_id and n.endpoint_id = e.endpoint_id
+          order by n.at desc offset p_attempts_per_endpoint limit p_limit) o
+        limit p_limit) o
+      where a.organization_id = o.organization_id and a.delivery_id = o.delivery_id and a.attempt = o.attempt returning 1
+    ), old_deliveries as (
+      delete from webhook_deliveries d using (
+        select o.organization_id, o.id from webhook_deliveries o
+        where o.finished_at < now() - make_interval(days => p_days) order by o.finished_at limit p_limit) o
+      where d.organization_id = o.organization_id and d.id = o.id returning d.organization_id, d.id
+    ), orphaned_attempts as (
+      delete from webhook_attempts a using old_deliveries d
+      where a.organization_id = d.organization_id and a.delivery_id = d.id returning 1
+    ), old_events as (
+      delete from webhook_events v using (
+        select o.organization_id, o.id from webhook_events o
+        where o.created_at < now() - make_interval(days => p_days)
+          and not exists (select from webhook_deliveries d where d.organization_id = o.organization_id and d.event_id = o.id)
+        order by o.created_at limit p_limit for update skip locked) o
+      where v.organization_id = o.organization_id and v.id = o.id returning 1)
+    select ((select count(*) from old_attempts) + (select count(*) from surplus_attempts) + (select count(*) from old_deliveries)
+      + (select count(*) from old_events))::integer
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_prune_deliveries from public;
+--> statement-breakpoint
+grant execute on function chancery_prune_deliveries to chancery_app;
+--> statement-breakpoint
+alter table workflows enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on workflows;
+create policy tenant on workflows to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on workflows;
+create policy owner on workflows to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on workflows to chancery_app;
+--> statement-breakpoint
+alter table workflow_versions enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on workflow_versions;
+create policy tenant on workflow_versions to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on workflow_versions;
+create policy owner on workflow_versions to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select on workflow_versions to chancery_app;
+--> statement-breakpoint
+alter table workflow_runs enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on workflow_runs;
+create policy tenant on workflow_runs to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on workflow_runs;
+create policy owner on workflow_runs to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on workflow_runs to chancery_app;
+--> statement-breakpoint
+alter table workflow_run_documents enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on workflow_run_documents;
+create policy tenant on workflow_run_documents to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on workflow_run_documents;
+create policy owner on workflow_run_documents to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on workflow_run_documents to chancery_app;
+--> statement-breakpoint
+alter table workflow_run_steps enable row level security, force row level security;
+--> statement-breakpoint
+drop policy if exists tenant on workflow_run_steps;
+create policy tenant on workflow_run_steps to chancery_app
+  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+--> statement-breakpoint
+drop policy if exists owner on workflow_run_steps;
+create policy owner on workflow_run_steps to current_user using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on workflow_run_steps to chancery_app;

@@ -1,2 +1,0 @@
-ALTER TABLE "audit_events" DROP CONSTRAINT "audit_events_organization_id_id_pk";--> statement-breakpoint
-ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_position_id_pk" PRIMARY KEY("organization_id","position","id");

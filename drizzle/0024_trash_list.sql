@@ -1,1 +1,0 @@
-CREATE INDEX "documents_trash" ON "documents" USING btree ("organization_id","trashed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status = 'trashed' and purged_at is null;

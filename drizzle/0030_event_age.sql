@@ -1,2 +1,0 @@
-CREATE INDEX "webhook_deliveries_of_event" ON "webhook_deliveries" USING btree ("organization_id","event_id");--> statement-breakpoint
-CREATE INDEX "webhook_events_created" ON "webhook_events" USING btree ("created_at");

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateDatabase } from '../../../admin/migrate.ts'
+import * as schema from '../../../db/schema/index.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { migrationNames } from '../../../dev/migrations/carried.ts'
+import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
+import { type Catalog, type CatalogPart, catalogOf } from '../../support/catalog.ts'
+import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
+
+/** The tables of `db/schema` with the text of `db/sql` are the database: the migrations come to the same, thing by thing. */
+
+const drizzleFolder = join(root, 'drizzle')
+const { beforeTables, afterTables } = readDatabaseText()
+const statements = [...beforeTables, ...afterTables]
+let postgres: OwnPostgres
+let migrated: Catalog
+let written: Catalog
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  await queryOnce(postgres.adminUrl, 'create database written owner chancery_owner')
+  const writtenUrl = postgres.ownerUrl.replace(/\/chancery$/, '/written')
+  const tables = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
+  const texts = [...beforeTables.map(({ text }) => text), ...tables, ...afterTables.map(({ text }) => text)]
+  await queryOnce(writtenUrl, texts.join('\n'))
+  await migrateDatabase(postgres.ownerUrl)
+  ;[migrated, written] = await Promise.all([catalogOf(postgres.ownerUrl), catalogOf(writtenUrl)])
+}, 60_000)
+
+afterAll(() => postgres?.remove())
+
+describe('the migrated database', () => {
+  const parts: CatalogPart[] = [
+    'tables',
+    'columns',
+    'constraints',
+    'indexes',
+    'functions',
+    'triggers',
+    'policies',
+    'schema',
+    'defaultGrants',
+    'types',
+  ]
+  test.each(parts)('has exactly the %s that db/schema and db/sql write', (part) => {
+    expect(migrated[part]).toEqual(written[part])
+  })
+
+  test('has something to compare in each part that the product uses', () => {
+    expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
+      'defaultGrants',
+      'types',
+    ])
+    expect(Object.keys(migrated).sort()).toEqual([...parts].sort())
+  })
+})
+
+test('the text can be applied to a database that has it: a migration may carry any part of it again', async () => {
+  const again = statements.filter(({ defines }) => !defines.startsWith('policy ')).map(({ text }) => text)
+  await queryOnce(postgres.ownerUrl, again.join('\n'))
+  expect(await catalogOf(postgres.ownerUrl)).toEqual(migrated)
+})
+
+test('no two statements define the same thing', () => {
+  const names = statements.map(({ defines }) => defines)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('every migration limits how long it waits for locks, and comes after the one before', () => {
+  const names = migrationNames(drizzleFolder)
+  const journal = JSON.parse(readFileSync(join(drizzleFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names)
+  // The migrator skips what is dated before the last one that it applied.
+  expect(journal.entries.map(({ when }) => when)).toEqual(journal.entries.map(({ when }) => when).sort((a, b) => a - b))
+  for (const name of names)
+    expect(readFileSync(join(drizzleFolder, name), 'utf8'), name).toMatch(/^set local lock_timeout = '5s';\n/)
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asMigration, notCarried } from '../../../../dev/migrations/carried.ts'
+import { splitStatements } from '../../../../dev/migrations/sql-statements.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chancery-migrations-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const missing = (text: string) => notCarried(splitStatements(text), folder).map((one) => one.text)
+
+test('semicolons in comments, quotes and bodies end no statement; comments above one are left out', () => {
+  const source = `-- about a; and b
+create or replace function a() returns text language sql as $$ select ';' -- inner;
+$$;
+grant select on "odd;name" to app; do $body$ begin perform $$;$$; end $body$;
+comment on table t is 'it''s; so';
+`
+  expect(splitStatements(source).map(({ text, defines, line }) => [line, defines.split('\n')[0], text.length])).toEqual(
+    [
+      [2, 'function a', 87],
+      [4, 'grant select on "odd;name" to app;', 34],
+      [4, 'do $body$ begin perform $$;$$; end $body$;', 42],
+      [5, "comment on table t is 'it''s; so';", 34],
+    ],
+  )
+  expect(() => splitStatements('select 1')).toThrow(/no end/)
+})
+
+test('a statement that migrations carry is not written again, a changed or new one is', () => {
+  const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
+  write('0000_a.sql', `${one}\n--> statement-breakpoint\ngrant select on t to app;`)
+  expect(missing(`-- a new comment\n${one} grant select on t to app;`)).toEqual([])
+  const two = one.replace('select 1', 'select 2')
+  expect(missing(two)).toEqual([two])
+  expect(missing('grant update on t to app;')).toEqual(['grant update on t to app;'])
+})
+
+test('of several definitions the last one counts, so that going back to an earlier text is a change', () => {
+  const one = 'create or replace function one() returns int language sql as $$ select 1 $$;'
+  write('0000_a.sql', one)
+  write('0001_b.sql', one.replace('select 1', 'select 2'))
+  expect(missing(one)).toEqual([one])
+})
+
+test('a policy that changed takes the place of the old one, since it cannot be replaced', () => {
+  const policy = splitStatements('create policy tenant on documents to app using (a = b);')[0]!
+  expect(asMigration(policy)).toBe(`drop policy if exists tenant on documents;\n${policy.text}`)
+  const [trigger] = splitStatements('create or replace trigger t after update on x execute function f();')
+  expect([trigger!.defines, asMigration(trigger!)]).toEqual(['trigger t on x', trigger!.text])
+})
