@@ -64,7 +64,9 @@ export const operatorOrigin = (): AuditOrigin => ({
 /** Runs a statement of `db/` within an organization, in the transaction of the client. */
 export async function runStatement<T>(client: Client, organizationId: string, statement: Statement<T>): Promise<T> {
   await client.query('select chancery_enter($1)', [organizationId])
-  // A statement builds a query and nothing more, which Drizzle's connections over HTTP and over a socket do alike.
-  const answer = await (statement.build(drizzle(client) as unknown as Database) as unknown as Promise<unknown>)
-  return statement.read(answer)
+  // A statement builds queries and nothing more, which Drizzle's connections over HTTP and over a socket do alike.
+  const database = drizzle(client) as unknown as Database
+  const answers: unknown[] = []
+  for (const build of statement.builders) answers.push(await (build(database) as unknown as Promise<unknown>))
+  return statement.read(answers)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../core/limits.ts'
 import type { AuditPage, AuditPlace } from '../db/audit/audit-log.ts'
+import type { Entered } from '../db/tenancy.ts'
 import { type CursorList, cursorQuery } from '../platform/http/cursor-list.ts'
 import { AuditOrder, toAuditEvent } from '../platform/http/resources/audit-event.ts'
 
@@ -16,7 +17,11 @@ export const auditQuery = {
 const beginning: AuditPlace = ['0', '']
 
 /** The body of a page of the audit log. Whoever follows the log always gets a cursor: where it ends is where it goes on. */
-export function auditPage(list: CursorList<AuditPlace>, page: AuditPage, order: 'asc' | 'desc') {
+export function auditPage(
+  list: CursorList<AuditPlace>,
+  { entered, page }: { entered: Entered; page: AuditPage },
+  order: 'asc' | 'desc',
+) {
   const next = page.hasMore ? page.end : order === 'asc' ? (page.end ?? list.after ?? beginning) : null
-  return list.page(page.events.map(toAuditEvent), next)
+  return list.page(entered, page.events.map(toAuditEvent), next)
 }

@@ -111,11 +111,11 @@ async function measureStatement(
   try {
     await app.query("select set_config('app.organization_id', $1, true)", [organizationId])
     const before = await rowsRead(app)
-    await searchDocuments(search).build(drizzle({ client: app }) as unknown as Database)
+    await searchDocuments(search).builders[0]!(drizzle({ client: app }) as unknown as Database)
     const rows = (await rowsRead(app)) - before
     for (let round = 0; round < 21; round++) {
       const startedAt = performance.now()
-      await searchDocuments(search).build(drizzle({ client: app }) as unknown as Database)
+      await searchDocuments(search).builders[0]!(drizzle({ client: app }) as unknown as Database)
       times.push(performance.now() - startedAt)
     }
     return { ms: median(times), rows }

@@ -2,7 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle } from 'drizzle-orm/neon-http'
 import { toDatabaseFailure } from './failures.ts'
 import * as schema from './schema/index.ts'
-import type { Answers, Database, Statement } from './statement.ts'
+import { type Answers, type Database, group, type Statement, type Statements } from './statement.ts'
 
 /** A connection over HTTP; `fetchEndpoint` names a local endpoint that speaks the Neon protocol. */
 export function connect(options: { url: string; fetchEndpoint?: string | undefined }): Database {
@@ -11,18 +11,17 @@ export function connect(options: { url: string; fetchEndpoint?: string | undefin
 }
 
 /**
- * Runs statements as one transaction in one round trip; later statements see what earlier ones wrote and what others
+ * Runs named statements as one transaction in one round trip; later statements see what earlier ones wrote and what others
  * committed meanwhile (READ COMMITTED). Throws a DatabaseFailure and changes nothing when any of them fails.
  */
-export async function runBatch<const S extends readonly Statement<unknown>[]>(
-  db: Database,
-  statements: S,
-): Promise<Answers<S>> {
+export const runBatch = <const S extends Statements>(db: Database, statements: S): Promise<Answers<S>> =>
+  runOne(db, group(statements))
+
+/** As `runBatch`, for one statement. */
+export async function runOne<T>(db: Database, { builders, read }: Statement<T>): Promise<T> {
   try {
-    const [first, ...rest] = statements.map((statement) => statement.build(db))
-    if (!first) return [] as unknown as Answers<S>
-    const answers = await db.batch([first, ...rest])
-    return statements.map((statement, index) => statement.read(answers[index])) as Answers<S>
+    const [first, ...rest] = builders.map((build) => build(db))
+    return read(first ? await db.batch([first, ...rest]) : [])
   } catch (error) {
     throw toDatabaseFailure(error)
   }

@@ -5,39 +5,65 @@ import type * as schema from './schema/index.ts'
 
 export type Database = NeonHttpDatabase<typeof schema>
 
-/** One statement of a batch: how to build it on a connection, and how to read its answer. */
+/** What runs within one transaction, mostly one statement of SQL: how to build it on a connection, and how to read its answers. */
 export type Statement<T> = {
-  readonly build: (db: Database) => BatchItem<'pg'>
-  readonly read: (answer: unknown) => T
+  readonly builders: readonly ((db: Database) => BatchItem<'pg'>)[]
+  /** Reads the answers to what the builders made, in their order. */
+  readonly read: (answers: readonly unknown[]) => T
 }
 
-/** The answers of a list of statements, in order. */
-export type Answers<S extends readonly Statement<unknown>[]> = {
-  [K in keyof S]: S[K] extends Statement<infer T> ? T : never
-}
+/** Statements with names, in the order in which they run. */
+export type Statements = { readonly [name: string]: Statement<unknown> }
+
+/** The answers of named statements, under the same names. */
+export type Answers<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
 
 /** A statement made with the query builder; its rows are typed by it. */
 export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): Statement<Awaited<Q>> {
-  return { build, read: (answer) => answer as Awaited<Q> }
+  return { builders: [build], read: ([answer]) => answer as Awaited<Q> }
 }
 
 /** A statement written as SQL; values arrive as the driver gives them (timestamps as texts). */
 export function sqlRows<Row>(statement: SQL): Statement<Row[]> {
   return {
-    build: (db) => db.execute(statement),
+    builders: [(db) => db.execute(statement)],
     // The driver answers raw statements with a result object whose rows have the columns' names.
-    read: (answer) => (answer as { rows: Row[] }).rows,
+    read: ([answer]) => (answer as { rows: Row[] }).rows,
   }
 }
 
 /** The same statement with its answer read differently. */
 export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Statement<U> {
-  return { build: statement.build, read: (answer) => read(statement.read(answer)) }
+  return { builders: statement.builders, read: (answers) => read(statement.read(answers)) }
 }
 
 /** The first row or null. */
 export const firstRow = <Row>(statement: Statement<Row[]>): Statement<Row | null> =>
   map(statement, (rows) => rows[0] ?? null)
+
+/** Statements that run one after the other; their answers in the same order. */
+export function series<T>(statements: readonly Statement<T>[]): Statement<T[]> {
+  return {
+    builders: statements.flatMap(({ builders }) => builders),
+    read: (answers) => {
+      let end = 0
+      return statements.map(({ builders, read }) => {
+        const begin = end
+        end += builders.length
+        return read(answers.slice(begin, end))
+      })
+    },
+  }
+}
+
+/** Statements that run in the order of their names; their answers under the same names. */
+export function group<const S extends Statements>(statements: S): Statement<Answers<S>> {
+  const names = Object.keys(statements)
+  return map(
+    series(Object.values(statements)),
+    (answers) => Object.fromEntries(names.map((name, index) => [name, answers[index]])) as Answers<S>,
+  )
+}
 
 /**
  * Whether the running transaction itself wrote a row of the given alias. Times cannot tell: several transactions begin in

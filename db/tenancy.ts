@@ -2,7 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runBatch } from './client.ts'
 import { DatabaseFailure } from './failures.ts'
-import { type Answers, type Database, map, type Statement, sqlRows } from './statement.ts'
+import {
+  type Answers,
+  type Database,
+  group,
+  map,
+  type Statement,
+  type Statements,
+  series,
+  sqlRows,
+} from './statement.ts'
 
 /** Rows of the transaction's organization only; every query of a tenant table carries it. */
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
@@ -21,8 +30,11 @@ export type Entered = {
   rate: { limit: number; remaining: number; reset: number } | null
 }
 
-/** The first statement of a session's first batch: it proves something and enters an organization. */
-export type Entrance = Statement<Entered | null>
+/** The first statement of a session's first batch: it proves something and enters an organization, or fails the batch. */
+export type Entrance = Statement<Entered>
+
+/** An entrance that may be closed: null when what should be proved is not so; then no row is seen. */
+export type Gate<E extends Entered = Entered> = Statement<E | null>
 
 type AuthorizedRow = {
   organization_id: string
@@ -38,79 +50,123 @@ type AuthorizedRow = {
 export const authorizeKey = (key: { keyId: string; secretHash: string; scope: string | null }): Entrance =>
   map(
     sqlRows<AuthorizedRow>(sql`select * from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`),
-    ([row]) =>
-      row
-        ? {
-            organizationId: row.organization_id,
-            at: new Date(row.at),
-            scopes: row.scopes,
-            environment: row.environment,
-            rate: { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds },
-          }
-        : null,
+    (rows) => {
+      const row = onlyRow(rows)
+      return {
+        ...plainEntrance(row),
+        scopes: row.scopes,
+        environment: row.environment,
+        rate: { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds },
+      }
+    },
   )
 
-const plainEntrance = (row: { organization_id: string; at: string } | undefined): Entered | null =>
-  row
-    ? { organizationId: row.organization_id, at: new Date(row.at), scopes: [], environment: 'live', rate: null }
-    : null
+type EnteredRow = { organization_id: string; at: string }
+
+/** What an entrance without a key proves. */
+export const plainEntrance = (row: EnteredRow): Entered => ({
+  organizationId: row.organization_id,
+  at: new Date(row.at),
+  scopes: [],
+  environment: 'live',
+  rate: null,
+})
 
 /** A signing link's organization by the hash of its token; null when nobody holds such a token. */
-export const openLink = (tokenHash: string): Entrance =>
-  map(sqlRows<{ organization_id: string; at: string }>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
-    plainEntrance(row),
+export const openLink = (tokenHash: string): Gate =>
+  map(sqlRows<EnteredRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
+    row ? plainEntrance(row) : null,
   )
 
 /** An organization that was proved before, by a claimed job for instance. */
 export const enterOrganization = (organizationId: string): Entrance =>
   map(
-    sqlRows<{ organization_id: string; at: string }>(
+    sqlRows<EnteredRow>(
       sql`select ${organizationId}::text as organization_id, chancery_enter(${organizationId}) as at`,
     ),
-    ([row]) => plainEntrance(row),
+    (rows) => plainEntrance(onlyRow(rows)),
   )
 
-/** Statements of one organization; the entrance rides on the first batch. */
+function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('an entrance gave no row')
+  return row
+}
+
+type Unreserved = { readonly entered?: never }
+
+/** Named answers, and with them what the session entered. */
+export type Entry<S> = Answers<S> & { entered: Entered }
+
+/** Statements of one organization, each call one transaction in one round trip; the entrance rides on the first. */
 export type TenantSession = {
-  /** Runs one transaction in one round trip. */
-  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<Answers<S>>
-  /** As `batch`, but a violation of the named unique constraint gives null instead of failing. */
-  batchUnlessTaken<const S extends readonly Statement<unknown>[]>(
-    constraint: string,
+  /** Runs statements in the order of their names. */
+  batch<const S extends Statements & Unreserved>(statements: S): Promise<Entry<S>>
+  /** As `batch`; the answers come in the order of the statements. */
+  batch<const S extends readonly Statement<unknown>[]>(
     ...statements: S
-  ): Promise<Answers<S> | null>
+  ): Promise<{ -readonly [K in keyof S]: Answers<S>[K] }>
+  /** Runs one statement. */
+  run<T>(statement: Statement<T>): Promise<T>
+  /** As `batch`, but a violation of the named unique constraint gives null instead of failing. */
+  batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
   /** Proves the entrance if no batch has done so yet. */
-  enter(): Promise<Entered | null>
-  /** What the first batch proved; null before it or when it proved nothing. */
+  enter(): Promise<Entered>
+  /** What the first batch proved; null before it. */
   readonly entered: Entered | null
 }
 
 /** A session over a connection: the first batch begins with the entrance, later ones enter the same organization. */
-export function openSession(db: Database, entrance: Entrance): TenantSession {
-  let entered: Entered | null = null
+export const openSession = (db: Database, entrance: Entrance): TenantSession => sessionOf(db, entrance, null)
 
-  const batch = async <const S extends readonly Statement<unknown>[]>(...statements: S): Promise<Answers<S>> => {
-    const first = entered ? enterOrganization(entered.organizationId) : entrance
-    const [proved, ...answers] = await runBatch(db, [first, ...statements])
-    entered = entered && proved ? { ...entered, at: (proved as Entered).at } : (proved as Entered | null)
-    return answers as unknown as Answers<S>
+/**
+ * Goes through a gate with the statements of the first batch. Gives what was proved, the answers and the session; null when
+ * the gate is closed.
+ */
+export async function passGate<E extends Entered, const S extends Statements>(
+  db: Database,
+  gate: Gate<E>,
+  statements: S,
+): Promise<{ entered: E; answers: Answers<S>; session: TenantSession } | null> {
+  const { entered, answers } = await runBatch(db, { entered: gate, answers: group(statements) })
+  return entered && { entered, answers, session: sessionOf(db, enterOrganization(entered.organizationId), entered) }
+}
+
+function sessionOf(db: Database, entrance: Entrance, known: Entered | null): TenantSession {
+  let entered = known
+
+  async function enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
+    const door = entered ? enterOrganization(entered.organizationId) : entrance
+    const { proved, answer } = await runBatch(db, { proved: door, answer: statement })
+    entered = entered ? { ...entered, at: proved.at } : proved
+    return { entered, answer }
   }
 
+  const batch = async <const S extends Statements>(statements: S): Promise<Entry<S>> => {
+    const { entered, answer } = await enterWith(group(statements))
+    return { ...answer, entered }
+  }
+  const isList = (statements: readonly unknown[]): statements is readonly Statement<unknown>[] =>
+    statements.every(
+      (one) => typeof one === 'object' && one !== null && Array.isArray((one as Statement<unknown>).builders),
+    )
+
+  // The overloads tell each caller its own answer.
   return {
-    batch,
-    batchUnlessTaken: async (constraint, ...statements) => {
+    batch: (async (...statements: readonly (Statements | Statement<unknown>)[]) =>
+      isList(statements)
+        ? (await enterWith(series(statements))).answer
+        : batch(statements[0] as Statements)) as TenantSession['batch'],
+    run: async (statement) => (await enterWith(statement)).answer,
+    batchUnlessTaken: async (constraint, statements) => {
       try {
-        return await batch(...statements)
+        return await batch(statements)
       } catch (error) {
         if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint)
           return null
         throw error
       }
     },
-    enter: async () => {
-      if (!entered) await batch()
-      return entered
-    },
+    enter: async () => entered ?? (await batch({})).entered,
     get entered() {
       return entered
     },

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { newId } from '../core/ids.ts'
 import { connect } from '../db/client.ts'
+import { series } from '../db/statement.ts'
 import { enterOrganization, openSession } from '../db/tenancy.ts'
 import { insertEvent } from '../db/webhooks/events.ts'
 import { root } from '../dev/build/build-part.ts'
@@ -155,7 +156,7 @@ async function storeEvents(organizationId: string): Promise<void> {
     for (;;) {
       try {
         const database = connect({ url: postgres.appUrl, fetchEndpoint: stack?.neon?.url })
-        await openSession(database, enterOrganization(organizationId)).batch(...statements)
+        await openSession(database, enterOrganization(organizationId)).run(series(statements))
         break
       } catch (error) {
         // The endpoint in front of the database starts again with the workers; a repeat of what was stored is a violation.

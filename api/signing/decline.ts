@@ -21,7 +21,7 @@ export async function declineEnvelope(
   const isForm = (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
   const raw = isForm ? await readForm(request) : await readJsonBody(request, ['application/json'])
   const { reason } = validate('body', DeclineRequest, raw) as z.infer<typeof DeclineRequest>
-  const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
+  const { ctx, link, envelope, at } = await requireVisit(services, request, requestId, token)
   const command = {
     type: 'decline',
     reason: reason || null,
@@ -30,7 +30,7 @@ export async function declineEnvelope(
     ip: ctx.client.ip,
     userAgent: ctx.client.userAgent,
   } as const
-  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: envelope })
+  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
   return isForm
     ? new Response(null, { status: 303, headers: { location: `/sign/${token}` } })
     : Response.json({ status: 'declined' })

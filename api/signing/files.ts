@@ -83,7 +83,7 @@ export async function readArtifact(
   const artifact = envelope.artifacts.find((one) => one.kind === kind)
   if (!artifact || artifact.removedAt || envelope.state.status !== 'completed')
     throw new ApiError('not_found', 'There is nothing at this address.')
-  await ctx.db.batch(
+  await ctx.db.run(
     recordAudit(
       auditEntry(ctx, {
         action: 'envelope.artifact_read',

@@ -27,14 +27,14 @@ export async function openEmbedded(
 }
 
 async function comeBack(found: Visit, request: Request): Promise<string> {
-  await found.ctx.db.batch(recordAudit(entryOf(found, 'envelope.page_shown')))
+  await found.ctx.db.run(recordAudit(entryOf(found, 'envelope.page_shown')))
   return sessionOf(request)
 }
 
 async function spend({ world }: Services, found: Visit): Promise<string> {
   const session = toBase64Url(world.randomBytes(tokenBytes))
   const entry = entryOf(found, 'envelope.session_entered')
-  const [opened] = await found.ctx.db.batch(enterEmbeddedSession(found.tokenHash, await tokenHashOf(session), entry))
+  const opened = await found.ctx.db.run(enterEmbeddedSession(found.tokenHash, await tokenHashOf(session), entry))
   if (opened.length === 0) throw new ApiError('link_gone', 'This signing session was opened before or has expired.')
   return session
 }

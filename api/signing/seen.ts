@@ -9,7 +9,7 @@ export async function recordSeen(
   requestId: string,
   token: string,
 ): Promise<Response> {
-  const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
+  const { ctx, link, envelope, at } = await requireVisit(services, request, requestId, token)
   const { ip, userAgent } = ctx.client
   const command = {
     type: 'open',
@@ -19,6 +19,6 @@ export async function recordSeen(
     ip,
     userAgent,
   } as const
-  await transition(ctx, envelope.state.id, () => command, { loaded: envelope })
+  await transition(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
   return new Response(null, { status: 204 })
 }

@@ -39,7 +39,7 @@ export async function signEnvelope(
   const body = validate('body', SignRequest, await readJsonBody(request, ['application/json'])) as z.infer<
     typeof SignRequest
   >
-  const { ctx, link, envelope } = await requireVisit(services, request, requestId, token)
+  const { ctx, link, envelope, at } = await requireVisit(services, request, requestId, token)
   const errors = glyphErrors(body.values, body.signature)
   if (errors.length > 0)
     throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
@@ -58,7 +58,7 @@ export async function signEnvelope(
     ip,
     userAgent,
   }
-  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: envelope })
+  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
   return Response.json({ status: 'sealing' })
 }
 

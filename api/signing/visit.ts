@@ -3,11 +3,11 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
-import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/signing/envelopes.ts'
+import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
 import type { VisitorOrigin } from '../../db/signing/signer-audit.ts'
 import type { Statement } from '../../db/statement.ts'
-import { openLink, openSession } from '../../db/tenancy.ts'
+import { openLink, passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { clientOf } from '../../platform/http/mount.ts'
 
@@ -43,25 +43,25 @@ export async function visit(
   const client = clientOf(request)
   const { world } = services
   const origin = { ...client, requestId, id: newId('audit', world.now(), world.randomBytes(16)) }
-  const db = openSession(services.database, openLink(tokenHash))
-  const [found, source, row, fields, artifacts] = await db.batch(
-    findLink(tokenHash),
-    findSourceOfEnvelope(envelopeOfLink(tokenHash)),
-    ...loadEnvelope(envelopeOfLink(tokenHash)),
-    ...(riding ? [riding(tokenHash, origin)] : []),
-  )
-  const envelope = toEnvelopeRecord(row, fields, artifacts)
-  if (!found || !source || !envelope || !db.entered) return null
+  const passed = await passGate(services.database, openLink(tokenHash), {
+    found: findLink(tokenHash),
+    source: findSourceOfEnvelope(envelopeOfLink(tokenHash)),
+    envelope: loadEnvelope(envelopeOfLink(tokenHash)),
+    ...(riding ? { riding: riding(tokenHash, origin) } : {}),
+  })
+  if (!passed) return null
+  const { found, source, envelope } = passed.answers
+  if (!found || !source || !envelope) return null
   const { link, organizationName } = found
   const ctx = createContext(services, {
     requestId,
-    db,
+    db: passed.session,
     actor: { kind: 'signer', id: envelope.state.id },
     client,
   })
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
-  return { ctx, token, tokenHash, link, organizationName, envelope, source, at: db.entered.at, isReplaced }
+  return { ctx, token, tokenHash, link, organizationName, envelope, source, at: passed.entered.at, isReplaced }
 }
 
 const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')

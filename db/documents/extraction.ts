@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TextBlock } from '../../core/text/blocks.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import { advanceJob, finishJob, retryJob, whereJobHeld } from '../jobs/jobs.ts'
-import { firstRow, map, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, group, map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { lockDocument } from './documents.ts'
 import { indexText } from './search.ts'
@@ -15,23 +15,26 @@ type HeldJob = { id: string; owner: string }
 
 /** The file whose text is wanted, null when it is not wanted any more, and how much of its text is stored. */
 export const findExtraction = ({ documentId, version }: Place) =>
-  [findPendingText(documentId, version), findStoredText(documentId, version)] as const
+  group({ pending: findPendingText(documentId, version), stored: findStoredText(documentId, version) })
 
 /**
- * Stores the blocks of further pages and notes the progress in the job, which is given back when this run is over. The
- * first answer is empty when the job is no longer held; then nothing is stored.
+ * Stores the blocks of further pages and notes the progress in the job, which is given back when this run is over. Gives
+ * whether the job is still held; nothing is stored otherwise.
  */
 export const storePages = (
   job: HeldJob,
   place: Place,
   step: { blocks: readonly TextBlock[]; payload: Record<string, unknown>; leaseSeconds: number; isOver: boolean },
-) =>
-  [
-    // First, since it holds the job's row until the end: a lease that ran out meanwhile cannot be taken over in between.
-    advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
-    insertTextBlocks(place, step.blocks, whereWanted(job, place)),
-    ...(step.isOver ? [retryJob(job.id, job.owner, { delaySeconds: 0, lastError: 'run_over' })] : []),
-  ] as const
+): Statement<boolean> =>
+  map(
+    group({
+      // First, since it holds the job's row until the end: a lease that ran out meanwhile cannot be taken over in between.
+      held: advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
+      blocks: insertTextBlocks(place, step.blocks, whereWanted(job, place)),
+      ...(step.isOver ? { retried: retryJob(job.id, job.owner, { delaySeconds: 0, lastError: 'run_over' }) } : {}),
+    }),
+    ({ held }) => held.length > 0,
+  )
 
 /** Stores the last blocks, declares all of them the version's text, makes it findable, and ends the job. */
 export const finishExtraction = (
@@ -40,25 +43,25 @@ export const finishExtraction = (
   end: { blocks: readonly TextBlock[]; characterCount: number; audit: AuditEntry },
 ) => {
   const isWanted = whereWanted(job, place)
-  return [
-    lockDocument(place.documentId),
-    insertTextBlocks(place, end.blocks, isWanted),
-    indexText(place.documentId, place.version, isWanted),
-    recordAudit(end.audit, isWanted),
-    finishText(place.documentId, place.version, end.characterCount, isWanted),
-    finishJob(job.id, job.owner),
-  ] as const
+  return group({
+    lock: lockDocument(place.documentId),
+    blocks: insertTextBlocks(place, end.blocks, isWanted),
+    index: indexText(place.documentId, place.version, isWanted),
+    audit: recordAudit(end.audit, isWanted),
+    text: finishText(place.documentId, place.version, end.characterCount, isWanted),
+    job: finishJob(job.id, job.owner),
+  })
 }
 
 /** Declares that a version has no text, and why, removes what was stored of it, and ends the job. */
 export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
   const isWanted = whereWanted(job, place)
-  return [
-    lockDocument(place.documentId),
-    recordAudit(end.audit, isWanted),
-    giveUpText(place.documentId, place.version, end.reason, isWanted),
-    finishJob(job.id, job.owner),
-  ] as const
+  return group({
+    lock: lockDocument(place.documentId),
+    audit: recordAudit(end.audit, isWanted),
+    text: giveUpText(place.documentId, place.version, end.reason, isWanted),
+    job: finishJob(job.id, job.owner),
+  })
 }
 
 /** Whether the job is ours still, and the version is the document's current one and without text. */

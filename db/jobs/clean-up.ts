@@ -34,13 +34,12 @@ export type CleanedUp = {
  * sessions, finished jobs, dead signing links and old rate counters. Objects are given to deletion by jobs of the same
  * transaction.
  */
-export async function cleanUp(db: Database, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
-  const [emptied, pruned, deletionJobIds] = await runBatch(db, [
-    emptyTrash(trash),
-    pruneRows(prune),
-    dueDeletions(deletionsMax),
-  ])
-  return { trash: emptied, pruned, deletionJobIds }
+export function cleanUp(db: Database, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
+  return runBatch(db, {
+    trash: emptyTrash(trash),
+    pruned: pruneRows(prune),
+    deletionJobIds: dueDeletions(deletionsMax),
+  })
 }
 
 const emptyTrash = ({ keptDays, auditIds }: CleanUp['trash']): Statement<CleanedUp['trash']> =>

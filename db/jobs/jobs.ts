@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { runBatch } from '../client.ts'
+import { runOne } from '../client.ts'
 import { type JobKind, jobs, type StoredJobKind } from '../schema/index.ts'
 import { type Database, map, query, type Statement, sqlRows } from '../statement.ts'
-import { currentOrganization, type Entrance, ofOrganization } from '../tenancy.ts'
+import { currentOrganization, type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
 
 export type Job = { id: string; kind: StoredJobKind; payload: Record<string, unknown>; attempts: number }
 
@@ -25,18 +25,17 @@ type ClaimedRow = {
   at: string
 }
 
-/** Claims a due job under a lease as the entrance of its organization's session; `onClaimed` receives the job. */
-export const claimJob = (
-  claim: { jobId: string; owner: string; leaseSeconds: number },
-  onClaimed: (job: Job) => void,
-): Entrance =>
+/** Claims a due job under a lease and enters its organization; null when there is none that may be claimed. */
+export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: number }): Gate<Entered & { job: Job }> =>
   map(
     sqlRows<ClaimedRow>(sql`select * from chancery_claim_job(${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds})`),
-    ([row]) => {
-      if (!row) return null
-      onClaimed({ id: row.id, kind: row.kind, payload: row.payload, attempts: row.attempts })
-      return { organizationId: row.organization_id, at: new Date(row.at), scopes: [], environment: 'live', rate: null }
-    },
+    ([row]) =>
+      row
+        ? {
+            ...plainEntrance(row),
+            job: { id: row.id, kind: row.kind, payload: row.payload, attempts: row.attempts },
+          }
+        : null,
   )
 
 /** Whom a mail was for belongs to nobody once the job has ended. */
@@ -134,14 +133,14 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
   )
 
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
-export async function findDueJobs(
+export function findDueJobs(
   db: Database,
   kinds: readonly JobKind[],
   limit: number,
 ): Promise<{ id: string; kind: JobKind }[]> {
   const wanted = `{${kinds.join(',')}}`
-  const [due] = await runBatch(db, [
+  return runOne(
+    db,
     sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
-  ])
-  return due
+  )
 }

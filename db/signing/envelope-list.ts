@@ -27,7 +27,7 @@ type Whole = Awaited<ReturnType<typeof selectWhole>>
 const toRecords = (found: Whole): EnvelopeRecord[] =>
   found.flatMap(({ row, fields, artifacts }) => {
     const stored = artifacts.map((artifact) => ({ ...artifact, createdAt: new Date(artifact.createdAt) }))
-    return toEnvelopeRecord(row, fields, stored) ?? []
+    return toEnvelopeRecord(row, fields, stored)
   })
 
 /** Envelopes of the organization with everything that belongs to them, as one statement sees them. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeState, FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { nextNotice } from '../../core/signing/reminders.ts'
-import { runBatch } from '../client.ts'
+import { runOne } from '../client.ts'
 import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
 import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
-import { type Database, firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { type Database, firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type EnvelopeRow = typeof envelopes.$inferSelect
@@ -21,39 +21,37 @@ export type EnvelopeRecord = {
   tail: { sequence: number; hash: string; at: Date }
 }
 
-/** The envelope's row, its fields and its artifacts: three statements of one batch for `toEnvelopeRecord`. */
-export const loadEnvelope = (id: string | SQL) =>
-  [
-    firstRow(
-      query((db) =>
+/** An envelope with its fields and its artifacts, or null. */
+export const loadEnvelope = (id: string | SQL): Statement<EnvelopeRecord | null> =>
+  map(
+    group({
+      row: firstRow(
+        query((db) =>
+          db
+            .select()
+            .from(envelopes)
+            .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
+        ),
+      ),
+      fields: query((db) =>
         db
           .select()
-          .from(envelopes)
-          .where(and(ofOrganization(envelopes), eq(envelopes.id, id))),
+          .from(envelopeFields)
+          .where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)))
+          .orderBy(asc(envelopeFields.position)),
       ),
-    ),
-    query((db) =>
-      db
-        .select()
-        .from(envelopeFields)
-        .where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, id)))
-        .orderBy(asc(envelopeFields.position)),
-    ),
-    query((db) =>
-      db
-        .select()
-        .from(artifacts)
-        .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
-    ),
-  ] as const satisfies readonly [Statement<EnvelopeRow | null>, Statement<FieldRow[]>, Statement<ArtifactRow[]>]
+      stored: query((db) =>
+        db
+          .select()
+          .from(artifacts)
+          .where(and(ofOrganization(artifacts), eq(artifacts.envelopeId, id))),
+      ),
+    }),
+    ({ row, fields, stored }) => row && toEnvelopeRecord(row, fields, stored),
+  )
 
-/** The record of what `loadEnvelope` found; null when there is no such envelope. */
-export function toEnvelopeRecord(
-  row: EnvelopeRow | null,
-  fields: FieldRow[],
-  stored: ArtifactRow[],
-): EnvelopeRecord | null {
-  if (!row) return null
+/** The record of an envelope's row, its fields and its artifacts. */
+export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: ArtifactRow[]): EnvelopeRecord {
   const {
     signerEmail,
     signerName,
@@ -215,9 +213,9 @@ export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'or
   query((db) => db.insert(artifacts).values(artifact))
 
 /** Envelopes of every organization whose expiry is due by the database clock; ids only. */
-export async function findDueExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
-  const [due] = await runBatch(db, [
+export function findDueExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
+  return runOne(
+    db,
     sqlRows<{ organization_id: string; id: string }>(sql`select * from chancery_due_expiries(${limit})`),
-  ])
-  return due
+  )
 }

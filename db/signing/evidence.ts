@@ -4,7 +4,7 @@ import type { LinkedRecord } from '../../core/signing/chain.ts'
 import type { Checkpoint } from '../../core/signing/checkpoint.ts'
 import type { EvidenceDisclosure } from '../../core/signing/evidence.ts'
 import { evidenceCheckpoints, evidenceDisclosures, evidenceRecords } from '../schema/index.ts'
-import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, group, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
 
@@ -39,17 +39,17 @@ export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =
       ${checkpoint.keyId}, ${checkpoint.signature}
     where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
 
-/** The whole chain in order, what still opens it, and the newest checkpoint: three statements of one batch. */
+/** The whole chain in order, what still opens it, and the newest checkpoint. */
 export const loadEvidence = (envelopeId: string) =>
-  [
-    query((db) =>
+  group({
+    records: query((db) =>
       db
         .select({ record: evidenceRecords.record, hash: evidenceRecords.hash })
         .from(evidenceRecords)
         .where(and(ofOrganization(evidenceRecords), eq(evidenceRecords.envelopeId, envelopeId)))
         .orderBy(asc(evidenceRecords.sequence)),
     ),
-    query((db) =>
+    disclosures: query((db) =>
       db
         .select({
           sequence: evidenceDisclosures.sequence,
@@ -60,7 +60,7 @@ export const loadEvidence = (envelopeId: string) =>
         .from(evidenceDisclosures)
         .where(and(ofOrganization(evidenceDisclosures), eq(evidenceDisclosures.envelopeId, envelopeId))),
     ),
-    firstRow(
+    newest: firstRow(
       query((db) =>
         db
           .select()
@@ -70,4 +70,4 @@ export const loadEvidence = (envelopeId: string) =>
           .limit(1),
       ),
     ),
-  ] as const
+  })

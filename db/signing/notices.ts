@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nextNotice } from '../../core/signing/reminders.ts'
-import { runBatch } from '../client.ts'
+import { runOne } from '../client.ts'
 import { envelopes } from '../schema/index.ts'
 import { type Database, query, sqlRows } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
@@ -10,16 +10,16 @@ import type { EnvelopeRecord } from './envelopes.ts'
  * Takes up to `limit` envelopes of every organization whose next mail is due by the database clock, each for one claimer at a
  * time: they are due again when the lease ends, unless what is done with them says otherwise. Ids only.
  */
-export async function claimNotices(
+export function claimNotices(
   db: Database,
   claim: { limit: number; leaseSeconds: number },
 ): Promise<{ organization_id: string; id: string }[]> {
-  const [claimed] = await runBatch(db, [
+  return runOne(
+    db,
     sqlRows<{ organization_id: string; id: string }>(
       sql`select * from chancery_claim_notices(${claim.limit}, ${claim.leaseSeconds})`,
     ),
-  ])
-  return claimed
+  )
 }
 
 /** Puts the next mail of an envelope to where its state wants it, unless the state has changed meanwhile. */

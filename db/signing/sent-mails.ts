@@ -1,20 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jobs } from '../schema/index.ts'
 import { map, query, sqlRows } from '../statement.ts'
-import { type Entrance, ofOrganization } from '../tenancy.ts'
+import { type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
 
 type SentMailRow = { organization_id: string; payload: unknown; last_error: string | null; at: string }
 
-/** Enters the organization of a mail job that somebody has proved to know; `onFound` receives what the job says. */
-export const openMailJob = (
-  jobId: string,
-  onFound: (job: { payload: unknown; lastError: string | null }) => void,
-): Entrance =>
-  map(sqlRows<SentMailRow>(sql`select * from chancery_open_mail_job(${jobId})`), ([row]) => {
-    if (!row) return null
-    onFound({ payload: row.payload, lastError: row.last_error })
-    return { organizationId: row.organization_id, at: new Date(row.at), scopes: [], environment: 'live', rate: null }
-  })
+type SentMail = { payload: unknown; lastError: string | null }
+
+/** Enters the organization of a mail job that somebody has proved to know; null when there is none. */
+export const openMailJob = (jobId: string): Gate<Entered & { mail: SentMail }> =>
+  map(sqlRows<SentMailRow>(sql`select * from chancery_open_mail_job(${jobId})`), ([row]) =>
+    row ? { ...plainEntrance(row), mail: { payload: row.payload, lastError: row.last_error } } : null,
+  )
 
 /** What stands in `last_error` of a mail that was sent and came back. */
 export const bouncedMark = 'bounced'

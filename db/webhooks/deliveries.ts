@@ -121,16 +121,15 @@ const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> 
  * still wait were closed meanwhile, and claims further deliveries (none with a limit of 0). Only what the owner still holds
  * is written; what it does not hold any more belongs to another worker.
  */
-export async function exchangeDeliveries(
+export function exchangeDeliveries(
   db: Database,
   exchange: { results: FinishedDelivery[]; failingDaysMax: number; waitingEndpoints: EndpointAddress[]; claim: Claim },
 ): Promise<{ disabled: DisabledEndpoint[]; closed: EndpointAddress[]; claimed: ClaimedDelivery[] }> {
-  const [disabled, closed, claimed] = await runBatch(db, [
-    finish(exchange.claim.owner, exchange.results, exchange.failingDaysMax),
-    findClosed(exchange.waitingEndpoints),
-    claim(exchange.claim),
-  ])
-  return { disabled, closed, claimed }
+  return runBatch(db, {
+    disabled: finish(exchange.claim.owner, exchange.results, exchange.failingDaysMax),
+    closed: findClosed(exchange.waitingEndpoints),
+    claimed: claim(exchange.claim),
+  })
 }
 
 /** Ids as an array; they hold nothing that its text form would have to quote. */
@@ -140,19 +139,18 @@ const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
  * What a cron tick does, over every organization and in bounded numbers: moves on what was held while its endpoint was
  * resumed or removed, forgets old attempts and finished deliveries, and counts what is due, up to the limit.
  */
-export async function tendDeliveries(
+export function tendDeliveries(
   db: Database,
   bounds: { swept: number; pruned: number; due: number; keptDays: number; attemptsPerEndpoint: number },
 ): Promise<{ swept: number; pruned: number; due: number }> {
   const { keptDays, attemptsPerEndpoint } = bounds
-  const [swept, pruned, due] = await runBatch(db, [
-    count(sql`chancery_sweep_held_deliveries(${bounds.swept}::integer)`),
-    count(
+  return runBatch(db, {
+    swept: count(sql`chancery_sweep_held_deliveries(${bounds.swept}::integer)`),
+    pruned: count(
       sql`chancery_prune_deliveries(${keptDays}::integer, ${attemptsPerEndpoint}::integer, ${bounds.pruned}::integer)`,
     ),
-    count(sql`chancery_due_deliveries(${bounds.due}::integer)`),
-  ])
-  return { swept, pruned, due }
+    due: count(sql`chancery_due_deliveries(${bounds.due}::integer)`),
+  })
 }
 
 const count = (call: SQL): Statement<number> =>

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StepDraft } from '../../core/workflows/definition.ts'
 import type { InputSchema } from '../../core/workflows/input-schema.ts'
 import { workflowRunDocuments, workflowRunSteps, workflowRuns, workflows, workflowVersions } from '../schema/index.ts'
-import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type RunRow = typeof workflowRuns.$inferSelect
@@ -80,25 +80,25 @@ export const insertRunDocuments = (runId: string, documentIds: readonly string[]
     from jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb) with ordinality as t (id, place)
     where ${whereRunExists(runId)}`)
 
-/** A run of the organization with its documents and the steps that were begun: three statements of one batch. */
+/** A run of the organization with its documents and the steps that were begun. */
 export const loadRun = (id: string) =>
-  [
-    findRun(id),
-    query((db) =>
+  group({
+    run: findRun(id),
+    documents: query((db) =>
       db
         .select()
         .from(workflowRunDocuments)
         .where(and(ofOrganization(workflowRunDocuments), eq(workflowRunDocuments.runId, id)))
         .orderBy(asc(workflowRunDocuments.position)),
     ),
-    query((db) =>
+    steps: query((db) =>
       db
         .select()
         .from(workflowRunSteps)
         .where(and(ofOrganization(workflowRunSteps), eq(workflowRunSteps.runId, id)))
         .orderBy(asc(workflowRunSteps.position), asc(workflowRunSteps.step)),
     ),
-  ] as const satisfies readonly [Statement<RunRow | null>, Statement<RunDocumentRow[]>, Statement<RunStepRow[]>]
+  })
 
 /** The run of the organization, or null. */
 export const findRun = (id: string): Statement<RunRow | null> =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/cursor.ts'
 import { ApiError } from '../../core/errors.ts'
+import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { wholeNumber } from './resources/common.ts'
 
@@ -29,8 +30,12 @@ type ListRequest<P extends Place> = {
 export type CursorList<P extends Place> = {
   /** The place after which the page begins; not proved yet, so it may only choose among rows of the organization itself. */
   after: P | null
-  /** The page's body, with a cursor for the given place or none. Throws `invalid_cursor` unless this list gave the cursor. */
-  page<Item>(data: Item[], next: P | null): Promise<{ data: Item[]; nextCursor: string | null }>
+  /** The page's body, with a cursor for the given place or none; `entered` is what the batch proved. Throws `invalid_cursor` unless this list gave the cursor. */
+  page<Item>(
+    entered: Pick<Entered, 'organizationId'>,
+    data: Item[],
+    next: P | null,
+  ): Promise<{ data: Item[]; nextCursor: string | null }>
 }
 
 /**
@@ -49,8 +54,7 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
   })
   return {
     after: named?.data ?? null,
-    page: async (data, next) => {
-      const { organizationId } = ctx.db.entered ?? unreachable()
+    page: async ({ organizationId }, data, next) => {
       const binding = bindingOf(organizationId)
       const secret = ctx.env.LINK_SECRET
       if (cursor !== undefined && !(await isCursorOf(secret, binding, cursor))) throw invalidCursor()
@@ -67,7 +71,3 @@ export function cut<Row>(rows: Row[], limit: number): { shown: Row[]; last: Row 
 
 const invalidCursor = () =>
   new ApiError('invalid_cursor', 'The cursor is not one that this list gave for these filters. Begin without a cursor.')
-
-const unreachable = (): never => {
-  throw new Error('a list was presented before its batch ran')
-}

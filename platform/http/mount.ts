@@ -210,4 +210,10 @@ export const clientOf = (request: Request): Client => ({
 const closed = (): never => {
   throw new Error('an operation without authentication has no organization')
 }
-const closedSession: TenantSession = { batch: closed, batchUnlessTaken: closed, enter: closed, entered: null }
+const closedSession: TenantSession = {
+  batch: closed,
+  run: closed,
+  batchUnlessTaken: closed,
+  enter: closed,
+  entered: null,
+}

@@ -1,7 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { claimJob, failJob, findDueJobs, finishJob, type Job, retryJob } from '../../db/jobs/jobs.ts'
 import type { JobKind, StoredJobKind } from '../../db/schema/operations.ts'
-import { openSession } from '../../db/tenancy.ts'
+import { passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../context.ts'
 import type { WakeUp } from '../ports/env.ts'
 import { describeError } from '../ports/log.ts'
@@ -56,18 +56,14 @@ export async function runJob(
 ): Promise<void> {
   const { world, log, database } = services
   const owner = toHex(world.randomBytes(16))
-  let job: Job | null = null
-  const claim = claimJob({ jobId, owner, leaseSeconds: handler.leaseSeconds }, (claimed) => {
-    job = claimed
-  })
-  const db = openSession(database, claim)
   try {
-    if (!(await db.enter()) || !job) return
-    const claimed: ClaimedJob = { ...(job as Job), owner }
+    const passed = await passGate(database, claimJob({ jobId, owner, leaseSeconds: handler.leaseSeconds }), {})
+    if (!passed) return
+    const claimed: ClaimedJob = { ...passed.entered.job, owner }
     const requestId = newRequestId(world)
     const ctx = createContext(services, {
       requestId,
-      db,
+      db: passed.session,
       actor: { kind: 'system', id: kind },
       client: { ip: null, userAgent: null },
     })
@@ -106,13 +102,13 @@ async function settle({ db }: Context, job: ClaimedJob, outcome: JobOutcome): Pr
     case 'finished':
       return
     case 'done':
-      await db.batch(finishJob(job.id, job.owner))
+      await db.run(finishJob(job.id, job.owner))
       return
     case 'retry':
-      await db.batch(retryJob(job.id, job.owner, { delaySeconds: outcome.delaySeconds, lastError: outcome.reason }))
+      await db.run(retryJob(job.id, job.owner, { delaySeconds: outcome.delaySeconds, lastError: outcome.reason }))
       return
     case 'failed':
-      await db.batch(failJob(job.id, job.owner, outcome.reason))
+      await db.run(failJob(job.id, job.owner, outcome.reason))
   }
 }
 

@@ -46,10 +46,9 @@ async function hold({ database, organizationId }: RaceGround, id: string, kind: 
     requestId: null,
   } as const
   const until = new Date(Date.now() + 86_400_000)
-  const [outcome] = await openSession(database, enterOrganization(organizationId)).batch(
+  return openSession(database, enterOrganization(organizationId)).run(
     kind === 'hold' ? placeHold(id, origin) : setRetention(id, { until }, origin),
   )
-  return outcome
 }
 
 type Seen = { kind: 'hold' | 'retention'; status: number; outcome: HoldOutcome }

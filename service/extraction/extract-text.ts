@@ -25,7 +25,7 @@ const { attemptsMax, charactersMax, leaseSeconds, pagesAtOnce, pagesMax, runMsMa
  * write holds only while the job is ours and the version is the current one and without text.
  */
 export async function extractText(ctx: Context, job: ClaimedJob, task: ExtractionTask): Promise<JobOutcome> {
-  const [pending, stored] = await ctx.db.batch(...findExtraction(task))
+  const { pending, stored } = await ctx.db.run(findExtraction(task))
   if (!pending) return { kind: 'done' }
   const giveUp = (reason: Reason) => endWithoutText(ctx, job, task, reason)
   if (job.attempts > attemptsMax) return giveUp('unreadable')
@@ -50,8 +50,8 @@ export async function extractText(ctx: Context, job: ClaimedJob, task: Extractio
       const { unreadPages } = progress
       const runs = task.runs + (isOver ? 1 : 0)
       const step = { blocks, isOver, leaseSeconds, payload: { runs, unreadPages } }
-      const [held] = await ctx.db.batch(...storePages(job, task, step))
-      if (held.length === 0) return { kind: 'finished' }
+      const isHeld = await ctx.db.run(storePages(job, task, step))
+      if (!isHeld) return { kind: 'finished' }
       if (isOver) {
         await ctx.wake({ kind: 'extraction', id: job.id })
         return { kind: 'finished' }
@@ -98,7 +98,7 @@ async function endWithText(
     target: { kind: 'document', id: task.documentId },
     details: { version: task.version, characterCount, pageCount, unreadPages },
   })
-  await ctx.db.batch(...finishExtraction(job, task, { blocks, characterCount, audit }))
+  await ctx.db.run(finishExtraction(job, task, { blocks, characterCount, audit }))
   return { kind: 'finished' }
 }
 
@@ -113,6 +113,6 @@ async function endWithoutText(
     target: { kind: 'document', id: task.documentId },
     details: { version: task.version, reason },
   })
-  await ctx.db.batch(...giveUpExtraction(job, task, { reason, audit }))
+  await ctx.db.run(giveUpExtraction(job, task, { reason, audit }))
   return { kind: 'finished' }
 }

@@ -20,7 +20,7 @@ export const extractionHandler: JobHandler = {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
       const delaySeconds = error.extras.retryAfterSeconds ?? putOffSeconds
-      await ctx.db.batch(putOffJob(job.id, job.owner, { delaySeconds, lastError: 'dependency_unavailable' }))
+      await ctx.db.run(putOffJob(job.id, job.owner, { delaySeconds, lastError: 'dependency_unavailable' }))
       return { kind: 'finished' }
     }
   },

@@ -4,7 +4,7 @@ import type { EnvelopeState } from '../../core/signing/model.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { findMember } from '../../db/organizations/members.ts'
 import { findOrganization } from '../../db/organizations/organizations.ts'
-import { loadEnvelope, toEnvelopeRecord } from '../../db/signing/envelopes.ts'
+import { loadEnvelope } from '../../db/signing/envelopes.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -29,12 +29,11 @@ export const mailHandler = (mailer: Mailer): JobHandler => ({
 
 async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, payload: MailPayload): Promise<JobOutcome> {
   const { envelopeId, template, generation, revision } = payload
-  const [row, fields, artifacts, organization, member] = await ctx.db.batch(
-    ...loadEnvelope(envelopeId),
-    findOrganization(),
-    findMember(payload.memberId ?? ''),
-  )
-  const record = toEnvelopeRecord(row, fields, artifacts)
+  const { entered, record, organization, member } = await ctx.db.batch({
+    record: loadEnvelope(envelopeId),
+    organization: findOrganization(),
+    member: findMember(payload.memberId ?? ''),
+  })
   if (!record || !organization) return { kind: 'failed', reason: 'envelope_missing' }
   const { state } = record
   const isStale = state.signer.generation !== generation || state.revision !== revision
@@ -56,13 +55,13 @@ async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, payload: Mail
     expiresAt: state.expiresAt,
   })
   // After a change of the link secret this link is new to the database.
-  if (isLinkMail(payload) || template === 'completed') await ctx.db.batch(await invitationLink(ctx, state))
+  if (isLinkMail(payload) || template === 'completed') await ctx.db.run(await invitationLink(ctx, state))
   const outcome = await handOver(ctx, mailer, job, {
     ...mail,
     id: job.id,
     to: reader.email,
     onBehalfOf: organization.name,
-    date: ctx.db.entered?.at ?? ctx.world.now(),
+    date: entered.at,
     headers: { 'X-Envelope-Id': envelopeId },
   })
   return settle(ctx, job, payload, state, outcome)
@@ -133,7 +132,7 @@ async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeS
   const isHandedOn = state.signer.generation !== generation
   if (!isHandedOn && state.status !== 'voided') return
   const job = { kind: 'mail', id: ctx.newId('job') } as const
-  await ctx.db.batch(
+  await ctx.db.run(
     enqueueJob({ ...job, payload: isHandedOn ? farewellPayload(invited) : mailPayload(state, 'voided') }),
   )
   await ctx.wake(job)

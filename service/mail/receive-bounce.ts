@@ -3,7 +3,7 @@ import { concatBytes } from '../../base/bytes.ts'
 import { jobOfBounceAddress } from '../../core/mail/bounce-address.ts'
 import { type DeliveryReport, readDeliveryReport } from '../../core/mail/delivery-report.ts'
 import { bouncedMark, markMailBounced, openMailJob } from '../../db/signing/sent-mails.ts'
-import { openSession } from '../../db/tenancy.ts'
+import { passGate } from '../../db/tenancy.ts'
 import { createContext, type Services } from '../../platform/context.ts'
 import type { ApiEnv } from '../../platform/ports/env.ts'
 import type { LogFields } from '../../platform/ports/log.ts'
@@ -69,22 +69,16 @@ async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Prom
 
 /** Tells the envelope whose mail it was, in one transaction; answers with what became of the report. */
 async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
-  const found: { payload: unknown; lastError: string | null }[] = []
-  const db = openSession(
-    services.database,
-    openMailJob(jobId, (job) => found.push(job)),
-  )
-  const isEntered = await db.enter()
-  const [job] = found
-  const payload = readMailPayload(job?.payload)
-  if (!isEntered || !job || !payload) return 'unknown_mail'
+  const passed = await passGate(services.database, openMailJob(jobId), {})
+  const payload = passed && readMailPayload(passed.entered.mail.payload)
+  if (!payload) return 'unknown_mail'
   if (payload.memberId !== null || payload.template === 'reassigned') return 'not_to_the_signer'
-  if (job.lastError === bouncedMark) return 'known_already'
+  if (passed.entered.mail.lastError === bouncedMark) return 'known_already'
   const ctx = createContext(services, {
     requestId: newRequestId(services.world),
     actor: { kind: 'system', id: 'bounces' },
     client: { ip: null, userAgent: null },
-    db,
+    db: passed.session,
   })
   const { envelopeId, generation } = payload
   const outcome = await transition(ctx, envelopeId, () => ({ type: 'bounce', generation, detail }), {

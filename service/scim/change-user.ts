@@ -26,24 +26,23 @@ export async function changeUser(
   id: string,
   decide: (current: UserState) => UserState,
 ): Promise<MemberRow> {
-  let [current] = await ctx.db.batch(findMember(id))
+  let current = await ctx.db.run(findMember(id))
   for (let tries = 0; tries < triesMax; tries++) {
     if (!current) throw noSuchUser()
     const next = decide(current)
     const changes = changesOf(current, next)
     if (!changes) return current
-    const outcome = await ctx.db.batchUnlessTaken(
-      userNameIndex,
-      lockAdmins(isActiveAdmin(current) && !isActiveAdmin(next)),
-      updateMember(id, current.version, next),
-      recordAudit(
+    const outcome = await ctx.db.batchUnlessTaken(userNameIndex, {
+      lock: lockAdmins(isActiveAdmin(current) && !isActiveAdmin(next)),
+      written: updateMember(id, current.version, next),
+      audit: recordAudit(
         auditEntry(ctx, { action: changes.action, target: { kind: 'member', id }, details: changes.details }),
         whereMemberWritten(id),
       ),
-      findMember(id),
-    )
+      latest: findMember(id),
+    })
     if (!outcome) throw userNameTaken()
-    const [, written, , latest] = outcome
+    const { written, latest } = outcome
     if (written) return written
     if (latest?.version === current.version) throw lastAdmin()
     current = latest

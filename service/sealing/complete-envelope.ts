@@ -13,7 +13,6 @@ import {
   type EnvelopeRecord,
   insertArtifact,
   loadEnvelope,
-  toEnvelopeRecord,
 } from '../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../db/signing/evidence.ts'
 import { type Certificate, nameText } from '../../pki/certificate.ts'
@@ -39,15 +38,13 @@ export async function completeEnvelope(
   job: ClaimedJob,
   { envelopeId, wishes }: Completion,
 ): Promise<JobOutcome> {
-  const [row, fields, stored, records, disclosures, , organization, source] = await ctx.db.batch(
-    ...loadEnvelope(envelopeId),
-    ...loadEvidence(envelopeId),
-    findOrganization(),
-    findSourceOfEnvelope(envelopeId),
-  )
-  const envelope = toEnvelopeRecord(row, fields, stored)
-  const at = ctx.db.entered?.at
-  if (!envelope || !organization || !at) return { kind: 'failed', reason: 'envelope_missing' }
+  const { entered, envelope, evidence, organization, source } = await ctx.db.batch({
+    envelope: loadEnvelope(envelopeId),
+    evidence: loadEvidence(envelopeId),
+    organization: findOrganization(),
+    source: findSourceOfEnvelope(envelopeId),
+  })
+  if (!envelope || !organization) return { kind: 'failed', reason: 'envelope_missing' }
   if (envelope.state.status !== 'sealing') return { kind: 'done' }
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
@@ -57,9 +54,9 @@ export async function completeEnvelope(
     source,
     sequence: await loadSequence(ctx, envelope.state),
     wishes,
-    at,
-    records,
-    disclosures,
+    at: entered.at,
+    records: evidence.records,
+    disclosures: evidence.disclosures,
   })
   // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
   const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {

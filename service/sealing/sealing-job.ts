@@ -43,7 +43,7 @@ async function recordFailure(ctx: Context, job: ClaimedJob, envelopeId: string, 
     reason,
     ...describeError(error),
   })
-  await ctx.db.batch(setSealingProgress(envelopeId, { attempts: job.attempts, lastError: reason }))
+  await ctx.db.run(setSealingProgress(envelopeId, { attempts: job.attempts, lastError: reason }))
   return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason }
 }
 

@@ -18,10 +18,10 @@ export async function loadSequence(
   { workflow }: Pick<EnvelopeState, 'workflow'>,
 ): Promise<Sequence | null> {
   if (!workflow) return null
-  const [steps] = await ctx.db.batch(loadSteps(workflow.id))
+  const steps = await ctx.db.run(loadSteps(workflow.id))
   const earlier: SignedParty[] = []
   for (const envelope of steps.slice(0, workflow.step - 1)) {
-    const [records, disclosures] = await ctx.db.batch(...loadEvidence(envelope.state.id))
+    const { records, disclosures } = await ctx.db.run(loadEvidence(envelope.state.id))
     earlier.push({ envelope, linked: parseChain(records), disclosures })
   }
   return { ...workflow, stepCount: steps.length, earlier }

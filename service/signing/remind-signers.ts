@@ -24,5 +24,5 @@ async function remindSigner(services: Services, envelope: { organization_id: str
   const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
   // Nothing was due after all, so nothing was written that would end the claim.
   const isUntouched = outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.events.length === 0)
-  if (isUntouched) await ctx.db.batch(putNoticeRight(outcome.record))
+  if (isUntouched) await ctx.db.run(putNoticeRight(outcome.record))
 }

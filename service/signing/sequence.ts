@@ -17,9 +17,10 @@ export async function followingChanges(
   const { workflow } = state
   if (!workflow || !(terminalEventTypes as readonly string[]).includes(state.status))
     return { statements: [], jobs: [] }
-  const [steps] = await ctx.db.batch(loadSteps(workflow.id))
-  const at = ctx.db.entered?.at
-  if (!at) throw new Error('a batch always enters an organization')
+  const {
+    entered: { at },
+    steps,
+  } = await ctx.db.batch({ steps: loadSteps(workflow.id) })
   const output = artifacts.find(({ kind }) => kind === 'document') ?? null
   const outcome = sequenceOutcome(
     steps.map((step) => step.state),

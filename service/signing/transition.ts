@@ -3,8 +3,8 @@ import type { EnvelopeCommand, Refusal } from '../../core/signing/commands.ts'
 import { decide } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import { refusalError } from '../../core/signing/refusal-error.ts'
-import { type ArtifactRow, type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../db/signing/envelopes.ts'
-import type { Statement } from '../../db/statement.ts'
+import { type ArtifactRow, type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
+import { type Statement, series } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeOf } from './change.ts'
 import { followingChanges } from './sequence.ts'
@@ -17,9 +17,12 @@ export type Transition =
   | { kind: 'refused'; refusal: Refusal; record: EnvelopeRecord; at: Date }
   | { kind: 'missing' }
 
+/** An envelope and the database clock of the moment in which it was read. */
+export type LoadedEnvelope = { record: EnvelopeRecord; at: Date }
+
 type Also = {
   /** The envelope as this request has read it just now, which saves a round trip; a stale one loses like any late writer. */
-  loaded?: EnvelopeRecord
+  loaded?: LoadedEnvelope
   /** Statements of the caller that belong to the same transaction. */
   statements?: Statement<unknown>[]
   /** Artifacts that the same transaction stores, for events that show them. */
@@ -39,10 +42,9 @@ export async function transition(
   also: Also = {},
 ): Promise<Transition> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
-    const loaded = attempt === 0 ? also.loaded : undefined
-    const record = loaded ?? toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(envelopeId))))
-    const at = ctx.db.entered?.at
-    if (!record || !at) return { kind: 'missing' }
+    const loaded = (attempt === 0 && also.loaded) || (await load(ctx, envelopeId))
+    if (!loaded) return { kind: 'missing' }
+    const { record, at } = loaded
     const decision = decide(record.state, commandOf(record, at), at)
     if (!decision.ok) return { kind: 'refused', refusal: decision, record, at }
     if (decision.events.length === 0) return { kind: 'done', record, events: [] }
@@ -50,6 +52,11 @@ export async function transition(
     if (next) return { kind: 'done', record: next, events: decision.events }
   }
   throw new ApiError('unavailable', 'The envelope is changing too fast at the moment.', { retryAfterSeconds: 1 })
+}
+
+async function load(ctx: Context, envelopeId: string): Promise<LoadedEnvelope | null> {
+  const { entered, record } = await ctx.db.batch({ record: loadEnvelope(envelopeId) })
+  return record && { record, at: entered.at }
 }
 
 /** As `transition`; a refusal or a missing envelope becomes the error that the client of the API meets. */
@@ -74,12 +81,11 @@ async function persist(
 ): Promise<EnvelopeRecord | null> {
   const change = await changeOf(ctx, record, events, also.artifacts ?? record.artifacts)
   const following = await followingChanges(ctx, change.record)
-  const written = await ctx.db.batchUnlessTaken(
-    'evidence_records_sequence',
-    ...change.statements,
-    ...following.statements,
-    ...(also.statements ?? []),
-  )
+  const written = await ctx.db.batchUnlessTaken('evidence_records_sequence', {
+    change: series(change.statements),
+    following: series(following.statements),
+    also: series(also.statements ?? []),
+  })
   if (!written) return null
   await Promise.all([...change.jobs, ...following.jobs].map(ctx.wake))
   return change.record

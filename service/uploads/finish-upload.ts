@@ -44,12 +44,12 @@ export async function finishUpload(
 ): Promise<UploadOutcome> {
   const owner = toHex(ctx.world.randomBytes(16))
   const { documentId, uploadId } = upload
-  const [claimed, session, record, retentionDays] = await ctx.db.batch(
-    claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds }),
-    findUploadSession(uploadId, documentId),
-    findDocument(documentId),
-    findRetentionDaysOf(documentId),
-  )
+  const { claimed, session, record, retentionDays } = await ctx.db.batch({
+    claimed: claimUploadSession({ id: uploadId, documentId, owner, leaseSeconds }),
+    session: findUploadSession(uploadId, documentId),
+    record: findDocument(documentId),
+    retentionDays: findRetentionDaysOf(documentId),
+  })
   if (!session || !record) return { kind: 'missing' }
   if (!claimed) return finishedOutcome(session, record)
   try {
@@ -85,7 +85,7 @@ async function judge(
   const checked = await checkUpload(ctx, session)
   switch (checked.verdict) {
     case 'missing':
-      await ctx.db.batch(releaseUploadSession(session.id, owner, 'open'))
+      await ctx.db.run(releaseUploadSession(session.id, owner, 'open'))
       return { kind: 'not_uploaded' }
     case 'passed':
       return freeze(ctx, session, owner, { upload: checked.upload, retentionDays })
@@ -103,11 +103,11 @@ async function freeze(
   const { documentId, objectKey } = session
   const isFrozen = whereVersionIs(documentId, firstVersion, objectKey)
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
-  const [inserted, , , , , , record] = await ctx.db.batch(
-    insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
-    setCurrentVersion(documentId, firstVersion, isFrozen),
-    finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
-    recordAudit(
+  const { inserted, record } = await ctx.db.batch({
+    inserted: insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
+    current: setCurrentVersion(documentId, firstVersion, isFrozen),
+    session: finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'document.source_ready',
         target: { kind: 'document', id: documentId },
@@ -115,10 +115,10 @@ async function freeze(
       }),
       isFrozen,
     ),
-    enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
-    retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
-    findDocument(documentId),
-  )
+    job: enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
+    retention: retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
+    record: findDocument(documentId),
+  })
   if (inserted.length === 0 || !record) {
     return refuse(ctx, session, owner, {
       code: 'document_has_source',
@@ -136,16 +136,16 @@ async function refuse(
   owner: string,
   failure: UploadFailure,
 ): Promise<UploadOutcome> {
-  await ctx.db.batch(
-    finishUploadSession(session.id, owner, { state: 'failed', failure }),
-    recordAudit(
+  await ctx.db.batch({
+    session: finishUploadSession(session.id, owner, { state: 'failed', failure }),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'upload.refused',
         target: { kind: 'document', id: session.documentId },
         details: { code: failure.code, reason: failure.reason },
       }),
     ),
-  )
+  })
   // The verdict stands; a refused object that could not be removed now is only an orphan.
   await ctx.storage
     .delete(session.objectKey)
@@ -158,12 +158,11 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   const job = { kind: 'scan', id: ctx.newId('job') } as const
   const payload = { documentId: session.documentId, uploadId: session.id }
   try {
-    const release = releaseUploadSession(session.id, owner, 'checking')
-    // A job of the queue is repeated by itself.
-    await ctx.db.batch(
-      release,
-      ...(isFromQueue ? [] : [enqueueJob({ ...job, payload, delaySeconds: limits.scanRetrySeconds })]),
-    )
+    await ctx.db.batch({
+      release: releaseUploadSession(session.id, owner, 'checking'),
+      // A job of the queue is repeated by itself.
+      ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds: limits.scanRetrySeconds }) }),
+    })
   } catch {
     ctx.log('warn', { event: 'upload_release_lost', documentId: session.documentId })
   }

@@ -8,21 +8,15 @@ import {
 import type { Context } from '../../platform/context.ts'
 
 /**
- * A new secret and its stored form, for the organization that the session entered. Only the answer to the request that made
+ * A new secret of an endpoint and its stored form. Only the answer to the request that made
  * it ever carries its text.
  */
 export async function issueSecret(
   ctx: Context,
-  place: { endpointId: string; version: number },
+  place: { organizationId: string; endpointId: string; version: number },
 ): Promise<{ secret: string; stored: StoredSecret }> {
-  const organizationId = ctx.db.entered?.organizationId
-  if (!organizationId) throw new Error('a secret belongs to an organization that was entered')
   const secret = newSecret(ctx.world.randomBytes(secretBytesCount))
   const nonce = ctx.world.randomBytes(nonceBytesCount)
-  const stored = await sealSecret(
-    secret,
-    { ...place, organizationId },
-    { keyring: ctx.env.WEBHOOK_ENCRYPTION_KEYS, nonce },
-  )
+  const stored = await sealSecret(secret, place, { keyring: ctx.env.WEBHOOK_ENCRYPTION_KEYS, nonce })
   return { secret, stored }
 }

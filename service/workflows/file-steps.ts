@@ -60,7 +60,10 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<Written> {
   const { ctx, place } = work
   const type = step.documentType ?? work.record.document.type
-  const [sealed, retentionDays] = await ctx.db.batch(findSealedOutput(place), findRetentionDays(type))
+  const { sealed, retentionDays } = await ctx.db.batch({
+    sealed: findSealedOutput(place),
+    retentionDays: findRetentionDays(type),
+  })
   if (!sealed) {
     const failure = { code: 'nothing_sealed', detail: 'No step before this one had the document signed.' }
     return writeStep(work, { statements: [], failure })

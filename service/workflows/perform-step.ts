@@ -60,21 +60,20 @@ async function tryStep(services: Services, executor: Executor, step: number): Pr
     client: { ip: null, userAgent: null },
   })
   const place = { runId, position, step }
-  const [progress, run, record, begun] = await ctx.db.batch(
-    beat(executor, executorLeaseSeconds),
-    findRun(runId),
-    findDocument(documentId),
-    findBegunStep(place),
-  )
+  const { entered, progress, run, record, begun } = await ctx.db.batch({
+    progress: beat(executor, executorLeaseSeconds),
+    run: findRun(runId),
+    record: findDocument(documentId),
+    begun: findBegunStep(place),
+  })
   const draft = run?.steps[step]
-  const at = ctx.db.entered?.at
-  if (!progress || !run || !draft || !at || progress.step < step) return 'over'
+  if (!progress || !run || !draft || progress.step < step) return 'over'
   if (progress.step > step) return 'next'
   const ending = { ctx, place, isLast: step === run.steps.length - 1 }
   if (begun) {
     const verdict = verdictOf(begun.envelope_status)
     if (verdict !== undefined) return settleWait(ending, verdict)
-    await ctx.db.batch(wait(place))
+    await ctx.db.run(wait(place))
     return 'waiting'
   }
   // A definition is checked when it is stored, its types among the rest.
@@ -86,7 +85,7 @@ async function tryStep(services: Services, executor: Executor, step: number): Pr
     return failStep(ending, type, { code: 'value_invalid', detail: detail.slice(0, 1_000) })
   }
   try {
-    return await carryOut({ ...ending, step: bound.value, record, organizationId, at })
+    return await carryOut({ ...ending, step: bound.value, record, organizationId, at: entered.at })
   } catch (error) {
     const failure = error instanceof ApiError ? failureOf(error) : null
     if (!failure) throw error

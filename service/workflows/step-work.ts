@@ -5,7 +5,7 @@ import { type DocumentRecord, lockDocument } from '../../db/documents/documents.
 import type { Claim, Condition } from '../../db/jobs/idempotency.ts'
 import type { JobKind } from '../../db/schema/operations.ts'
 import type { StepFailure } from '../../db/schema/workflows.ts'
-import type { Statement } from '../../db/statement.ts'
+import { type Statement, series } from '../../db/statement.ts'
 import { finishRunJob } from '../../db/workflows/run-executors.ts'
 import {
   advance,
@@ -58,10 +58,9 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
   const { ctx, place, step, record } = work
   const { envelopeId, createdDocumentId, failure } = plan
   const status = failure ? 'failed' : envelopeId === undefined ? 'completed' : 'waiting'
-  const written = await ctx.db.batchUnlessTaken(
-    stepOnce,
-    lockDocument(record.document.id),
-    insertStep(
+  const written = await ctx.db.batchUnlessTaken(stepOnce, {
+    lock: lockDocument(record.document.id),
+    inserted: insertStep(
       {
         ...place,
         type: step.type,
@@ -72,11 +71,11 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
       },
       plan.condition?.holds,
     ),
-    ...plan.statements,
-    ...(status === 'waiting' ? [wait(place)] : endingOf(work, failure ?? null)),
-  )
+    effect: series(plan.statements),
+    ending: status === 'waiting' ? wait(place) : endingOf(work, failure ?? null),
+  })
   if (!written) return 'taken'
-  if (written[1].length === 0) return failStep(work, step.type, plan.condition?.failure ?? unexpected)
+  if (written.inserted.length === 0) return failStep(work, step.type, plan.condition?.failure ?? unexpected)
   await Promise.all((plan.jobs ?? []).map(ctx.wake))
   return status === 'waiting' ? 'waiting' : failure ? 'over' : 'next'
 }
@@ -86,29 +85,28 @@ const unexpected: StepFailure = { code: 'internal', detail: 'The step could not 
 /** Ends a document with the step that failed; the other documents of the run go on. */
 export async function failStep(work: Ending, type: WorkflowStep['type'], failure: StepFailure): Promise<Written> {
   const { ctx, place } = work
-  const written = await ctx.db.batchUnlessTaken(
-    stepOnce,
-    insertStep({ ...place, type, status: 'failed', failure }),
-    ...endingOf(work, failure),
-  )
+  const written = await ctx.db.batchUnlessTaken(stepOnce, {
+    inserted: insertStep({ ...place, type, status: 'failed', failure }),
+    ending: endingOf(work, failure),
+  })
   return written ? 'over' : 'taken'
 }
 
 /** Ends a step that waited for an envelope. */
 export async function settleWait(work: Ending, failure: StepFailure | null): Promise<Written> {
   const { ctx, place } = work
-  await ctx.db.batch(settleWaitingStep(place, failure), ...endingOf(work, failure))
+  await ctx.db.batch({ step: settleWaitingStep(place, failure), ending: endingOf(work, failure) })
   return failure ? 'over' : 'next'
 }
 
-function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): Statement<unknown>[] {
-  if (!failure && !isLast) return [advance(place)]
-  return [
+function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): Statement<unknown> {
+  if (!failure && !isLast) return advance(place)
+  return series<unknown>([
     endDocument(place, failure),
     lockRun(place.runId),
     endRun(place.runId, auditOrigin(ctx)),
     finishRunJob(place.runId, runJobId(place.runId)),
-  ]
+  ])
 }
 
 /** A claim that only the transaction of this step owns, for what is created under one. */

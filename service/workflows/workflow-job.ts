@@ -42,12 +42,12 @@ async function tendRun(
   instances: Instances,
   { runId, attempts }: { runId: string; attempts: number },
 ): Promise<JobOutcome> {
-  const [run, due, , outlook] = await ctx.db.batch(
-    findRun(runId),
-    claimDueDocuments(runId, executorLeaseSeconds),
-    markRunning(runId),
-    findOutlook(runId),
-  )
+  const { run, due, outlook } = await ctx.db.batch({
+    run: findRun(runId),
+    due: claimDueDocuments(runId, executorLeaseSeconds),
+    started: markRunning(runId),
+    outlook: findOutlook(runId),
+  })
   if (!run) return { kind: 'failed', reason: 'run_missing' }
   await start(ctx, instances, run, due)
   if (outlook.isOver) return { kind: 'done' }
@@ -63,14 +63,17 @@ async function wakeDocument(
   place: { runId: string; position: number; step: number },
 ): Promise<JobOutcome> {
   const { runId, position } = place
-  const [run, [waiting]] = await ctx.db.batch(
-    findRun(runId),
-    expectProgress(place, executorLeaseSeconds),
-    hastenJob(runJobId(runId), executorLeaseSeconds),
-  )
+  const {
+    run,
+    progress: [waiting],
+  } = await ctx.db.batch({
+    run: findRun(runId),
+    progress: expectProgress(place, executorLeaseSeconds),
+    hastened: hastenJob(runJobId(runId), executorLeaseSeconds),
+  })
   if (!run || !waiting) return { kind: 'done' }
   if (await wakeExecutor(instances, { ...place, ...waiting })) return { kind: 'done' }
-  const [lost] = await ctx.db.batch(claimLostDocument(runId, { position, ...waiting }, executorLeaseSeconds))
+  const lost = await ctx.db.run(claimLostDocument(runId, { position, ...waiting }, executorLeaseSeconds))
   await start(ctx, instances, run, lost)
   return { kind: 'done' }
 }
@@ -80,7 +83,7 @@ async function start(ctx: Context, instances: Instances, run: RunRow, due: reado
   try {
     await startExecutors(instances, run, due)
   } catch (error) {
-    await ctx.db.batch(releaseDocuments(run.id, due))
+    await ctx.db.run(releaseDocuments(run.id, due))
     throw error
   }
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 async function planOf(statement: Statement<unknown>): Promise<Plan> {
-  const query = statement.build(drizzle({ client }) as unknown as Database) as unknown as {
+  const query = statement.builders[0]!(drizzle({ client }) as unknown as Database) as unknown as {
     toSQL: () => { sql: string; params: unknown[] }
   }
   const { sql, params } = query.toSQL()

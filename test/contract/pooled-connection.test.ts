@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, runBatch } from '../../db/client.ts'
+import { connect, runOne } from '../../db/client.ts'
 import { listDocuments } from '../../db/documents/documents.ts'
 import { sqlRows } from '../../db/statement.ts'
 import { authorizeKey, enterOrganization, openSession } from '../../db/tenancy.ts'
@@ -42,23 +42,25 @@ type Party = Awaited<ReturnType<typeof party>>
 type Turn = (party: Party, strayId: string) => Promise<unknown>
 
 const reading: Turn = async ({ organization, documentId }) => {
-  const [records] = await openSession(database, enterOrganization(organization.id)).batch(listDocuments(page))
+  const records = await openSession(database, enterOrganization(organization.id)).run(listDocuments(page))
   expect(records.map(({ document }) => document.id)).toEqual([documentId])
 }
 const keyed: Turn = async ({ organization, documentId, secretHash }) => {
   const entrance = authorizeKey({ keyId: organization.keyId, secretHash, scope: 'documentsRead' })
-  const [records] = await openSession(database, entrance).batch(listDocuments(page))
+  const records = await openSession(database, entrance).run(listDocuments(page))
   expect(records.map(({ document }) => document.id)).toEqual([documentId])
 }
 const refused: Turn = async ({ organization }) => {
   const secretHash = createHash('sha256').update(randomUUID()).digest('hex')
   const entrance = authorizeKey({ keyId: organization.keyId, secretHash, scope: 'documentsRead' })
-  await expect(openSession(database, entrance).batch(listDocuments(page))).rejects.toThrow()
+  await expect(openSession(database, entrance).run(listDocuments(page))).rejects.toThrow()
 }
 const failing: Turn = ({ organization }, id) =>
-  expect(openSession(database, enterOrganization(organization.id)).batch(stray(id), failure)).rejects.toThrow()
+  expect(
+    openSession(database, enterOrganization(organization.id)).batch({ stray: stray(id), failure }),
+  ).rejects.toThrow()
 const losing: Turn = ({ organization }, id) =>
-  expect(openSession(database, enterOrganization(organization.id)).batch(stray(id), ended)).rejects.toThrow()
+  expect(openSession(database, enterOrganization(organization.id)).batch({ stray: stray(id), ended })).rejects.toThrow()
 const abandoned: Turn = async ({ organization }, id) => {
   const caller = new AbortController()
   const queries = [
@@ -83,7 +85,7 @@ test(`${turns} transactions of three organizations leave nothing on their one co
   )
   for (let turn = 0; turn < turns; turn++) {
     await kinds[turn % kinds.length]!(parties[turn % parties.length]!, `doc_stray_${turn}`)
-    const [[seen]] = (await runBatch(database, [unentered])) as [{ organization: string | null; documents: number }[]]
+    const [seen] = await runOne(database, unentered)
     expect([turn, seen?.organization ?? '', seen?.documents]).toEqual([turn, '', 0])
   }
   const strays = await queryDatabase("select id from documents where id like 'doc\\_stray\\_%'")

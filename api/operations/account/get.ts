@@ -49,7 +49,7 @@ export const getAccount = operation({
   scope: 'accountRead',
   answers: { 200: Account },
 }).run(async (ctx) => {
-  const [account, usage] = await ctx.db.batch(findAccount(ctx.actor.id), measureUsage())
+  const { account, usage } = await ctx.db.batch({ account: findAccount(ctx.actor.id), usage: measureUsage() })
   if (!account || !usage) throw unauthorizedError()
   const { organization, key } = account
   return {

@@ -41,16 +41,18 @@ export const createApiKey = operation({
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
-  const [, , , [row]] = await ctx.db.batch(
-    lockKeyTree(),
-    insertChildKey({
+  const {
+    keys: [row],
+  } = await ctx.db.batch({
+    lock: lockKeyTree(),
+    inserted: insertChildKey({
       ...key,
       parentId: ctx.actor.id,
       name: body.name ?? null,
       scopes: body.scopes,
       createdAt: ctx.world.now(),
     }),
-    recordAudit(
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'apiKey.created',
         target: { kind: 'apiKey', id: key.keyId },
@@ -58,8 +60,8 @@ export const createApiKey = operation({
       }),
       whereKeyExists(key.keyId),
     ),
-    findApiKey(key.keyId),
-  )
+    keys: findApiKey(key.keyId),
+  })
   if (!row) throw new ApiError('scope_not_grantable', 'A child key can only have scopes that its parent has.')
   return { status: 201, body: { ...toApiKey(row), secret: key.secret } }
 })

@@ -14,6 +14,6 @@ export const listKeys = operation({
   scope: 'keysWrite',
   answers: { 200: z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }) },
 }).run(async (ctx) => {
-  const [rows] = await ctx.db.batch(listApiKeys())
+  const rows = await ctx.db.run(listApiKeys())
   return { status: 200, body: { data: rows.map(toApiKey) } }
 })

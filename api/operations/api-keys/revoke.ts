@@ -19,11 +19,16 @@ export const revokeApiKey = operation({
   answers: { 200: ApiKey },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [, , [row]] = await ctx.db.batch(
-    lockKeyTree(),
-    revokeKeyTree(params.id, auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } })),
-    findApiKey(params.id),
-  )
+  const {
+    keys: [row],
+  } = await ctx.db.batch({
+    lock: lockKeyTree(),
+    revoked: revokeKeyTree(
+      params.id,
+      auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }),
+    ),
+    keys: findApiKey(params.id),
+  })
   if (!row) throw new ApiError('not_found', 'There is no such API key.')
   return { status: 200, body: toApiKey(row) }
 })

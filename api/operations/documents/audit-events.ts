@@ -26,11 +26,11 @@ export const listDocumentAuditEvents = operation({
   refusals: ['not_found', 'invalid_cursor'],
 }).run(async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
   const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })
-  const [isKnown, page] = await ctx.db.batch(
-    isInAuditLog({ kind: 'document', id }),
-    listAuditEvents({ about: { targetId: id }, order, after: list.after, limit, scanMax: limits.auditScanMax }),
-  )
-  const body = await auditPage(list, page, order)
+  const { isKnown, ...found } = await ctx.db.batch({
+    isKnown: isInAuditLog({ kind: 'document', id }),
+    page: listAuditEvents({ about: { targetId: id }, order, after: list.after, limit, scanMax: limits.auditScanMax }),
+  })
+  const body = await auditPage(list, found, order)
   if (!isKnown) throw new ApiError('not_found', 'There is no such document.')
   return { status: 200, body }
 })

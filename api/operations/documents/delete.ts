@@ -21,12 +21,14 @@ export const deleteDocument = operation({
   answers: { 200: Document },
   refusals: ['not_found', 'document_held'],
 }).run(async (ctx, { params }) => {
-  const [, , , record] = await ctx.db.batch(
-    trashDocument(params.id),
-    followTrashInSearch(params.id),
-    recordDocumentTrashed(auditEntry(ctx, { action: 'document.trashed', target: { kind: 'document', id: params.id } })),
-    findDocument(params.id),
-  )
+  const { record } = await ctx.db.batch({
+    trashed: trashDocument(params.id),
+    search: followTrashInSearch(params.id),
+    audit: recordDocumentTrashed(
+      auditEntry(ctx, { action: 'document.trashed', target: { kind: 'document', id: params.id } }),
+    ),
+    record: findDocument(params.id),
+  })
   if (!record) throw new ApiError('not_found', 'There is no such document.')
   if (record.document.status !== 'trashed')
     throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')

@@ -21,12 +21,12 @@ export const downloadDocument = operation({
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [record] = await ctx.db.batch(
-    findDocument(params.id),
-    recordDocumentDownload(
+  const { record } = await ctx.db.batch({
+    record: findDocument(params.id),
+    audit: recordDocumentDownload(
       auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: params.id } }),
     ),
-  )
+  })
   if (!record?.version || record.document.status !== 'ready')
     throw new ApiError('not_found', 'There is no such document, or it has no file.')
   const { objectKey, sha256, contentLength } = record.version

@@ -18,10 +18,12 @@ export const getDocument = operation({
   answers: { 200: Document },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [record] = await ctx.db.batch(
-    findDocument(params.id),
-    recordDocumentAccess(auditEntry(ctx, { action: 'document.read', target: { kind: 'document', id: params.id } })),
-  )
+  const { record } = await ctx.db.batch({
+    record: findDocument(params.id),
+    audit: recordDocumentAccess(
+      auditEntry(ctx, { action: 'document.read', target: { kind: 'document', id: params.id } }),
+    ),
+  })
   if (!record) throw new ApiError('not_found', 'There is no such document.')
   return { status: 200, body: toDocument(record) }
 })

@@ -32,6 +32,6 @@ export const listAllDocuments = operation({
   if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
     throw new ApiError('invalid_request', 'Filtered lists support only sort=createdAt with order=desc.')
   }
-  const [rows] = await ctx.db.batch(listDocuments(query))
+  const rows = await ctx.db.run(listDocuments(query))
   return { status: 200, body: toPage(rows, query, limits.listOffsetMax, toDocument) }
 })

@@ -21,14 +21,14 @@ export const restoreTrashedDocument = operation({
   answers: { 200: Document },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [, , , record] = await ctx.db.batch(
-    restoreDocument(params.id),
-    followTrashInSearch(params.id),
-    recordDocumentRestored(
+  const { record } = await ctx.db.batch({
+    restored: restoreDocument(params.id),
+    search: followTrashInSearch(params.id),
+    audit: recordDocumentRestored(
       auditEntry(ctx, { action: 'document.restored', target: { kind: 'document', id: params.id } }),
     ),
-    findDocument(params.id),
-  )
+    record: findDocument(params.id),
+  })
   if (!record) throw new ApiError('not_found', 'There is no such document.')
   return { status: 200, body: toDocument(record) }
 })

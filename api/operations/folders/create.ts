@@ -34,13 +34,15 @@ export const createFolder = operation({
     parentId: body.parentId ?? null,
     createdAt: ctx.world.now(),
   }
-  const [[created]] = await ctx.db.batch(
-    insertFolder(folder),
-    recordAudit(
+  const {
+    inserted: [created],
+  } = await ctx.db.batch({
+    inserted: insertFolder(folder),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'folder.created', target: { kind: 'folder', id: folder.id } }),
       whereFolderExists(folder.id),
     ),
-  )
+  })
   if (!created)
     throw new ApiError('not_found', 'There is no such folder.', {
       errors: [{ path: 'parentId', code: 'not_found', message: 'There is no such folder.' }],

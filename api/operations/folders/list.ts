@@ -14,6 +14,6 @@ export const listAllFolders = operation({
   scope: 'foldersRead',
   answers: { 200: z.object({ data: z.array(Folder) }).meta({ id: 'FolderList' }) },
 }).run(async (ctx) => {
-  const [rows] = await ctx.db.batch(listFolders())
+  const rows = await ctx.db.run(listFolders())
   return { status: 200, body: { data: rows.map(toFolder) } }
 })

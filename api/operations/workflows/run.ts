@@ -54,7 +54,10 @@ export const runWorkflow = operation({
   refusals: ['not_found', 'workflow_disabled', 'input_invalid', 'concurrent_change'],
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body
-  const [workflow, living] = await ctx.db.batch(findWorkflow(params.id), findLivingDocuments(documentIds))
+  const { workflow, living } = await ctx.db.batch({
+    workflow: findWorkflow(params.id),
+    living: findLivingDocuments(documentIds),
+  })
   if (!workflow) throw new ApiError('not_found', 'There is no such workflow.')
   requireDocuments(documentIds, new Set(living))
   if (workflow.isDisabled) throw new ApiError('workflow_disabled', 'This workflow takes no new runs.')
@@ -64,10 +67,10 @@ export const runWorkflow = operation({
   const job = { kind: 'workflow', id: runJobId(runId) } as const
   const isAccepted = whereRunExists(runId)
   const { version } = workflow
-  const [inserted] = await ctx.db.batch(
-    insertRun({ id: runId, workflowId: params.id, version, documentIds, input, steps, keyId: ctx.actor.id }),
-    insertRunDocuments(runId, documentIds),
-    recordAudit(
+  const { inserted } = await ctx.db.batch({
+    inserted: insertRun({ id: runId, workflowId: params.id, version, documentIds, input, steps, keyId: ctx.actor.id }),
+    documents: insertRunDocuments(runId, documentIds),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'workflow.run_started',
         target: { kind: 'run', id: runId },
@@ -75,8 +78,8 @@ export const runWorkflow = operation({
       }),
       isAccepted,
     ),
-    enqueueJob({ ...job, payload: { runId } }, isAccepted),
-  )
+    job: enqueueJob({ ...job, payload: { runId } }, isAccepted),
+  })
   if (inserted.length === 0) {
     throw new ApiError('concurrent_change', 'The workflow or a document changed meanwhile. Repeat the request.')
   }

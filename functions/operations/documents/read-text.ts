@@ -41,10 +41,10 @@ export const readText = operation({
   answers: { 200: TextChunk },
   refusals: ['not_found', 'text_unavailable', 'text_pending'],
 }).run(async (ctx, { params, query }) => {
-  const [record, blocks] = await ctx.db.batch(
-    findDocument(params.id),
-    findTextBlocks(params.id, query),
-    recordAudit(
+  const { record, blocks } = await ctx.db.batch({
+    record: findDocument(params.id),
+    blocks: findTextBlocks(params.id, query),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'document.text_read',
         target: { kind: 'document', id: params.id },
@@ -52,7 +52,7 @@ export const readText = operation({
       }),
       whereTextReady(params.id),
     ),
-  )
+  })
   const { version, textCharacterCount, textContentHash } = requireText(record)
   const totalCharacters = textCharacterCount ?? 0
   const chunk = readChunk(blocks, { ...query, totalCharacters })

@@ -60,16 +60,20 @@ export const saveTextVersion = operation({
     'glyph_missing',
   ],
 }).run(async (ctx, { params: { id }, body }) => {
-  const [record, hasEnvelope] = await ctx.db.batch(findDocument(id), hasOpenEnvelope(id))
+  const { record, hasEnvelope } = await ctx.db.batch({ record: findDocument(id), hasEnvelope: hasOpenEnvelope(id) })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
   requireGlyphs('text', body.text)
   const file = await storeTextFile(ctx, { title, text: body.text })
   const place = { documentId: id, version: current.version + 1 }
   const isSaved = whereVersionIs(id, place.version, file.objectKey)
   const saved = await keepOrDelete(ctx, file, async () => {
-    const [, [inserted], , , , , after, hasEnvelopeNow] = await ctx.db.batch(
-      lockDocument(id),
-      insertTextVersion(
+    const {
+      inserted: [inserted],
+      after,
+      hasEnvelopeNow,
+    } = await ctx.db.batch({
+      lock: lockDocument(id),
+      inserted: insertTextVersion(
         {
           ...file,
           ...place,
@@ -79,10 +83,10 @@ export const saveTextVersion = operation({
         },
         whereEditable(id, current.version, body.expectedContentHash),
       ),
-      setCurrentVersion(id, place.version, isSaved),
-      insertTextBlocks(place, splitBlocks(body.text, { startOffset: 0, pageNumber: 1 }), isSaved),
-      indexText(id, place.version, isSaved),
-      recordAudit(
+      current: setCurrentVersion(id, place.version, isSaved),
+      blocks: insertTextBlocks(place, splitBlocks(body.text, { startOffset: 0, pageNumber: 1 }), isSaved),
+      index: indexText(id, place.version, isSaved),
+      audit: recordAudit(
         auditEntry(ctx, {
           action: 'document.version_saved',
           target: { kind: 'document', id },
@@ -90,9 +94,9 @@ export const saveTextVersion = operation({
         }),
         isSaved,
       ),
-      findDocument(id),
-      hasOpenEnvelope(id),
-    )
+      after: findDocument(id),
+      hasEnvelopeNow: hasOpenEnvelope(id),
+    })
     if (!inserted) {
       requireEditable(after, hasEnvelopeNow, body.expectedContentHash)
       throw contentChanged()

@@ -58,8 +58,8 @@ export const searchText = operation({
   const wanted = parseTextQuery(q)
   if (!wanted) return { status: 200, body: { data: [], scanned: 0, nextOffset: null } }
   const isPhrase = wanted.phrases.length > 0
-  const [found, stems] = await ctx.db.batch(
-    searchDocuments({
+  const { found, stems } = await ctx.db.batch({
+    found: searchDocuments({
       title: wanted.title,
       piece: wanted.titlePiece,
       words: wanted.words,
@@ -68,8 +68,8 @@ export const searchText = operation({
       blocksMax: isPhrase ? phraseBlocksMax : 1,
       isPhrase,
     }),
-    findStems(wanted.words),
-  )
+    stems: findStems(wanted.words),
+  })
   const examined = found.slice(0, limits.searchDocumentsMax)
   const next = offset + limits.searchDocumentsMax
   return {

@@ -29,10 +29,8 @@ const origin = (details?: Record<string, unknown>): AuditOrigin => ({
   ...(details ? { details } : {}),
 })
 
-async function run(statement: Statement<HoldOutcome>, organizationId = organization.id): Promise<HoldOutcome> {
-  const [outcome] = await openSession(database, enterOrganization(organizationId)).batch(statement)
-  return outcome
-}
+const run = (statement: Statement<HoldOutcome>, organizationId = organization.id): Promise<HoldOutcome> =>
+  openSession(database, enterOrganization(organizationId)).run(statement)
 
 const soon = new Date(Date.now() + 3_600_000)
 const later = new Date(Date.now() + 7_200_000)

@@ -47,7 +47,7 @@ export const exportDatev = operation({
       details: { format: 'datev' },
     }),
   )
-  const [records] = await ctx.db.batch(findExportRecords(documentIds), recordExportReads(reads))
+  const { records } = await ctx.db.batch({ records: findExportRecords(documentIds), audit: recordExportReads(reads) })
   const file = datevFile(inOrder(records, documentIds), toDatevConfig(config), ctx.world.now())
   if (!file.ok) throw new ApiError(file.reason, sentences[file.reason], { errors: file.errors })
   const { incompleteIds } = file

@@ -21,6 +21,6 @@ export const listTrashedDocuments = operation({
   }),
   answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }) },
 }).run(async (ctx, { query }) => {
-  const [rows] = await ctx.db.batch(listTrash(query))
+  const rows = await ctx.db.run(listTrash(query))
   return { status: 200, body: toPage(rows, query, limits.listOffsetMax, toDocument) }
 })

@@ -57,14 +57,17 @@ export const createUploadUrl = operation({
     sha256,
     ttlSeconds: limits.uploadUrlTtlSeconds,
   }
-  const [[opened], , record] = await ctx.db.batch(
-    insertUploadSession(session),
-    recordAudit(
+  const {
+    inserted: [opened],
+    record,
+  } = await ctx.db.batch({
+    inserted: insertUploadSession(session),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'upload.opened', target: { kind: 'document', id: params.id } }),
       whereUploadSessionExists(id),
     ),
-    findDocument(params.id),
-  )
+    record: findDocument(params.id),
+  })
   if (!record) throw new ApiError('not_found', 'There is no such document.')
   if (!opened) {
     throw record.version

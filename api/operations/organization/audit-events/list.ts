@@ -36,8 +36,8 @@ export const listOrganizationAuditEvents = operation({
 }).run(async (ctx, { query: { limit, cursor, ...filters } }) => {
   const list = openList(ctx, { operation: operationId, filters, cursor, place: AuditPlaceShape })
   const { order, include, targetId, actorId, action } = filters
-  const [page] = await ctx.db.batch(
-    listAuditEvents({
+  const found = await ctx.db.batch({
+    page: listAuditEvents({
       about: targetId === undefined ? (include ? 'everything' : 'administration') : { targetId },
       action,
       actorId,
@@ -46,6 +46,6 @@ export const listOrganizationAuditEvents = operation({
       limit,
       scanMax: limits.auditScanMax,
     }),
-  )
-  return { status: 200, body: await auditPage(list, page, order) }
+  })
+  return { status: 200, body: await auditPage(list, found, order) }
 })

@@ -28,7 +28,9 @@ export const listOrganizationMembers = operation({
   refusals: ['invalid_cursor'],
 }).run(async (ctx, { query: { limit, cursor, status } }) => {
   const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
-  const [rows] = await ctx.db.batch(listMembers({ status, before: list.after?.[0], limit: limit + 1 }))
+  const { entered, rows } = await ctx.db.batch({
+    rows: listMembers({ status, before: list.after?.[0], limit: limit + 1 }),
+  })
   const { shown, last } = cut(rows, limit)
-  return { status: 200, body: await list.page(shown.map(toMember), last && [last.id]) }
+  return { status: 200, body: await list.page(entered, shown.map(toMember), last && [last.id]) }
 })

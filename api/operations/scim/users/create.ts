@@ -28,9 +28,9 @@ export const createUser = operation({
 }).run(async (ctx, { body, query }) => {
   const id = ctx.newId('member')
   const user = { ...body, active: body.active ?? true, role: body.role ?? 'member' }
-  const [created] = await ctx.db.batch(
-    insertMember(id, user),
-    recordAudit(
+  const { created } = await ctx.db.batch({
+    created: insertMember(id, user),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'member.created',
         target: { kind: 'member', id },
@@ -38,7 +38,7 @@ export const createUser = operation({
       }),
       whereMemberWritten(id),
     ),
-  )
+  })
   if (!created) throw userNameTaken()
   return {
     status: 201,

@@ -20,15 +20,15 @@ export const deactivateUser = operation({
   answers: { 204: z.undefined() },
   refusals: ['not_found', 'last_admin'],
 }).run(async (ctx, { params }) => {
-  const [, isRemoved, , remaining] = await ctx.db.batch(
-    lockAdmins(),
-    removeMember(params.id),
-    recordAudit(
+  const { isRemoved, remaining } = await ctx.db.batch({
+    lock: lockAdmins(),
+    isRemoved: removeMember(params.id),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'member.removed', target: { kind: 'member', id: params.id } }),
       whereMemberWritten(params.id),
     ),
-    findMember(params.id),
-  )
+    remaining: findMember(params.id),
+  })
   if (!isRemoved) throw remaining ? lastAdmin() : noSuchUser()
   return { status: 204, body: undefined }
 })

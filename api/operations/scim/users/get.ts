@@ -18,7 +18,7 @@ export const getUser = operation({
   answers: { 200: ScimUser },
   refusals: ['not_found'],
 }).run(async (ctx, { params, query }) => {
-  const [member] = await ctx.db.batch(findMember(params.id))
+  const member = await ctx.db.run(findMember(params.id))
   if (!member) throw noSuchUser()
   return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
 })

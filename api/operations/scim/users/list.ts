@@ -37,7 +37,10 @@ export const listScimUsers = operation({
 }).run(async (ctx, { query }) => {
   const conditions = query.filter === undefined ? [] : readFilter(query.filter)
   const page = readPage(query)
-  const [rows, totalResults] = await ctx.db.batch(listUsers(conditions, page), countUsers(conditions))
+  const { rows, totalResults } = await ctx.db.batch({
+    rows: listUsers(conditions, page),
+    totalResults: countUsers(conditions),
+  })
   const users = rows.map((row) => toScimUser(row, ctx.env.BASE_URL, query))
   return { status: 200, body: listResponseOf(users, { totalResults, startIndex: page.startIndex }) }
 })

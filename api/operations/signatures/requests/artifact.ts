@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
-import { loadEnvelope, toEnvelopeRecord, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
+import { loadEnvelope, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, ResourceId } from '../../../../platform/http/resources/common.ts'
@@ -22,9 +22,9 @@ export const getArtifact = operation({
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }) },
   refusals: ['not_found', 'envelope_not_completed'],
 }).run(async (ctx, { params }) => {
-  const [row, fields, stored] = await ctx.db.batch(
-    ...loadEnvelope(params.id),
-    recordAudit(
+  const { record } = await ctx.db.batch({
+    record: loadEnvelope(params.id),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'envelope.artifact_read',
         target: { kind: 'envelope', id: params.id },
@@ -32,10 +32,9 @@ export const getArtifact = operation({
       }),
       whereArtifactReadable(params.id, params.artifact),
     ),
-  )
-  const record = toEnvelopeRecord(row, fields, stored)
+  })
   if (!record) throw new ApiError('not_found', 'There is no such envelope.')
-  const artifact = stored.find(({ kind }) => kind === params.artifact)
+  const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
   if (!artifact || record.state.status !== 'completed') {
     throw new ApiError(
       'envelope_not_completed',

@@ -6,13 +6,13 @@ import { limits } from '../../../../core/limits.ts'
 import { NewSignatureField } from '../../../../core/signing/members.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
-import { type EnvelopeRecord, loadEnvelope, toEnvelopeRecord } from '../../../../db/signing/envelopes.ts'
+import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { IdParams, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
-import { transitionOrThrow } from '../../../../service/signing/transition.ts'
+import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const EnvelopeCorrection = z
   .strictObject({
@@ -66,9 +66,11 @@ async function placeNewFields(
   ctx: Context,
   envelopeId: string,
   drafts: z.output<typeof NewSignatureField>[],
-): Promise<{ fields: SignatureField[]; loaded: EnvelopeRecord }> {
-  const [source, ...stored] = await ctx.db.batch(findSourceOfEnvelope(envelopeId), ...loadEnvelope(envelopeId))
-  const loaded = toEnvelopeRecord(...stored)
-  if (!source || !loaded) throw new ApiError('not_found', 'There is no such envelope.')
-  return { fields: await placeFields(ctx.storage, source, drafts), loaded }
+): Promise<{ fields: SignatureField[]; loaded: LoadedEnvelope }> {
+  const { entered, source, record } = await ctx.db.batch({
+    source: findSourceOfEnvelope(envelopeId),
+    record: loadEnvelope(envelopeId),
+  })
+  if (!source || !record) throw new ApiError('not_found', 'There is no such envelope.')
+  return { fields: await placeFields(ctx.storage, source, drafts), loaded: { record, at: entered.at } }
 }

@@ -6,7 +6,7 @@ import { effectiveStatus } from '../../../../core/signing/envelope.ts'
 import { tokenBytes, tokenHashOf } from '../../../../core/signing/link-token.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
-import { loadEnvelope, toEnvelopeRecord } from '../../../../db/signing/envelopes.ts'
+import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { insertLink } from '../../../../db/signing/links.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -46,18 +46,18 @@ export const createEmbeddedSession = operation({
   answers: { 200: EmbeddedSession },
   refusals: ['not_found', 'envelope_not_active'],
 }).run(async (ctx, { params, body }) => {
-  const record = toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(params.id))))
-  if (!record || !ctx.db.entered) throw new ApiError('not_found', 'There is no such envelope.')
+  const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
+  if (!record) throw new ApiError('not_found', 'There is no such envelope.')
   const { state } = record
-  const { at } = ctx.db.entered
+  const { at } = entered
   const currentStatus = effectiveStatus(state, at)
   if (currentStatus !== 'active')
     throw new ApiError('envelope_not_active', `The envelope is ${currentStatus}.`, { members: { currentStatus } })
 
   const token = toBase64Url(ctx.world.randomBytes(tokenBytes))
   const expiresAt = new Date(at.getTime() + limits.embeddedSessionTtlSeconds * 1000)
-  await ctx.db.batch(
-    insertLink({
+  await ctx.db.batch({
+    link: insertLink({
       tokenHash: await tokenHashOf(token),
       envelopeId: state.id,
       purpose: 'embedded',
@@ -68,8 +68,10 @@ export const createEmbeddedSession = operation({
       returnUrl: body?.returnUrl ?? null,
       expiresAt,
     }),
-    recordAudit(auditEntry(ctx, { action: 'envelope.session_opened', target: { kind: 'envelope', id: state.id } })),
-  )
+    audit: recordAudit(
+      auditEntry(ctx, { action: 'envelope.session_opened', target: { kind: 'envelope', id: state.id } }),
+    ),
+  })
   return { status: 200, body: { url: `${ctx.env.BASE_URL}/sign/${token}`, expiresAt: iso(expiresAt) } }
 })
 

@@ -3,7 +3,7 @@ import { assembleBundle } from '../../../../core/signing/bundle.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import { readStoredRecord } from '../../../../core/signing/stored-record.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
-import { loadEnvelope, toEnvelopeRecord, whereEnvelopeExists } from '../../../../db/signing/envelopes.ts'
+import { loadEnvelope, whereEnvelopeExists } from '../../../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../../../db/signing/evidence.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -25,18 +25,18 @@ export const getEvidence = operation({
   answers: { 200: Evidence },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [row, fields, stored, records, disclosures, newest] = await ctx.db.batch(
-    ...loadEnvelope(params.id),
-    ...loadEvidence(params.id),
-    recordAudit(
+  const { envelope, evidence } = await ctx.db.batch({
+    envelope: loadEnvelope(params.id),
+    evidence: loadEvidence(params.id),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: params.id } }),
       whereEnvelopeExists(params.id),
     ),
-  )
-  const envelope = toEnvelopeRecord(row, fields, stored)
+  })
   if (!envelope) throw new ApiError('not_found', 'There is no such envelope.')
+  const { records, disclosures, newest } = evidence
   const factsOf = (wanted: 'document' | 'certificate') => {
-    const artifact = stored.find(({ kind }) => kind === wanted)
+    const artifact = envelope.artifacts.find(({ kind }) => kind === wanted)
     return artifact ? { sha256: artifact.sha256, contentLength: artifact.contentLength } : null
   }
   const bundle = assembleBundle({

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../core/errors.ts'
-import { loadEnvelope, toEnvelopeRecord } from '../../../../db/signing/envelopes.ts'
+import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
@@ -17,7 +17,7 @@ export const getEnvelope = operation({
   answers: { 200: Envelope },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const record = toEnvelopeRecord(...(await ctx.db.batch(...loadEnvelope(params.id))))
+  const record = await ctx.db.run(loadEnvelope(params.id))
   if (!record) throw new ApiError('not_found', 'There is no such envelope.')
   return { status: 200, body: toEnvelope(record) }
 })

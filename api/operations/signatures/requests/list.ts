@@ -25,6 +25,6 @@ export const listAllEnvelopes = operation({
   query: ListQuery,
   answers: { 200: z.object({ data: z.array(Envelope), pagination: OffsetPagination }).meta({ id: 'EnvelopeList' }) },
 }).run(async (ctx, { query }) => {
-  const [records] = await ctx.db.batch(listEnvelopes(query))
+  const records = await ctx.db.run(listEnvelopes(query))
   return { status: 200, body: toPage(records, query, limits.listOffsetMax, toEnvelope) }
 })

@@ -26,15 +26,15 @@ export const deleteWebhook = operation({
   answers: { 200: DeletedWebhook },
   refusals: ['not_found'],
 }).run(async (ctx, { params: { id } }) => {
-  const [, , , row] = await ctx.db.batch(
-    deleteEndpoint(id),
-    deleteSecretsOfDeleted(id),
-    recordAudit(
+  const { row } = await ctx.db.batch({
+    deleted: deleteEndpoint(id),
+    secrets: deleteSecretsOfDeleted(id),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'webhook.deleted', target: { kind: 'webhook', id } }),
       whereEndpointDeletedNow(id),
     ),
-    findAnyEndpoint(id),
-  )
+    row: findAnyEndpoint(id),
+  })
   if (!row?.deletedAt) throw new ApiError('not_found', 'There is no such webhook endpoint.')
   return { status: 200, body: { id: row.id, url: row.url, deletedAt: iso(row.deletedAt) } }
 })

@@ -15,6 +15,6 @@ export const listWebhooks = operation({
   scope: 'signaturesRead',
   answers: { 200: z.object({ data: z.array(Webhook) }).meta({ id: 'WebhookList' }) },
 }).run(async (ctx) => {
-  const [endpoints, secrets] = await ctx.db.batch(listEndpoints(), listSecrets())
+  const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
   return { status: 200, body: { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) } }
 })

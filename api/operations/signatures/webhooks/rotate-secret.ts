@@ -33,11 +33,11 @@ export const rotateWebhookSecret = operation({
   refusals: ['not_found', 'rotation_too_soon', 'concurrent_change'],
 }).run(async (ctx, { params: { id } }) => {
   for (let tries = 0; tries < triesMax; tries++) {
-    const [endpoint, secrets] = await ctx.db.batch(findEndpoint(id), secretsOf(id))
+    const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
     if (!endpoint) throw new ApiError('not_found', 'There is no such webhook endpoint.')
     const plan = planRotation(secrets)
     if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
-    const rotated = await rotate(ctx, id, plan)
+    const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
     if (rotated) return { status: 200, body: rotated }
   }
   throw new ApiError('concurrent_change', 'The secret was rotated while this request ran. Repeat it.')
@@ -47,15 +47,24 @@ export const rotateWebhookSecret = operation({
 const triesMax = limits.webhookPreviousSecretsMax + 2
 
 /** The endpoint with its new secret; null when another rotation or the deletion came first. */
-async function rotate(ctx: Context, endpointId: string, plan: { retiredVersion: number; version: number }) {
+async function rotate(
+  ctx: Context,
+  place: { organizationId: string; endpointId: string },
+  plan: { retiredVersion: number; version: number },
+) {
+  const { endpointId } = place
   const retired = { endpointId, version: plan.retiredVersion }
-  const { secret, stored } = await issueSecret(ctx, { endpointId, version: plan.version })
-  const [, , [added], , , endpoint, secrets] = await ctx.db.batch(
-    lockEndpoint(endpointId),
-    retireSecret({ ...retired, overlapHours: limits.webhookSecretOverlapHours }),
-    insertSecret({ endpointId, version: plan.version, ...stored }, whereSecretRetired(retired)),
-    deleteEndedSecrets(endpointId),
-    recordAudit(
+  const { secret, stored } = await issueSecret(ctx, { ...place, version: plan.version })
+  const {
+    secret: [added],
+    endpoint,
+    secrets,
+  } = await ctx.db.batch({
+    lock: lockEndpoint(endpointId),
+    retired: retireSecret({ ...retired, overlapHours: limits.webhookSecretOverlapHours }),
+    secret: insertSecret({ endpointId, version: plan.version, ...stored }, whereSecretRetired(retired)),
+    ended: deleteEndedSecrets(endpointId),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'webhook.secret_rotated',
         target: { kind: 'webhook', id: endpointId },
@@ -63,9 +72,9 @@ async function rotate(ctx: Context, endpointId: string, plan: { retiredVersion: 
       }),
       whereSecretRetired(retired),
     ),
-    findEndpoint(endpointId),
-    secretsOf(endpointId),
-  )
+    endpoint: findEndpoint(endpointId),
+    secrets: secretsOf(endpointId),
+  })
   return added && endpoint ? { ...toWebhook(endpoint, secrets), secret } : null
 }
 

@@ -26,15 +26,15 @@ export const testWebhook = operation({
   refusals: ['not_found', 'webhook_disabled'],
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
-  const [standing, , , delivery] = await ctx.db.batch(
-    endpointStanding(params.id),
-    insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.world.now() }),
-    recordAudit(
+  const { standing, delivery } = await ctx.db.batch({
+    standing: endpointStanding(params.id),
+    inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.world.now() }),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'webhook.tested', target: { kind: 'webhook', id: params.id } }),
       whereDeliveryExists(id),
     ),
-    findDelivery(params.id, id),
-  )
+    delivery: findDelivery(params.id, id),
+  })
   if (!standing || standing === 'deleted') throw new ApiError('not_found', 'There is no such webhook endpoint.')
   if (!delivery) throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
   await ctx.wake({ kind: 'webhook', id })

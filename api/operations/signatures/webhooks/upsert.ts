@@ -61,9 +61,11 @@ export const upsertWebhook = operation({
   const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
   for (let tries = 0; tries < triesMax; tries++) {
     // This proves the key, before anybody can make the service look up a name.
-    const [known] = await ctx.db.batch(findEndpointByUrl(url))
+    const { entered, known } = await ctx.db.batch({ known: findEndpointByUrl(url) })
     if (tries === 0 && body.enabled !== false) await checkTarget(ctx, target)
-    const saved = known ? await change(ctx, known, settings) : await create(ctx, url, settings)
+    const saved = known
+      ? await change(ctx, known, settings)
+      : await create(ctx, { organizationId: entered.organizationId, url }, settings)
     if (saved) return { status: 201, body: saved }
   }
   throw new ApiError('concurrent_change', 'The endpoint changed while it was saved. Repeat the request.')
@@ -91,12 +93,16 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
 }
 
 /** A new endpoint with its secret; null when one of this address came up meanwhile. */
-async function create(ctx: Context, url: string, { events, description, enabled }: EndpointSettings) {
+async function create(
+  ctx: Context,
+  { organizationId, url }: { organizationId: string; url: string },
+  { events, description, enabled }: EndpointSettings,
+) {
   const id = ctx.newId('webhook')
-  const { secret, stored } = await issueSecret(ctx, { endpointId: id, version: 1 })
-  const [, , , , found, secrets] = await ctx.db.batch(
-    lockEndpoints(),
-    insertEndpoint({
+  const { secret, stored } = await issueSecret(ctx, { organizationId, endpointId: id, version: 1 })
+  const { found, secrets } = await ctx.db.batch({
+    lock: lockEndpoints(),
+    inserted: insertEndpoint({
       id,
       url,
       endpointsMax: limits.webhookEndpointsMax,
@@ -104,14 +110,14 @@ async function create(ctx: Context, url: string, { events, description, enabled 
       description: description ?? null,
       enabled: enabled ?? true,
     }),
-    insertSecret({ endpointId: id, version: 1, ...stored }, whereEndpointExists(id)),
-    recordAudit(
+    secret: insertSecret({ endpointId: id, version: 1, ...stored }, whereEndpointExists(id)),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'webhook.created', target: { kind: 'webhook', id }, details: { url } }),
       whereEndpointExists(id),
     ),
-    findEndpointByUrl(url),
-    secretsOf(id),
-  )
+    found: findEndpointByUrl(url),
+    secrets: secretsOf(id),
+  })
   if (!found)
     throw new ApiError('webhook_limit_reached', `An organization has at most ${limits.webhookEndpointsMax} endpoints.`)
   return found.id === id ? { ...toWebhook(found, secrets), secret } : null
@@ -120,14 +126,14 @@ async function create(ctx: Context, url: string, { events, description, enabled 
 /** The endpoint with its new settings; null when it was deleted meanwhile. */
 async function change(ctx: Context, { id, url }: EndpointRow, settings: EndpointSettings) {
   const { events, description, enabled } = settings
-  const [, , found, secrets] = await ctx.db.batch(
-    updateEndpoint(id, { events, description, enabled }),
-    recordAudit(
+  const { found, secrets } = await ctx.db.batch({
+    updated: updateEndpoint(id, { events, description, enabled }),
+    audit: recordAudit(
       auditEntry(ctx, { action: 'webhook.changed', target: { kind: 'webhook', id }, details: { url } }),
       whereEndpointChanged(id),
     ),
-    findEndpoint(id),
-    secretsOf(id),
-  )
+    found: findEndpoint(id),
+    secrets: secretsOf(id),
+  })
   return found ? toWebhook(found, secrets) : null
 }

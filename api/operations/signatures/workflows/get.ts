@@ -17,7 +17,7 @@ export const getSigningWorkflow = operation({
   answers: { 200: SigningWorkflow },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [found, steps] = await ctx.db.batch(findSequence(params.id), loadSteps(params.id))
+  const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })
   if (!found) throw new ApiError('not_found', 'There is no such signing workflow.')
   return { status: 200, body: toSigningWorkflow(found, steps) }
 })

@@ -17,7 +17,7 @@ export const getWorkflowRun = operation({
   answers: { 200: WorkflowRun },
   refusals: ['not_found'],
 }).run(async (ctx, { params: { id } }) => {
-  const [run, documents, steps] = await ctx.db.batch(...loadRun(id))
+  const { run, documents, steps } = await ctx.db.run(loadRun(id))
   if (!run) throw new ApiError('not_found', 'There is no such run.')
   return { status: 200, body: toWorkflowRun(run, documents, steps) }
 })

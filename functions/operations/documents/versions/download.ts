@@ -24,10 +24,10 @@ export const downloadDocumentVersion = operation({
 }).run(async (ctx, { params: { id, version } }) => {
   // No version has a number that does not look like one, so 0 stands for those.
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
-  const [record, stored] = await ctx.db.batch(
-    findDocument(id),
-    findVersion(id, number),
-    recordAudit(
+  const { record, stored } = await ctx.db.batch({
+    record: findDocument(id),
+    stored: findVersion(id, number),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'document.downloaded',
         target: { kind: 'document', id },
@@ -35,7 +35,7 @@ export const downloadDocumentVersion = operation({
       }),
       whereVersionReadable(id, number),
     ),
-  )
+  })
   if (!record || !stored || record.document.status !== 'ready')
     throw new ApiError('not_found', 'There is no such document, or it has no such version.')
   const url = await ctx.storage.presignGet({

@@ -58,13 +58,13 @@ export const listDocumentVersions = operation({
   },
   refusals: ['not_found'],
 }).run(async (ctx, { params, query }) => {
-  const [record, rows] = await ctx.db.batch(
-    findDocument(params.id),
-    listVersions(params.id, query),
-    recordDocumentAccess(
+  const { record, rows } = await ctx.db.batch({
+    record: findDocument(params.id),
+    rows: listVersions(params.id, query),
+    audit: recordDocumentAccess(
       auditEntry(ctx, { action: 'document.versions_read', target: { kind: 'document', id: params.id } }),
     ),
-  )
+  })
   if (!record) throw new ApiError('not_found', 'There is no such document.')
   const { currentVersion } = record.document
   const present = (row: VersionRow) => toDocumentVersion(row, currentVersion)

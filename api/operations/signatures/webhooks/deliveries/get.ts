@@ -21,10 +21,10 @@ export const getWebhookDelivery = operation({
   answers: { 200: DeliveryWithAttempts },
   refusals: ['not_found'],
 }).run(async (ctx, { params }) => {
-  const [row, attempts] = await ctx.db.batch(
-    findDelivery(params.id, params.deliveryId),
-    listAttempts(params.deliveryId),
-  )
+  const { row, attempts } = await ctx.db.batch({
+    row: findDelivery(params.id, params.deliveryId),
+    attempts: listAttempts(params.deliveryId),
+  })
   if (!row) throw new ApiError('not_found', 'There is no such delivery.')
   return { status: 200, body: { ...toDelivery(row), attemptLog: attempts.map(toAttempt) } }
 })

@@ -30,12 +30,12 @@ export const listWebhookDeliveries = operation({
   refusals: ['not_found', 'invalid_cursor'],
 }).run(async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
   const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })
-  const [standing, rows] = await ctx.db.batch(
-    endpointStanding(id),
-    listDeliveries({ endpointId: id, state, before: list.after?.[0], limit: limit + 1 }),
-  )
+  const { entered, standing, rows } = await ctx.db.batch({
+    standing: endpointStanding(id),
+    rows: listDeliveries({ endpointId: id, state, before: list.after?.[0], limit: limit + 1 }),
+  })
   const { shown, last } = cut(rows, limit)
-  const body = await list.page(shown.map(toDelivery), last && [last.id])
+  const body = await list.page(entered, shown.map(toDelivery), last && [last.id])
   if (!standing) throw new ApiError('not_found', 'There is no such webhook endpoint.')
   return { status: 200, body }
 })

@@ -24,11 +24,11 @@ export const replayWebhookDelivery = operation({
   refusals: ['not_found', 'webhook_disabled', 'delivery_not_finished'],
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
-  const [standing, original, , , replay] = await ctx.db.batch(
-    endpointStanding(params.id),
-    findDelivery(params.id, params.deliveryId),
-    insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
-    recordAudit(
+  const { standing, original, replay } = await ctx.db.batch({
+    standing: endpointStanding(params.id),
+    original: findDelivery(params.id, params.deliveryId),
+    inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
+    audit: recordAudit(
       auditEntry(ctx, {
         action: 'webhook.delivery_replayed',
         target: { kind: 'webhook', id: params.id },
@@ -36,8 +36,8 @@ export const replayWebhookDelivery = operation({
       }),
       whereDeliveryExists(id),
     ),
-    findDelivery(params.id, id),
-  )
+    replay: findDelivery(params.id, id),
+  })
   if (!original || standing === 'deleted') throw new ApiError('not_found', 'There is no such delivery.')
   if (standing !== 'enabled') throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
   if (!replay)

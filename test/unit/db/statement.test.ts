@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/neon-http'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Database, firstRow, group, map, type Statement, series, sqlRows } from '../../../db/statement.ts'
+
+type Row = { n: number }
+const numbers = (text: string) => sqlRows<Row>(sql.raw(text))
+const answer = (...found: number[]) => ({ rows: found.map((n) => ({ n })) })
+
+const database = drizzle({} as never) as unknown as Database
+const textsOf = (statement: Statement<unknown>) =>
+  statement.builders.map((build) => (build(database) as unknown as { getQuery(): { sql: string } }).getQuery().sql)
+
+test('named statements run in the order of their names, nested ones in their place', () => {
+  const nested = group({ second: numbers('2'), rest: series([numbers('3'), numbers('4')]) })
+  const whole = group({ first: numbers('1'), nested, last: firstRow(numbers('5')) })
+  expect(textsOf(whole)).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('each name has the answer of its own statement, whatever stands before it', () => {
+  const whole = group({
+    none: series<Row[]>([]),
+    pair: group({ left: firstRow(numbers('')), right: map(numbers(''), (rows) => rows.length) }),
+    list: series([numbers(''), numbers('')]),
+    missing: firstRow(numbers('')),
+  })
+  const found = whole.read([answer(1), answer(2, 3), answer(4), answer(), answer()])
+  expectTypeOf(found.pair.right).toEqualTypeOf<number>()
+  expectTypeOf(found.missing).toEqualTypeOf<Row | null>()
+  expect(found).toEqual({ none: [], pair: { left: { n: 1 }, right: 2 }, list: [[{ n: 4 }], []], missing: null })
+})
+
+test('nothing to run is nothing to answer', () => {
+  expect([group({}).builders, group({}).read([])]).toEqual([[], {}])
+})
