@@ -69,7 +69,7 @@ async function answer(
   try {
     const ctx = await createRequestContext(services, contract, request, requestId, execution)
     session = ctx.db
-    keyId = contract.scope ? ctx.actor.id : undefined
+    keyId = contract.proof === 'key' ? ctx.actor.id : undefined
     const reply = await runAuthorized(ctx, operation, request, params)
     rate = session.entered?.rate ?? null
     response = toResponse(
@@ -77,7 +77,7 @@ async function answer(
       contract.answerType ?? (isScimPath(contract.path) ? scimMediaType : 'application/json'),
     )
   } catch (thrown) {
-    const refusal = toRefusal(thrown, contract.scope)
+    const refusal = toRefusal(thrown, contract.scope ?? null)
     rate = refusal.rate ?? session?.entered?.rate ?? null
     code = refusal.error.code
     if (refusal.unexpected)
@@ -116,7 +116,7 @@ async function createRequestContext(
     client: clientOf(request),
     waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
   }
-  if (contract.scope === null) {
+  if (contract.proof !== 'key') {
     return createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   }
   const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
@@ -139,10 +139,10 @@ async function runAuthorized(
   try {
     const input = await readInput(contract, request, params)
     const reply = await operation.run(ctx, input as never)
-    if (contract.scope !== null) await ctx.db.enter()
+    if (contract.proof === 'key') await ctx.db.enter()
     return reply
   } catch (thrown) {
-    if (contract.scope !== null && thrown instanceof ApiError) await ctx.db.enter()
+    if (contract.proof === 'key' && thrown instanceof ApiError) await ctx.db.enter()
     throw thrown
   }
 }

@@ -96,7 +96,7 @@ function routeOf(contract: Contract, servers: Servers): RouteConfig {
         ? {
             body: {
               required: !body.safeParse(undefined).success,
-              content: { [requestType(contract)]: { schema: body } },
+              content: { [requestType(contract)]: { schema: body, example: contract.examples?.body } },
             },
           }
         : {}),
@@ -113,8 +113,8 @@ const IdempotencyKey = z.string().min(8).max(128).meta({
 const requestType = ({ path }: Contract): string => (isScimPath(path) ? scimMediaType : 'application/json')
 
 /** The ways to send the key; SCIM is served to bearer tokens alone. */
-export const securityOf = ({ path, scope }: Contract): Record<string, string[]>[] => {
-  if (scope === null) return []
+export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[] => {
+  if (proof !== 'key') return []
   return isScimPath(path) ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }]
 }
 

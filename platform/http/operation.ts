@@ -1,7 +1,9 @@
 import type * as z from 'zod'
+import type { AuditAction } from '../../core/audit.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Scope } from '../../core/scopes.ts'
 import type { Context } from '../context.ts'
+import type { Reference } from './references.ts'
 import type { Tag } from './tags.ts'
 
 /** Which of the two base addresses serves an operation. */
@@ -12,8 +14,23 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** One declared answer: its JSON schema, or a body of another media type. */
 export type AnswerSchema = z.ZodType
 
-/** The whole outside of an operation; guards, error answers, OpenAPI and the security tests follow from it. */
-export type Contract = {
+/**
+ * Who proves themselves: the holder of an API key, of a signing link (its token is in the path), or nobody. Only a key has
+ * scopes.
+ */
+type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
+
+/** Where a call can name something: a parameter of the path, `query.<name>`, or `body.<member>`. */
+export type Place = string
+
+/**
+ * The audit events of a successful call, each with what it is about: the thing that the place names, or one that the answer
+ * names. The usual one stands first; one is always written, or none where none is stated.
+ */
+export type Audited = 'none' | { readonly [A in AuditAction]?: Place | 'answer' }
+
+/** The whole outside of an operation; guards, error answers, OpenAPI and the tests of all operations follow from it. */
+export type Contract = Proof & {
   /** The address of the operation everywhere: file, OpenAPI, tests, logs. */
   id: string
   summary: string
@@ -22,8 +39,7 @@ export type Contract = {
   base: Base
   method: Method
   path: `/${string}`
-  /** Scope of the key; null only where the interface asks for no authentication. */
-  scope: Scope | null
+  audited: Audited
   /** Whether the header `Idempotency-Key` is required. */
   isIdempotent?: true
   params?: z.ZodObject
@@ -36,6 +52,10 @@ export type Contract = {
   answerHeaders?: Record<string, string>
   /** Refusals beside those that every operation has. */
   refusals?: readonly ErrorCode[]
+  /** What places of a call name. A parameter of the path that names nothing of an organization has an example instead. */
+  refersTo?: Readonly<Record<Place, Reference>>
+  /** A call that succeeds where what it names exists; every body has its example. */
+  examples?: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -65,8 +85,20 @@ export type Operation = {
 /** A reply as the mount sees it. A body that is a text is sent as it is. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 
+type ParameterOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+type ExampleParameter<C> = C extends { examples: { params: infer P } } ? keyof P : never
+
+/** Every parameter of the path says what it names, or has an example. */
+type NamesParameters<C extends Contract> = [
+  Exclude<ParameterOf<C['path']>, keyof C['refersTo'] | ExampleParameter<C>>,
+] extends [never]
+  ? unknown
+  : { refersTo: Record<Exclude<ParameterOf<C['path']>, keyof C['refersTo'] | ExampleParameter<C>>, Reference> }
+
 /** Builds an operation: contract first, use case second, so that replies keep their literal types. */
-export function operation<const C extends Contract>(contract: C) {
+export function operation<const C extends Contract>(contract: C & NamesParameters<C>) {
   return {
     run: (run: (ctx: Context, input: Input<C>) => Promise<Reply<C>>): Operation => ({
       contract,

@@ -11,6 +11,7 @@ type Described = {
   operationId: string
   security: object[]
   responses: Record<string, object>
+  requestBody?: { content: Record<string, { example?: unknown }> }
   parameters?: { name: string; in: string; required?: boolean }[]
   servers?: { url: string }[]
   'x-required-scope'?: string
@@ -51,14 +52,19 @@ test.each(operations.map(({ contract }) => contract))(
   '$id is described with its scope, headers and answers',
   (contract) => {
     const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
-    expect(entry['x-required-scope'] ?? null).toBe(contract.scope)
+    expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
     const isScim = contract.path.startsWith('/scim/')
-    expect(entry.security).toEqual(contract.scope ? [...(isScim ? [] : [{ apiKey: [] }]), { bearer: [] }] : [])
+    expect(entry.security).toEqual(
+      contract.proof === 'key' ? [...(isScim ? [] : [{ apiKey: [] }]), { bearer: [] }] : [],
+    )
     const statuses = [
       ...Object.keys(contract.answers),
       ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
     ]
     expect(Object.keys(entry.responses).sort()).toEqual([...new Set(statuses)].sort())
+    expect(Object.values(entry.requestBody?.content ?? {}).map(({ example }) => example)).toEqual(
+      contract.body ? [contract.examples?.body] : [],
+    )
     const parameters = entry.parameters ?? []
     expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(contract.isIdempotent)
     expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(

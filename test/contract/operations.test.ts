@@ -9,7 +9,7 @@ const rowOf = ({ contract: { id, method, path, scope, base, isIdempotent } }: Op
   id,
   method,
   path,
-  scope,
+  scope: scope ?? null,
   base,
   isIdempotent: isIdempotent ?? false,
 })

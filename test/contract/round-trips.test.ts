@@ -73,7 +73,7 @@ test('a malformed key reaches the database by no operation', async () => {
   const about = (kind: string) => `${kind}_own_missing`
   const statuses = new Set<number>()
   const spent = await roundTripsOf(async () => {
-    for (const contract of contracts.filter(({ scope }) => scope !== null)) {
+    for (const contract of contracts.filter(({ proof }) => proof === 'key')) {
       const { status } = await api('chy_test_wrong', quiet).call(contract.id, callAbout(contract, about))
       statuses.add(status)
     }

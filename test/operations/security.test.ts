@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/http/operation.ts'
-import { callAbout, type Kind } from '../support/calls-about.ts'
+import type { Reference } from '../../platform/http/references.ts'
+import { callAbout } from '../support/calls-about.ts'
 import { type Answer, api, type Call, pathOf } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { queryDatabase } from '../support/stack.ts'
@@ -9,7 +10,7 @@ import { newKey, newOrganization, type Organization } from '../support/tenant.ts
 
 /** One table over all operations: who may not come in. What other organizations can reach: test/contract/tenants.test.ts. */
 
-const guarded = contracts.filter(({ scope }) => scope !== null)
+const guarded = contracts.filter(({ proof }) => proof === 'key')
 
 let organization: Organization
 
@@ -17,8 +18,8 @@ beforeAll(async () => {
   organization = await newOrganization()
 })
 
-const own = (kind: Kind) => wellFormed[kind] ?? `${kind}_own_missing`
-const wellFormed: Partial<Record<Kind, string>> = { uploads: 'a'.repeat(36), contentHashes: 'a'.repeat(64) }
+const own = (kind: Reference) => wellFormed[kind] ?? `${kind}_own_missing`
+const wellFormed: Partial<Record<Reference, string>> = { upload: 'a'.repeat(36), contentHash: 'a'.repeat(64) }
 const isScim = (contract: Contract) => contract.path.startsWith('/scim/')
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } })
 

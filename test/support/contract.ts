@@ -50,7 +50,7 @@ export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {
   const context = `${contract.id} ${status} ${text.slice(0, 500)}`
   expect(headers.get('x-request-id'), context).toMatch(/^req_[0-9a-f]{32}$/)
   expectSecurityHeaders(headers, context)
-  if (contract.scope !== null && status !== 401 && status !== 405 && status < 500) expectRateHeaders(headers, context)
+  if (contract.proof === 'key' && status !== 401 && status !== 405 && status < 500) expectRateHeaders(headers, context)
   return contract.answers[status] ? checkBody(contract, answer) : checkRefusal(contract, answer)
 }
 

@@ -1,6 +1,5 @@
 import type { Contract } from '../../platform/http/operation.ts'
-import { bodyMembers } from './body-members.ts'
-import { callAbout, type Kind, kinds } from './calls-about.ts'
+import { callAbout, type Kind, kinds, withBodyMember } from './calls-about.ts'
 import { type Answer, api, type Call } from './client.ts'
 import { contracts } from './contract.ts'
 import type { Party } from './tenant-party.ts'
@@ -14,7 +13,7 @@ export type Slot = { contract: Contract; name: string; isRepeated: boolean; pair
 
 /** Every place of every operation that can name something (path, query, cursor, body, idempotency key), and all at once. */
 export const slotsOf = (own: Party): Slot[] =>
-  contracts.filter(({ scope }) => scope !== null).flatMap((contract) => slotsOfContract(contract, own))
+  contracts.filter(({ proof }) => proof === 'key').flatMap((contract) => slotsOfContract(contract, own))
 
 function slotsOfContract(contract: Contract, own: Party): Slot[] {
   const slot = (name: string, change: (call: Call, value: string) => Call, isRepeated = false): Slot => {
@@ -38,14 +37,10 @@ function slotsOfContract(contract: Contract, own: Party): Slot[] {
   const query = Object.keys(contract.query?.shape ?? {}).map((name) =>
     slot(`query ${name}`, (call, value) => ({ ...call, query: { ...call.query, [name]: inQuery(name, value) } })),
   )
-  const members = contract.body ? bodyMembers(contract.body) : []
-  const references = members.filter(({ name, takes }) => takes !== 'other' && isReference(name))
-  const body = references.map(({ name, takes }) =>
-    slot(`body ${name}`, (call, value) => ({
-      ...call,
-      body: { ...(call.body as object), [name]: takes === 'texts' ? [value] : value },
-    })),
-  )
+  const body = Object.keys(contract.refersTo ?? {})
+    .filter((place) => place.startsWith('body.'))
+    .map((place) => place.slice('body.'.length))
+    .map((name) => slot(`body ${name}`, (call, value) => withBodyMember(call, name, value)))
   // The second call with a key is answered from what the first one stored.
   const header = slot('idempotency key', (call, value) => ({ ...call, headers: { 'idempotency-key': value } }), true)
   return [...path, ...query, ...body, ...(contract.isIdempotent ? [header] : []), everySlot(contract)]
@@ -69,8 +64,6 @@ const everySlot = (contract: Contract): Slot => ({
   },
 })
 
-/** Members that name something; a foreign id in a title or a message is only a text. */
-const isReference = (name: string): boolean => /(?<!external)Ids?$|Hash$|^url$|^userName$/.test(name)
 const inQuery = (name: string, value: string): string => (name === 'filter' ? `userName eq "${value}"` : value)
 
 /**
@@ -86,7 +79,7 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
     return answer.status === 503 ? attempt() : answer
   }
   // These two may be the caller's own as well.
-  const { urls: _, userNames: __, ...secrets } = victim.ids
+  const { webhookUrl: _, userName: __, ...secrets } = victim.ids
   const tried = slot.pairs(victim).filter((_, i) => i % step === 0)
   const found = await Promise.all(
     tried.map(async ({ about, missing, foreign, sent }) => {

@@ -40,49 +40,49 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     // The local store may close a connection under a request; the answer asks for a repeat.
     return expectStatus(answer.status === 503 ? attempt() : Promise.resolve(answer), 201)
   }
-  const idempotencyKeys = `${marker}-key`
-  const documents = await readyDocument(api, undefined, marker)
-  const drafts = await createDraft(api, marker)
-  const { uploadId } = await uploadFile(api, drafts, pdfOfPages())
+  const idempotencyKey = `${marker}-key`
+  const document = await readyDocument(api, undefined, marker)
+  const draft = await createDraft(api, marker)
+  const { uploadId } = await uploadFile(api, draft, pdfOfPages())
   const text = await post(
     '/v1/documents/text',
     { title: marker, text: `Text ${marker}` },
-    { 'idempotency-key': idempotencyKeys },
+    { 'idempotency-key': idempotencyKey },
   )
   const folder = await post('/v1/folders', { name: marker })
   await post('/v1/documents', { title: marker, folderId: folder.id, metadata: { marker } }, once())
-  const envelope = await createEnvelope(api, { documentId: documents, message: marker, signerName: marker })
-  const completed = await createEnvelope(api, { documentId: documents, documentTitle: marker })
+  const envelope = await createEnvelope(api, { documentId: document, message: marker, signerName: marker })
+  const completed = await createEnvelope(api, { documentId: document, documentTitle: marker })
   const sequence = await post(
     '/v1/signatures/workflows/sequential',
-    { documentId: documents, documentTitle: marker, signers: [{ signerEmail: newEmail(), fields: [fieldOf()] }] },
+    { documentId: document, documentTitle: marker, signers: [{ signerEmail: newEmail(), fields: [fieldOf()] }] },
     once(),
   )
   const key = await post('/v1/api-keys', { name: marker.slice(0, 80), scopes: ['accountRead'] })
-  const userNames = `user-${randomUUID()}@example.com`
-  const member = await post('/scim/v2/Users', { userName: userNames, displayName: marker })
+  const userName = `user-${randomUUID()}@example.com`
+  const member = await post('/scim/v2/Users', { userName, displayName: marker })
   await signAndComplete(api, target, completed)
   const workflow = await storeWorkflow(target.ownerDatabaseUrl, {
     organizationId: api.organizationId,
     definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
   })
   const run = await expectStatus(
-    api.send('POST', `/v1/workflows/${workflow.workflowId}/run`, { documentIds: [drafts] }),
+    api.send('POST', `/v1/workflows/${workflow.workflowId}/run`, { documentIds: [draft] }),
     202,
   )
-  const urls = `https://hooks.example.com/${randomId()}`
+  const webhookUrl = `https://hooks.example.com/${randomId()}`
   const webhook = await post('/v1/signatures/webhooks', {
-    ...{ url: urls, description: marker, events: ['envelope.expired'] },
+    ...{ url: webhookUrl, description: marker, events: ['envelope.expired'] },
   })
-  const events = `evt_${randomId()}`
-  const deliveries = `dlv_${randomId()}`
+  const event = `evt_${randomId()}`
+  const delivery = `dlv_${randomId()}`
   await query('insert into webhook_events (organization_id, id, type, body) values ($1, $2, $3, $4)', [
-    ...[api.organizationId, events, 'webhook.test', JSON.stringify({ marker })],
+    ...[api.organizationId, event, 'webhook.test', JSON.stringify({ marker })],
   ])
   await query(
     `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, attempts, finished_at)
      values ($1, $2, $3, $4, 'failed', 12, now())`,
-    [api.organizationId, deliveries, events, webhook.id],
+    [api.organizationId, delivery, event, webhook.id],
   )
   await rest(api.organizationId, query)
   const [audit] = await query<{ id: string }>('select id from audit_events where organization_id = $1 limit 1', [
@@ -100,17 +100,17 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     keyId: root!.id,
     marker,
     ids: {
-      ...{ documents, drafts, uploads: uploadId, textDocuments: text.id, folders: folder.id },
-      ...{ contentHashes: text.text.contentHash, envelopes: envelope.id, completed: completed.id, keys: key.id },
-      ...{ workflows: workflow.workflowId, runs: run.runId },
-      ...{ sequences: sequence.id, members: member.id, userNames, webhooks: webhook.id, deliveries, events },
+      ...{ document, draft, upload: uploadId, textDocument: text.id, folder: folder.id },
+      ...{ contentHash: text.text.contentHash, envelope: envelope.id, completedEnvelope: completed.id, apiKey: key.id },
+      ...{ workflow: workflow.workflowId, run: run.runId },
+      ...{ signingWorkflow: sequence.id, member: member.id, userName, webhook: webhook.id, delivery, event },
       ...{
-        organizations: api.organizationId,
-        idempotencyKeys,
-        audits: audit!.id,
-        jobs: job!.id,
-        urls,
-        markers: marker,
+        organization: api.organizationId,
+        idempotencyKey,
+        auditEvent: audit!.id,
+        job: job!.id,
+        webhookUrl,
+        marker,
       },
     },
   }

@@ -46,7 +46,9 @@ export const getAccount = operation({
   base: 'api',
   method: 'get',
   path: '/v1/account',
+  proof: 'key',
   scope: 'accountRead',
+  audited: 'none',
   answers: { 200: Account },
 }).run(async (ctx) => {
   const { account, usage } = await ctx.db.batch({ account: findAccount(ctx.actor.id), usage: measureUsage() })

@@ -30,7 +30,9 @@ export const createApiKey = operation({
   base: 'api',
   method: 'post',
   path: '/v1/api-keys',
+  proof: 'key',
   scope: 'keysWrite',
+  audited: { 'apiKey.created': 'answer' },
   body: NewApiKey,
   answers: {
     201: ApiKey.extend({ secret: z.string().meta({ description: 'The whole key, shown once' }) }).meta({
@@ -38,6 +40,9 @@ export const createApiKey = operation({
     }),
   },
   refusals: ['scope_not_grantable'],
+  examples: {
+    body: { name: 'Key management', scopes: ['keysWrite'] },
+  },
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))

@@ -11,7 +11,9 @@ export const listKeys = operation({
   base: 'api',
   method: 'get',
   path: '/v1/api-keys',
+  proof: 'key',
   scope: 'keysWrite',
+  audited: 'none',
   answers: { 200: z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }) },
 }).run(async (ctx) => {
   const rows = await ctx.db.run(listApiKeys())

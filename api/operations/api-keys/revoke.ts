@@ -14,10 +14,13 @@ export const revokeApiKey = operation({
   base: 'api',
   method: 'delete',
   path: '/v1/api-keys/{id}',
+  proof: 'key',
   scope: 'keysWrite',
+  audited: { 'apiKey.revoked': 'id' },
   params: IdParams,
   answers: { 200: ApiKey },
   refusals: ['not_found'],
+  refersTo: { id: 'apiKey' },
 }).run(async (ctx, { params }) => {
   const {
     keys: [row],

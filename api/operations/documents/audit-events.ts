@@ -19,11 +19,14 @@ export const listDocumentAuditEvents = operation({
   base: 'api',
   method: 'get',
   path: '/v1/documents/{id}/audit-events',
+  proof: 'key',
   scope: 'auditRead',
+  audited: 'none',
   params: IdParams,
   query: z.strictObject(auditQuery),
   answers: { 200: cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }) },
   refusals: ['not_found', 'invalid_cursor'],
+  refersTo: { id: 'document' },
 }).run(async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
   const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })
   const { isKnown, ...found } = await ctx.db.batch({

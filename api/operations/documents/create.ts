@@ -28,11 +28,17 @@ export const createDocument = operation({
   base: 'api',
   method: 'post',
   path: '/v1/documents',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'document.created': 'answer' },
   isIdempotent: true,
   body: NewDocument,
   answers: { 201: Document, 200: Document },
   refusals: ['idempotency_key_reused', 'not_found'],
+  refersTo: { 'body.folderId': 'folder' },
+  examples: {
+    body: { title: 'Service agreement', type: 'contract', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
+  },
 }).run(async (ctx, { body, idempotencyKey }) => {
   const createdAt = ctx.world.now()
   const fields = { ...body, id: ctx.newId('document'), createdAt }

@@ -16,10 +16,13 @@ export const deleteDocument = operation({
   base: 'api',
   method: 'delete',
   path: '/v1/documents/{id}',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'document.trashed': 'id' },
   params: IdParams,
   answers: { 200: Document },
   refusals: ['not_found', 'document_held'],
+  refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     trashed: trashDocument(params.id),

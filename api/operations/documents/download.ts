@@ -16,10 +16,13 @@ export const downloadDocument = operation({
   base: 'api',
   method: 'get',
   path: '/v1/documents/{id}/download',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: { 'document.downloaded': 'id' },
   params: IdParams,
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
   refusals: ['not_found'],
+  refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),

@@ -13,10 +13,13 @@ export const getDocument = operation({
   base: 'api',
   method: 'get',
   path: '/v1/documents/{id}',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: { 'document.read': 'id' },
   params: IdParams,
   answers: { 200: Document },
   refusals: ['not_found'],
+  refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),

@@ -24,9 +24,12 @@ export const listAllDocuments = operation({
   base: 'api',
   method: 'get',
   path: '/v1/documents',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: 'none',
   query: ListQuery,
   answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'DocumentList' }) },
+  refersTo: { 'query.folder': 'folder' },
 }).run(async (ctx, { query }) => {
   const isFiltered = query.folder !== undefined || query.type !== undefined
   if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {

@@ -16,10 +16,13 @@ export const restoreTrashedDocument = operation({
   base: 'api',
   method: 'post',
   path: '/v1/documents/{id}/restore',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'document.restored': 'id' },
   params: IdParams,
   answers: { 200: Document },
   refusals: ['not_found'],
+  refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     restored: restoreDocument(params.id),

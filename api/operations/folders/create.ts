@@ -23,10 +23,16 @@ export const createFolder = operation({
   base: 'api',
   method: 'post',
   path: '/v1/folders',
+  proof: 'key',
   scope: 'foldersWrite',
+  audited: { 'folder.created': 'answer' },
   body: NewFolder,
   answers: { 201: Folder },
   refusals: ['not_found'],
+  refersTo: { 'body.parentId': 'folder' },
+  examples: {
+    body: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
+  },
 }).run(async (ctx, { body }) => {
   const folder = {
     id: ctx.newId('folder'),

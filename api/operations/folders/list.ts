@@ -11,7 +11,9 @@ export const listAllFolders = operation({
   base: 'api',
   method: 'get',
   path: '/v1/folders',
+  proof: 'key',
   scope: 'foldersRead',
+  audited: 'none',
   answers: { 200: z.object({ data: z.array(Folder) }).meta({ id: 'FolderList' }) },
 }).run(async (ctx) => {
   const rows = await ctx.db.run(listFolders())

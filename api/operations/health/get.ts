@@ -9,6 +9,7 @@ export const getHealth = operation({
   base: 'api',
   method: 'get',
   path: '/health',
-  scope: null,
+  proof: 'none',
+  audited: 'none',
   answers: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Health' }) },
 }).run(async () => ({ status: 200, body: { status: 'ok' } }))

@@ -10,6 +10,8 @@ export const getServiceProviderConfig = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/ServiceProviderConfig',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   answers: { 200: ServiceProviderConfig },
 }).run(async (ctx) => ({ status: 200, body: serviceProviderConfig(ctx.env.BASE_URL) }))

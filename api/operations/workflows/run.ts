@@ -47,11 +47,17 @@ export const runWorkflow = operation({
   base: 'api',
   method: 'post',
   path: '/v1/workflows/{id}/run',
+  proof: 'key',
   scope: 'workflowsWrite',
+  audited: { 'workflow.run_started': 'answer' },
   params: IdParams,
   body: RunRequest,
   answers: { 202: AcceptedRun },
   refusals: ['not_found', 'workflow_disabled', 'input_invalid', 'concurrent_change'],
+  refersTo: { id: 'workflow', 'body.documentIds': 'document' },
+  examples: {
+    body: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] },
+  },
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body
   const { workflow, living } = await ctx.db.batch({

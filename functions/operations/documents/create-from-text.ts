@@ -37,11 +37,21 @@ export const createDocumentFromText = operation({
   base: 'functions',
   method: 'post',
   path: '/v1/documents/text',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'document.created': 'answer' },
   isIdempotent: true,
   body: NewTextDocument,
   answers: { 201: Document, 200: Document },
   refusals: ['idempotency_key_reused', 'not_found', 'glyph_missing'],
+  refersTo: { 'body.folderId': 'folder' },
+  examples: {
+    body: {
+      title: 'Meeting notes',
+      text: 'The parties met on 31 January.',
+      folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6',
+    },
+  },
 }).run(async (ctx, { body, idempotencyKey }) => {
   const fingerprint = await fingerprintOf(body)
   // Before anything is composed or stored: whether the key may write, and whether this was done already.

@@ -35,11 +35,14 @@ export const readText = operation({
   base: 'functions',
   method: 'get',
   path: '/v1/documents/{id}/content',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: { 'document.text_read': 'id' },
   params: IdParams,
   query: ReadQuery,
   answers: { 200: TextChunk },
   refusals: ['not_found', 'text_unavailable', 'text_pending'],
+  refersTo: { id: 'textDocument' },
 }).run(async (ctx, { params, query }) => {
   const { record, blocks } = await ctx.db.batch({
     record: findDocument(params.id),

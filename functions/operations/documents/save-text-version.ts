@@ -46,7 +46,9 @@ export const saveTextVersion = operation({
   base: 'functions',
   method: 'post',
   path: '/v1/documents/{id}/versions',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'document.version_saved': 'id' },
   params: IdParams,
   body: TextVersion,
   answers: { 200: Document },
@@ -59,6 +61,13 @@ export const saveTextVersion = operation({
     'library_file',
     'glyph_missing',
   ],
+  refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
+  examples: {
+    body: {
+      text: 'The parties met on 1 February.',
+      expectedContentHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    },
+  },
 }).run(async (ctx, { params: { id }, body }) => {
   const { record, hasEnvelope } = await ctx.db.batch({ record: findDocument(id), hasEnvelope: hasOpenEnvelope(id) })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)

@@ -51,9 +51,14 @@ export const searchText = operation({
   base: 'functions',
   method: 'get',
   path: '/v1/documents/search',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: 'none',
   query: SearchQuery,
   answers: { 200: SearchResult },
+  examples: {
+    query: { q: 'contract' },
+  },
 }).run(async (ctx, { query: { q, offset } }) => {
   const wanted = parseTextQuery(q)
   if (!wanted) return { status: 200, body: { data: [], scanned: 0, nextOffset: null } }

@@ -29,7 +29,9 @@ export const exportDatev = operation({
   base: 'api',
   method: 'post',
   path: '/v1/export/datev',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: { 'document.export_read': 'body.documentIds' },
   body: DatevExport,
   answers: { 200: z.string().meta({ description: 'UTF-8 with byte order mark, semicolons, CRLF' }) },
   answerType: 'text/csv; charset=utf-8',
@@ -39,6 +41,10 @@ export const exportDatev = operation({
     'X-Export-Incomplete-Count': 'How many documents lack booking data; only if there are any',
   },
   refusals: ['not_found', 'booking_invalid', 'booking_incomplete'],
+  refersTo: { 'body.documentIds': 'document' },
+  examples: {
+    body: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] },
+  },
 }).run(async (ctx, { body: { documentIds, config } }) => {
   const reads = documentIds.map((id) =>
     auditEntry(ctx, {

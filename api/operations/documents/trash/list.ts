@@ -14,7 +14,9 @@ export const listTrashedDocuments = operation({
   base: 'api',
   method: 'get',
   path: '/v1/trash',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: 'none',
   query: z.strictObject({
     limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
     offset: wholeNumber(0, limits.listOffsetMax).default(0),

@@ -40,11 +40,17 @@ export const createUploadUrl = operation({
   base: 'api',
   method: 'post',
   path: '/v1/documents/{id}/upload-url',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'upload.opened': 'id' },
   params: IdParams,
   body: UploadRequest,
   answers: { 201: UploadUrl },
   refusals: ['not_found', 'document_has_source', 'document_not_ready'],
+  refersTo: { id: 'draft' },
+  examples: {
+    body: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+  },
 }).run(async (ctx, { params, body }) => {
   const id = toHex(ctx.world.randomBytes(18))
   const objectKey = `uploads/${toHex(ctx.world.randomBytes(20))}`

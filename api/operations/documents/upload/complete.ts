@@ -18,7 +18,9 @@ export const completeUpload = operation({
   base: 'api',
   method: 'post',
   path: '/v1/documents/{id}/uploads/complete',
+  proof: 'key',
   scope: 'documentsWrite',
+  audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },
   params: IdParams,
   body: UploadCompletion,
   answers: { 200: Document },
@@ -33,6 +35,10 @@ export const completeUpload = operation({
     'malware_found',
     'document_has_source',
   ],
+  refersTo: { id: 'draft', 'body.uploadId': 'upload' },
+  examples: {
+    body: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' },
+  },
 }).run(async (ctx, { params, body }) => {
   const upload = { documentId: params.id, uploadId: body.uploadId }
   const outcome = await waitForVerdict(ctx, () => finishUpload(ctx, upload))

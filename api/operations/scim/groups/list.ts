@@ -10,6 +10,8 @@ export const listGroups = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/Groups',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   answers: { 200: listResponse(z.unknown()).meta({ id: 'ScimGroupList' }) },
 }).run(async () => ({ status: 200, body: listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }) }))

@@ -12,10 +12,15 @@ export const getResourceType = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/ResourceTypes/{id}',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   params: IdParams,
   answers: { 200: ResourceType },
   refusals: ['not_found'],
+  examples: {
+    params: { id: 'User' },
+  },
 }).run(async (ctx, { params }) => {
   if (params.id !== 'User') throw new ApiError('not_found', 'There is no such resource type.')
   return { status: 200, body: userResourceType(ctx.env.BASE_URL) }

@@ -11,7 +11,9 @@ export const listResourceTypes = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/ResourceTypes',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   answers: { 200: listResponse(ResourceType).meta({ id: 'ScimResourceTypeList' }) },
 }).run(async (ctx) => ({
   status: 200,

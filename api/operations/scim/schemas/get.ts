@@ -12,10 +12,15 @@ export const getSchema = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/Schemas/{id}',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   params: IdParams,
   answers: { 200: Schema },
   refusals: ['not_found'],
+  examples: {
+    params: { id: 'urn:ietf:params:scim:schemas:core:2.0:User' },
+  },
 }).run(async (ctx, { params }) => {
   const schema = userSchema(ctx.env.BASE_URL)
   if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw new ApiError('not_found', 'There is no such schema.')

@@ -11,7 +11,9 @@ export const listSchemas = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/Schemas',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   answers: { 200: listResponse(Schema).meta({ id: 'ScimSchemaList' }) },
 }).run(async (ctx) => ({
   status: 200,

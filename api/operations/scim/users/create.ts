@@ -20,11 +20,17 @@ export const createUser = operation({
   base: 'api',
   method: 'post',
   path: '/scim/v2/Users',
+  proof: 'key',
   scope: 'membersWrite',
+  audited: { 'member.created': 'answer' },
   query: Selection,
   body: UserBody,
   answers: { 201: ScimUser },
   refusals: ['user_name_taken'],
+  refersTo: { 'body.userName': 'userName' },
+  examples: {
+    body: { userName: 'anna@example.com', displayName: 'Anna Berg' },
+  },
 }).run(async (ctx, { body, query }) => {
   const id = ctx.newId('member')
   const user = { ...body, active: body.active ?? true, role: body.role ?? 'member' }

@@ -15,10 +15,13 @@ export const deactivateUser = operation({
   base: 'api',
   method: 'delete',
   path: '/scim/v2/Users/{id}',
+  proof: 'key',
   scope: 'membersWrite',
+  audited: { 'member.removed': 'id' },
   params: IdParams,
   answers: { 204: z.undefined() },
   refusals: ['not_found', 'last_admin'],
+  refersTo: { id: 'member' },
 }).run(async (ctx, { params }) => {
   const { isRemoved, remaining } = await ctx.db.batch({
     lock: lockAdmins(),

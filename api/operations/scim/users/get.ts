@@ -12,11 +12,14 @@ export const getUser = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/Users/{id}',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   params: IdParams,
   query: Selection,
   answers: { 200: ScimUser },
   refusals: ['not_found'],
+  refersTo: { id: 'member' },
 }).run(async (ctx, { params, query }) => {
   const member = await ctx.db.run(findMember(params.id))
   if (!member) throw noSuchUser()

@@ -31,7 +31,9 @@ export const listScimUsers = operation({
   base: 'api',
   method: 'get',
   path: '/scim/v2/Users',
+  proof: 'key',
   scope: 'membersRead',
+  audited: 'none',
   query: ListQuery,
   answers: { 200: listResponse(ScimUser).meta({ id: 'ScimUserList' }) },
 }).run(async (ctx, { query }) => {

@@ -21,12 +21,21 @@ export const patchUser = operation({
   base: 'api',
   method: 'patch',
   path: '/scim/v2/Users/{id}',
+  proof: 'key',
   scope: 'membersWrite',
+  audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },
   params: IdParams,
   query: Selection,
   body: PatchBody,
   answers: { 200: ScimUser },
   refusals: ['not_found', 'user_name_taken', 'last_admin', 'concurrent_change'],
+  refersTo: { id: 'member' },
+  examples: {
+    body: {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: [{ op: 'replace', path: 'displayName', value: 'Anna Berg' }],
+    },
+  },
 }).run(async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => {
     const patched = validate('body', UserBody, applyPatch(current, body.Operations)) as SentUser

@@ -12,12 +12,18 @@ export const replaceUser = operation({
   base: 'api',
   method: 'put',
   path: '/scim/v2/Users/{id}',
+  proof: 'key',
   scope: 'membersWrite',
+  audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },
   params: IdParams,
   query: Selection,
   body: UserBody,
   answers: { 200: ScimUser },
   refusals: ['not_found', 'user_name_taken', 'last_admin', 'concurrent_change'],
+  refersTo: { id: 'member', 'body.userName': 'userName' },
+  examples: {
+    body: { userName: 'anna.berg@example.com', displayName: 'Anna Berg' },
+  },
 }).run(async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => ({
     ...body,

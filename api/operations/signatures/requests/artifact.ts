@@ -17,10 +17,16 @@ export const getArtifact = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/requests/{id}/artifacts/{artifact}',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: { 'envelope.artifact_read': 'id' },
   params: z.object({ id: ResourceId, artifact: z.enum(['document', 'certificate']) }),
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }) },
   refusals: ['not_found', 'envelope_not_completed'],
+  refersTo: { id: 'completedEnvelope' },
+  examples: {
+    params: { artifact: 'document' },
+  },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: loadEnvelope(params.id),

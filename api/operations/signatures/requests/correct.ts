@@ -33,7 +33,9 @@ export const correctEnvelope = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/requests/{id}/correct',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.corrected': 'id' },
   params: IdParams,
   body: EnvelopeCorrection,
   answers: { 200: Envelope },
@@ -45,6 +47,10 @@ export const correctEnvelope = operation({
     'field_outside_page',
     'document_not_sealable',
   ],
+  refersTo: { id: 'envelope' },
+  examples: {
+    body: { documentTitle: 'Service agreement 2026' },
+  },
 }).run(async (ctx, { params, body }) => {
   const { fields: drafts, documentTitle, message, expiresAt, expectedRevision } = body
   const placed = drafts ? await placeNewFields(ctx, params.id, drafts) : null

@@ -27,7 +27,9 @@ export const createEnvelope = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/requests',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
   body: NewEnvelope,
   answers: { 201: Envelope },
@@ -39,6 +41,14 @@ export const createEnvelope = operation({
     'field_outside_page',
     'document_not_sealable',
   ],
+  refersTo: { 'body.documentId': 'document' },
+  examples: {
+    body: {
+      documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
+      signerEmail: 'anna@example.com',
+      fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
+    },
+  },
 }).run(async (ctx, { body, idempotencyKey }) => {
   const fingerprint = await fingerprintOf(body)
   const [stored, found] = await ctx.db.batch(

@@ -40,11 +40,17 @@ export const createEmbeddedSession = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/requests/{id}/embedded-session',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.session_opened': 'id' },
   params: IdParams,
   body: EmbeddedSessionRequest,
   answers: { 200: EmbeddedSession },
   refusals: ['not_found', 'envelope_not_active'],
+  refersTo: { id: 'envelope' },
+  examples: {
+    body: { allowedOrigins: ['https://app.example.com'] },
+  },
 }).run(async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw new ApiError('not_found', 'There is no such envelope.')

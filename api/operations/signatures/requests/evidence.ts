@@ -20,10 +20,13 @@ export const getEvidence = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/requests/{id}/evidence',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: { 'envelope.evidence_read': 'id' },
   params: IdParams,
   answers: { 200: Evidence },
   refusals: ['not_found'],
+  refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const { envelope, evidence } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),

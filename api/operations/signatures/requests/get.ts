@@ -12,10 +12,13 @@ export const getEnvelope = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/requests/{id}',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: 'none',
   params: IdParams,
   answers: { 200: Envelope },
   refusals: ['not_found'],
+  refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const record = await ctx.db.run(loadEnvelope(params.id))
   if (!record) throw new ApiError('not_found', 'There is no such envelope.')

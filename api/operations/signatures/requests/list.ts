@@ -21,7 +21,10 @@ export const listAllEnvelopes = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/requests',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: 'none',
+  refersTo: { 'query.documentId': 'document' },
   query: ListQuery,
   answers: { 200: z.object({ data: z.array(Envelope), pagination: OffsetPagination }).meta({ id: 'EnvelopeList' }) },
 }).run(async (ctx, { query }) => {

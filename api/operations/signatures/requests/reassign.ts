@@ -21,11 +21,17 @@ export const reassignEnvelope = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/requests/{id}/reassign',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.reassigned': 'id' },
   params: IdParams,
   body: Reassignment,
   answers: { 200: Envelope },
   refusals: ['not_found', 'envelope_not_active'],
+  refersTo: { id: 'envelope' },
+  examples: {
+    body: { signerEmail: 'ben@example.com' },
+  },
 }).run(async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'reassign',

@@ -15,10 +15,13 @@ export const remindSigner = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/requests/{id}/remind',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.reminded': 'id' },
   params: IdParams,
   answers: { 200: Reminder },
   refusals: ['not_found', 'envelope_not_active', 'reminder_too_soon'],
+  refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
   return { status: 200, body: { queued: true, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) } }

@@ -19,11 +19,17 @@ export const voidEnvelope = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/requests/{id}/void',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.voided': 'id' },
   params: IdParams,
   body: VoidRequest,
   answers: { 200: Envelope },
   refusals: ['not_found', 'envelope_not_active'],
+  refersTo: { id: 'envelope' },
+  examples: {
+    body: { reason: 'The terms changed' },
+  },
 }).run(async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'void',

@@ -21,10 +21,13 @@ export const deleteWebhook = operation({
   base: 'api',
   method: 'delete',
   path: '/v1/signatures/webhooks/{id}',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'webhook.deleted': 'id' },
   params: IdParams,
   answers: { 200: DeletedWebhook },
   refusals: ['not_found'],
+  refersTo: { id: 'webhook' },
 }).run(async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({
     deleted: deleteEndpoint(id),

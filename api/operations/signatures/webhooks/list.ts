@@ -12,7 +12,9 @@ export const listWebhooks = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/webhooks',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: 'none',
   answers: { 200: z.object({ data: z.array(Webhook) }).meta({ id: 'WebhookList' }) },
 }).run(async (ctx) => {
   const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })

@@ -27,10 +27,13 @@ export const rotateWebhookSecret = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/webhooks/{id}/rotate-secret',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'webhook.secret_rotated': 'id' },
   params: IdParams,
   answers: { 200: Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }) },
   refusals: ['not_found', 'rotation_too_soon', 'concurrent_change'],
+  refersTo: { id: 'webhook' },
 }).run(async (ctx, { params: { id } }) => {
   for (let tries = 0; tries < triesMax; tries++) {
     const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })

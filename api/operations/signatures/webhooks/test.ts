@@ -20,10 +20,13 @@ export const testWebhook = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/webhooks/{id}/test',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'webhook.tested': 'id' },
   params: IdParams,
   answers: { 201: Delivery },
   refusals: ['not_found', 'webhook_disabled'],
+  refersTo: { id: 'webhook' },
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
   const { standing, delivery } = await ctx.db.batch({

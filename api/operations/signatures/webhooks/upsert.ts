@@ -51,10 +51,16 @@ export const upsertWebhook = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/webhooks',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
   body: WebhookSettings,
   answers: { 201: Webhook.extend({ secret: ShownSecret.optional() }).meta({ id: 'SavedWebhook' }) },
   refusals: ['webhook_url_refused', 'webhook_limit_reached', 'concurrent_change'],
+  refersTo: { 'body.url': 'webhookUrl' },
+  examples: {
+    body: { url: 'https://hooks.example.com/chancery', events: ['envelope.completed', 'envelope.expired'] },
+  },
 }).run(async (ctx, { body }) => {
   const target = readTarget(ctx, body.url)
   const { url } = target

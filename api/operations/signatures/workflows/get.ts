@@ -12,10 +12,13 @@ export const getSigningWorkflow = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/workflows/{id}',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: 'none',
   params: IdParams,
   answers: { 200: SigningWorkflow },
   refusals: ['not_found'],
+  refersTo: { id: 'signingWorkflow' },
 }).run(async (ctx, { params }) => {
   const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })
   if (!found) throw new ApiError('not_found', 'There is no such signing workflow.')

@@ -51,7 +51,9 @@ export const createSequence = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/workflows/sequential',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
   body: NewSigningWorkflow,
   answers: { 201: SigningWorkflow },
@@ -63,6 +65,18 @@ export const createSequence = operation({
     'field_outside_page',
     'document_not_sealable',
   ],
+  refersTo: { 'body.documentId': 'document' },
+  examples: {
+    body: {
+      documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
+      signers: [
+        {
+          signerEmail: 'anna@example.com',
+          fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
+        },
+      ],
+    },
+  },
 }).run(async (ctx, { body, idempotencyKey }) => {
   const fingerprint = await fingerprintOf(body)
   const [stored, found] = await ctx.db.batch(

@@ -12,10 +12,13 @@ export const getWorkflowRun = operation({
   base: 'api',
   method: 'get',
   path: '/v1/workflows/runs/{id}',
+  proof: 'key',
   scope: 'workflowsWrite',
+  audited: 'none',
   params: IdParams,
   answers: { 200: WorkflowRun },
   refusals: ['not_found'],
+  refersTo: { id: 'run' },
 }).run(async (ctx, { params: { id } }) => {
   const { run, documents, steps } = await ctx.db.run(loadRun(id))
   if (!run) throw new ApiError('not_found', 'There is no such run.')

@@ -17,10 +17,16 @@ export const downloadDocumentVersion = operation({
   base: 'functions',
   method: 'get',
   path: '/v1/documents/{id}/versions/{version}/download',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: { 'document.downloaded': 'id' },
   params: IdParams.extend({ version: ResourceId.meta({ description: 'Number of the version' }) }),
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
   refusals: ['not_found'],
+  refersTo: { id: 'document' },
+  examples: {
+    params: { version: '1' },
+  },
 }).run(async (ctx, { params: { id, version } }) => {
   // No version has a number that does not look like one, so 0 stands for those.
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0

@@ -50,13 +50,16 @@ export const listDocumentVersions = operation({
   base: 'functions',
   method: 'get',
   path: '/v1/documents/{id}/versions',
+  proof: 'key',
   scope: 'documentsRead',
+  audited: { 'document.versions_read': 'id' },
   params: IdParams,
   query: ListQuery,
   answers: {
     200: z.object({ data: z.array(DocumentVersion), pagination: OffsetPagination }).meta({ id: 'DocumentVersionList' }),
   },
   refusals: ['not_found'],
+  refersTo: { id: 'document' },
 }).run(async (ctx, { params, query }) => {
   const { record, rows } = await ctx.db.batch({
     record: findDocument(params.id),

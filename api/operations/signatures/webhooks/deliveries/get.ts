@@ -16,10 +16,13 @@ export const getWebhookDelivery = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: 'none',
   params: DeliveryParams,
   answers: { 200: DeliveryWithAttempts },
   refusals: ['not_found'],
+  refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).run(async (ctx, { params }) => {
   const { row, attempts } = await ctx.db.batch({
     row: findDelivery(params.id, params.deliveryId),

@@ -23,11 +23,14 @@ export const listWebhookDeliveries = operation({
   base: 'api',
   method: 'get',
   path: '/v1/signatures/webhooks/{id}/deliveries',
+  proof: 'key',
   scope: 'signaturesRead',
+  audited: 'none',
   params: IdParams,
   query: ListQuery,
   answers: { 200: cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }) },
   refusals: ['not_found', 'invalid_cursor'],
+  refersTo: { id: 'webhook' },
 }).run(async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
   const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })
   const { entered, standing, rows } = await ctx.db.batch({

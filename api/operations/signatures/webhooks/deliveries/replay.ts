@@ -18,10 +18,13 @@ export const replayWebhookDelivery = operation({
   base: 'api',
   method: 'post',
   path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
+  proof: 'key',
   scope: 'signaturesWrite',
+  audited: { 'webhook.delivery_replayed': 'id' },
   params: DeliveryParams,
   answers: { 201: Delivery },
   refusals: ['not_found', 'webhook_disabled', 'delivery_not_finished'],
+  refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
   const { standing, original, replay } = await ctx.db.batch({

@@ -1,0 +1,22 @@
+/** What a place of a call can name, with what it must be for the call to succeed. */
+export const references = {
+  document: 'a document that is ready',
+  draft: 'a document that waits for its upload',
+  textDocument: 'a document with text that can be read and edited',
+  contentHash: 'the hash of the text of a document',
+  upload: 'an upload session whose file has arrived',
+  folder: 'a folder',
+  envelope: 'an envelope that waits for its signer',
+  completedEnvelope: 'an envelope that is completed',
+  signingWorkflow: 'a sequential signing workflow',
+  workflow: 'a workflow',
+  run: 'a run of a workflow',
+  apiKey: 'a key below the one that is used',
+  member: 'a member',
+  userName: 'a user name that nobody in the organization has yet, or the member itself',
+  webhook: 'a webhook endpoint',
+  webhookUrl: 'the address of a webhook endpoint',
+  delivery: 'a finished delivery to the endpoint',
+} as const
+
+export type Reference = keyof typeof references

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { auditActions } from '../../../core/audit.ts'
+import type { Contract } from '../../../platform/http/operation.ts'
+import type { Reference } from '../../../platform/http/references.ts'
+import { bodyMembers } from '../../support/body-members.ts'
+import { contracts } from '../../support/contract.ts'
+
+/** What a contract says beside its schemas agrees with them. */
+
+const parametersOf = ({ path }: Contract): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+const placesOf = (contract: Contract): string[] => [
+  ...parametersOf(contract),
+  ...Object.keys(contract.query?.shape ?? {}).map((name) => `query.${name}`),
+  ...(contract.body ? bodyMembers(contract.body) : []).map((name) => `body.${name}`),
+]
+
+/** Names that say that something is named; a foreign id in a title or a message is only a text. */
+const isReference = (place: string): boolean =>
+  /^(query|body)\./.test(place) && /(?<!external)Ids?$|Hash$|\.(url|userName|folder)$/.test(place)
+
+/** In the log of the organization they name things of every kind. */
+const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organization.auditEvents.list query.actorId']
+
+describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (id, contract) => {
+  const { body, examples = {}, params, query, refersTo = {} } = contract
+
+  test('says what every place names that names something, and no other place', () => {
+    const places = placesOf(contract)
+    expect(Object.keys(refersTo).filter((place) => !places.includes(place))).toEqual([])
+    const silent = places.filter((place) => isReference(place) && !refersTo[place])
+    expect(silent.filter((place) => !ofEveryKind.includes(`${id} ${place}`))).toEqual([])
+    expect(Object.keys(params?.shape ?? {}).sort()).toEqual(parametersOf(contract).sort())
+    expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
+  })
+
+  test('has an example of its call that its schemas take', () => {
+    const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
+    if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
+    if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })
+    if (body) {
+      expect(examples.body, 'a body needs an example').toBeDefined()
+      expect(body.safeParse(examples.body)).toMatchObject({ success: true })
+    } else expect(examples.body).toBeUndefined()
+    const inBody = Object.keys(refersTo).filter((place) => place.startsWith('body.'))
+    expect(inBody.filter((place) => !(place.slice(5) in (examples.body as object)))).toEqual([])
+  })
+
+  test('writes audit events about what its places name, or what it answers', () => {
+    if (contract.audited === 'none') return
+    const events = Object.entries(contract.audited)
+    expect(events.length).toBeGreaterThan(0)
+    for (const [action, place] of events) {
+      if (place === 'answer') continue
+      const reference = refersTo[place]
+      expect(reference && (targets[reference] ?? reference), `${action} of ${place}`).toBe(
+        auditActions[action as keyof typeof auditActions],
+      )
+    }
+  })
+})
+
+/** What the audit log calls a thing, where it does not tell its state. */
+const targets: Partial<Record<Reference, string>> = {
+  draft: 'document',
+  textDocument: 'document',
+  completedEnvelope: 'envelope',
+}
