@@ -2,60 +2,90 @@ import { toHex } from '../../base/bytes.ts'
 import { fingerprint } from '../../core/canonical-json.ts'
 import { ApiError } from '../../core/errors.ts'
 import { type Claim, type Condition, claimKey, readKey, type StoredOutcome } from '../../db/jobs/idempotency.ts'
-import type { Statement } from '../../db/statement.ts'
+import { group, type Statement, type Statements, series } from '../../db/statement.ts'
+import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 
+/** What an operation with an Idempotency-Key would create; nothing is written before its statements run. */
 export type Creation<B> = {
-  operation: string
-  key: string
-  /** SHA-256 (hex) of the canonical JSON of the validated body, defaults included (`fingerprintOf`). */
-  fingerprint: string
   /** What a successful creation answers, now and at every replay. */
   response: B
   /** What must hold in the creating transaction, and the refusal when it does not. */
   condition?: { holds: Condition; refusal: ApiError }
+  /** All that is written; the first of it only where the claim is owned (`whereClaimed`), the rest only where that is there. */
+  statements: (claim: Claim) => readonly Statement<unknown>[]
+  /** Woken once the transaction is through. */
+  jobs?: readonly Parameters<Context['wake']>[0][]
+  /** Runs the transaction, and undoes what was done for it before when it took nothing over. */
+  around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
 
-export type Created<B> = { isReplay: boolean; body: B; headers: Record<string, string> }
+/** A request that is told from others with its key by the SHA-256 of its validated body, defaults included. */
+export type OnceRequest = { operation: string; key: string; fingerprint: string }
 
-/** The fingerprint that tells repeats of a request from other requests with the same key. */
-export const fingerprintOf = (body: unknown): Promise<string> => fingerprint(body)
+export type Created<B> = { isReplay: boolean; body: B }
+
+/** The request of an operation with this key and this validated body. */
+export const onceRequest = async (operation: string, key: string, body: unknown): Promise<OnceRequest> => ({
+  operation,
+  key,
+  fingerprint: await fingerprint(body),
+})
+
+/** Reads how a key stands, and what the creation needs to know, in one round trip; a finished request is replayed. */
+export async function readOnce<B, const R extends Statements>(
+  ctx: Context,
+  request: OnceRequest,
+  reads: R,
+): Promise<{ replayed: Created<B>; read: null } | { replayed: null; read: Entry<R> }> {
+  const { stored, read, entered } = await ctx.db.batch({ stored: readKey(request), read: group(reads) })
+  if (stored) return { replayed: replay<B>(stored, request), read: null }
+  return { replayed: null, read: { ...read, entered } }
+}
 
 /**
  * Runs a creation once per (organization, operation, key): the claim, the creating statements and the stored answer are
- * one transaction. The statements must write only where the claim is owned (`whereClaimed`).
- * A repeat with the same body gives the first answer again; another body is a 409. When the condition does not hold in
- * that transaction nothing is written and its refusal is thrown.
+ * one transaction; its jobs are woken after it. A repeat with the same body gives the first answer again; another body is a
+ * 409. When the condition does not hold in that transaction nothing is written and its refusal is thrown.
  */
-export async function createOnce<B>(
+export async function createOnce<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<Created<B>> {
+  const { around = async (take) => (await take()).value, jobs = [] } = creation
+  const created = await around(async () => {
+    const value = await claimAndCreate(ctx, request, creation)
+    return { isTaken: !value.isReplay, value }
+  })
+  if (!created.isReplay) await Promise.all(jobs.map(ctx.wake))
+  return created
+}
+
+async function claimAndCreate<B>(
   ctx: Context,
-  creation: Creation<B>,
-  statements: (claim: Claim) => readonly Statement<unknown>[],
+  request: OnceRequest,
+  { response, condition, statements }: Creation<B>,
 ): Promise<Created<B>> {
-  const { operation, key, condition } = creation
   const claim: Claim = {
-    operation,
-    key,
-    fingerprint: creation.fingerprint,
+    ...request,
     owner: toHex(ctx.world.randomBytes(16)),
-    response: JSON.stringify(creation.response),
+    response: JSON.stringify(response),
   }
-  const answers = await ctx.db.batch(claimKey(claim, condition?.holds), ...statements(claim), readKey(claim))
-  const stored = answers[answers.length - 1] as StoredOutcome | null
-  if (stored?.owner === claim.owner) return { isReplay: false, body: creation.response, headers: {} }
-  if (!stored)
-    throw (
-      condition?.refusal ??
-      new ApiError('concurrent_change', 'The resource changed while the request ran. Repeat the request.')
-    )
-  return replay(stored, claim.fingerprint)
+  const { stored } = await ctx.db.batch({
+    claimed: claimKey(claim, condition?.holds),
+    written: series(statements(claim)),
+    stored: readKey(claim),
+  })
+  if (stored?.owner === claim.owner) return { isReplay: false, body: response }
+  if (stored) return replay(stored, request)
+  throw (
+    condition?.refusal ??
+    new ApiError('concurrent_change', 'The resource changed while the request ran. Repeat the request.')
+  )
 }
 
 /** The stored answer of an earlier request, or a 409 when that one carried another body. */
-export function replay<B>(stored: StoredOutcome, requestFingerprint: string): Created<B> {
-  if (stored.fingerprint !== requestFingerprint) {
+function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
+  if (stored.fingerprint !== request.fingerprint) {
     throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used with a different payload.')
   }
-  // The stored text was made from a B by createOnce.
-  return { isReplay: true, body: JSON.parse(stored.response) as B, headers: { 'idempotent-replayed': 'true' } }
+  // The stored text was made from a B by the request that owns the claim.
+  return { isReplay: true, body: JSON.parse(stored.response) as B }
 }

@@ -2,7 +2,10 @@ import type * as z from 'zod'
 import type { AuditAction } from '../../core/audit.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Scope } from '../../core/scopes.ts'
+import type { Statements } from '../../db/statement.ts'
+import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
+import { type Created, type Creation, createOnce, onceRequest, readOnce } from './idempotency.ts'
 import type { Reference } from './references.ts'
 import type { Tag } from './tags.ts'
 
@@ -40,7 +43,7 @@ export type Contract = Proof & {
   method: Method
   path: `/${string}`
   audited: Audited
-  /** Whether the header `Idempotency-Key` is required. */
+  /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
   isIdempotent?: true
   params?: z.ZodObject
   query?: z.ZodObject
@@ -65,7 +68,6 @@ export type Input<C extends Contract> = {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  idempotencyKey: C['isIdempotent'] extends true ? string : undefined
 }
 
 /** What `run` may answer: a declared status with a body of its schema. */
@@ -97,13 +99,52 @@ type NamesParameters<C extends Contract> = [
   ? unknown
   : { refersTo: Record<Exclude<ParameterOf<C['path']>, keyof C['refersTo'] | ExampleParameter<C>>, Reference> }
 
+/** A use case that runs at every request. */
+type Running<C extends Contract> = { run(run: (ctx: Context, input: Input<C>) => Promise<Reply<C>>): Operation }
+
+type Answered<C extends Contract> = C['answers'][201] extends z.ZodType ? z.input<C['answers'][201]> : never
+
+/** A use case that prepares a creation, which takes place once for each Idempotency-Key. */
+type Creating<C extends Contract, Known> = {
+  creates(prepare: (ctx: Context, input: Input<C> & Known) => Promise<Creation<Answered<C>>>): Operation
+}
+
+/** As `Creating`; what the preparation needs to know can be read beside how the key stands, so that a replay prepares nothing. */
+type ReadingOrCreating<C extends Contract> = Creating<C, unknown> & {
+  reads<const R extends Statements>(reads: (input: Input<C>) => R): Creating<C, Entry<R>>
+}
+
+type Builder<C extends Contract> = C['isIdempotent'] extends true ? ReadingOrCreating<C> : Running<C>
+
 /** Builds an operation: contract first, use case second, so that replies keep their literal types. */
-export function operation<const C extends Contract>(contract: C & NamesParameters<C>) {
-  return {
-    run: (run: (ctx: Context, input: Input<C>) => Promise<Reply<C>>): Operation => ({
-      contract,
-      // The mount only ever passes what the contract's own schemas produced.
-      run: run as unknown as Operation['run'],
-    }),
+export function operation<const C extends Contract>(contract: C & NamesParameters<C>): Builder<C> {
+  // The mount only ever passes what the contract's own schemas produced, so what a use case takes is not looked at here.
+  const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
+  const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
+    operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))
+  const builder = {
+    run: operationOf,
+    creates: creates(null),
+    reads: (reads: CreationReads) => ({ creates: creates(reads) }),
   }
+  return builder as unknown as Builder<C>
+}
+
+type OnceInput = { body: unknown; idempotencyKey: string }
+type CreationReads = (input: OnceInput) => Statements
+type PrepareCreation = (ctx: Context, input: OnceInput) => Promise<Creation<unknown>>
+
+async function answerOnce(
+  { id, answers }: Contract,
+  ctx: Context,
+  input: OnceInput,
+  { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
+): Promise<AnyReply> {
+  const request = await onceRequest(id, input.idempotencyKey, input.body)
+  const replayStatus = answers[200] ? 200 : 201
+  const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>
+    isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }
+  if (!reads) return reply(await createOnce(ctx, request, await prepare(ctx, input)))
+  const { replayed, read } = await readOnce(ctx, request, reads(input))
+  return reply(replayed ?? (await createOnce(ctx, request, await prepare(ctx, { ...input, ...read }))))
 }

@@ -70,8 +70,8 @@ export async function createEnvelope(ctx: Context, input: NewEnvelope, key: stri
   const at = ctx.db.entered?.at
   if (!at) throw new ApiError('not_found', 'There is no such organization.')
   const prepared = await prepareEnvelope(ctx, input, at)
-  const creation = { operation: 'proof', key, fingerprint: key, response: { id: prepared.state.id } }
-  await createOnce(ctx, creation, prepared.statements)
+  const request = { operation: 'proof', key, fingerprint: key }
+  await createOnce(ctx, request, { response: { id: prepared.state.id }, statements: prepared.statements })
   return prepared.state.id
 }
 

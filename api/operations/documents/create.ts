@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
-import { ApiError } from '../../../core/errors.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertDocument, whereDocumentExists } from '../../../db/documents/documents.ts'
-import { whereFolderExists } from '../../../db/documents/folders.ts'
 import { indexTitle } from '../../../db/documents/search.ts'
 import { auditEntry } from '../../../platform/audit.ts'
-import { createOnce, fingerprintOf } from '../../../platform/http/idempotency.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 
 const NewDocument = z
   .strictObject({
@@ -39,10 +37,10 @@ export const createDocument = operation({
   examples: {
     body: { title: 'Service agreement', type: 'contract', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
   },
-}).run(async (ctx, { body, idempotencyKey }) => {
+}).creates(async (ctx, { body }) => {
   const createdAt = ctx.world.now()
   const fields = { ...body, id: ctx.newId('document'), createdAt }
-  const created = toDocument({
+  const response = toDocument({
     document: {
       ...fields,
       organizationId: '',
@@ -57,18 +55,10 @@ export const createDocument = operation({
     },
     version: null,
   })
-  const outcome = await createOnce(
-    ctx,
-    {
-      operation: 'documents.create',
-      key: idempotencyKey,
-      fingerprint: await fingerprintOf(body),
-      response: created,
-      ...(body.folderId === null
-        ? {}
-        : { condition: { holds: whereFolderExists(body.folderId), refusal: noSuchFolder() } }),
-    },
-    (claim) => [
+  return {
+    response,
+    ...onlyIntoFolder(body.folderId),
+    statements: (claim) => [
       insertDocument(fields, claim),
       indexTitle(fields, whereDocumentExists(fields.id)),
       recordAudit(
@@ -76,11 +66,5 @@ export const createDocument = operation({
         whereDocumentExists(fields.id),
       ),
     ],
-  )
-  return { status: outcome.isReplay ? 200 : 201, body: outcome.body, headers: outcome.headers }
+  }
 })
-
-const noSuchFolder = () =>
-  new ApiError('not_found', 'There is no such folder.', {
-    errors: [{ path: 'folderId', code: 'not_found', message: 'There is no such folder.' }],
-  })

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { FolderId } from '../../../core/documents/members.ts'
-import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertFolder, whereFolderExists } from '../../../db/documents/folders.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
+import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 const NewFolder = z
   .strictObject({
@@ -49,9 +48,6 @@ export const createFolder = operation({
       whereFolderExists(folder.id),
     ),
   })
-  if (!created)
-    throw new ApiError('not_found', 'There is no such folder.', {
-      errors: [{ path: 'parentId', code: 'not_found', message: 'There is no such folder.' }],
-    })
+  if (!created) throw noSuchFolder('parentId')
   return { status: 201, body: toFolder(folder) }
 })

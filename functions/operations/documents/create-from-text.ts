@@ -1,23 +1,19 @@
 import * as z from 'zod'
 import { DocumentType, FolderId } from '../../../core/documents/members.ts'
-import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertReadyDocument, insertTextVersion, whereVersionIs } from '../../../db/documents/documents.ts'
-import { whereFolderExists } from '../../../db/documents/folders.ts'
 import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/documents/retention-rules.ts'
 import { indexText, indexTitle } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
-import { readKey, whereClaimed } from '../../../db/jobs/idempotency.ts'
+import { whereClaimed } from '../../../db/jobs/idempotency.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
-import { createOnce, fingerprintOf, replay } from '../../../platform/http/idempotency.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 import { requireGlyphs } from '../../../platform/http/resources/text.ts'
 import { keepOrDelete, storeTextFile } from '../../../service/text/text-file.ts'
-
-const operationId = 'documents.createFromText'
 
 const NewTextDocument = z
   .strictObject({
@@ -29,7 +25,7 @@ const NewTextDocument = z
   .meta({ id: 'NewTextDocument' })
 
 export const createDocumentFromText = operation({
-  id: operationId,
+  id: 'documents.createFromText',
   summary: 'Create a PDF document from plain text',
   description:
     'Composes an immutable PDF with embedded fonts; document and text are ready at once. A character that no font shows is a 422 that names it and its position in UTF-16 units. Repeats with the same Idempotency-Key answer the first result.',
@@ -52,59 +48,44 @@ export const createDocumentFromText = operation({
       folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6',
     },
   },
-}).run(async (ctx, { body, idempotencyKey }) => {
-  const fingerprint = await fingerprintOf(body)
-  // Before anything is composed or stored: whether the key may write, and whether this was done already.
-  const [earlier, retentionDays] = await ctx.db.batch(
-    readKey({ operation: operationId, key: idempotencyKey }),
-    findRetentionDays(body.type),
-  )
-  if (earlier) {
-    const replayed = replay<Document>(earlier, fingerprint)
-    return { status: 200, body: replayed.body, headers: replayed.headers }
-  }
-  requireGlyphs('title', body.title)
-  requireGlyphs('text', body.text)
-  const file = await storeTextFile(ctx, body)
-  const createdAt = ctx.world.now()
-  const { title, type, folderId } = body
-  const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
-  const place = { documentId: document.id, version: 1 }
-  const version = { ...file, ...place, origin: 'text', changeDescription: null, createdAt } as const
-  const response = toDocument({
-    document: {
-      ...document,
-      organizationId: '',
-      status: 'ready',
-      legalHold: false,
-      retainUntil: retainedUntil(createdAt, retentionDays),
-      currentVersion: 1,
-      updatedAt: createdAt,
-      trashedAt: null,
-      trashedFrom: null,
-      purgedAt: null,
-    },
-    version: {
-      ...version,
-      organizationId: '',
-      textStatus: 'ready',
-      textReason: null,
-      textCharacterCount: file.characterCount,
-      textContentHash: file.contentHash,
-    },
-  })
-  const isStored = whereVersionIs(document.id, 1, file.objectKey)
-  const outcome = await keepOrDelete(ctx, file, async () => {
-    const created = await createOnce(
-      ctx,
-      {
-        operation: operationId,
-        key: idempotencyKey,
-        fingerprint,
-        response,
-        ...(folderId === null ? {} : { condition: { holds: whereFolderExists(folderId), refusal: noSuchFolder() } }),
+})
+  .reads(({ body }) => ({ retentionDays: findRetentionDays(body.type) }))
+  .creates(async (ctx, { body, retentionDays }) => {
+    requireGlyphs('title', body.title)
+    requireGlyphs('text', body.text)
+    const file = await storeTextFile(ctx, body)
+    const createdAt = ctx.world.now()
+    const { title, type, folderId } = body
+    const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
+    const place = { documentId: document.id, version: 1 }
+    const version = { ...file, ...place, origin: 'text', changeDescription: null, createdAt } as const
+    const response = toDocument({
+      document: {
+        ...document,
+        organizationId: '',
+        status: 'ready',
+        legalHold: false,
+        retainUntil: retainedUntil(createdAt, retentionDays),
+        currentVersion: 1,
+        updatedAt: createdAt,
+        trashedAt: null,
+        trashedFrom: null,
+        purgedAt: null,
       },
-      (claim) => [
+      version: {
+        ...version,
+        organizationId: '',
+        textStatus: 'ready',
+        textReason: null,
+        textCharacterCount: file.characterCount,
+        textContentHash: file.contentHash,
+      },
+    })
+    const isStored = whereVersionIs(document.id, 1, file.objectKey)
+    return {
+      response,
+      ...onlyIntoFolder(folderId),
+      statements: (claim) => [
         insertReadyDocument(document, claim),
         insertTextVersion(version, whereClaimed(claim)),
         insertTextBlocks(place, splitBlocks(body.text, { startOffset: 0, pageNumber: 1 }), isStored),
@@ -120,13 +101,6 @@ export const createDocumentFromText = operation({
         ),
         retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),
       ],
-    )
-    return { isTaken: !created.isReplay, value: created }
-  })
-  return { status: outcome.isReplay ? 200 : 201, body: outcome.body, headers: outcome.headers }
-})
-
-const noSuchFolder = () =>
-  new ApiError('not_found', 'There is no such folder.', {
-    errors: [{ path: 'folderId', code: 'not_found', message: 'There is no such folder.' }],
+      around: (take) => keepOrDelete(ctx, file, take),
+    }
   })

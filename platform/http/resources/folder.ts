@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { whereFolderExists } from '../../../db/documents/folders.ts'
+import type { Creation } from '../idempotency.ts'
 import { iso, Timestamp } from './common.ts'
 
 export const Folder = z
@@ -17,3 +20,13 @@ export const toFolder = (folder: {
   parentId: folder.parentId,
   createdAt: iso(folder.createdAt),
 })
+
+/** The condition of a creation in a folder: that the folder is there; none at the top. */
+export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
+  folderId === null ? {} : { condition: { holds: whereFolderExists(folderId), refusal: noSuchFolder('folderId') } }
+
+/** The refusal of a body whose member names no folder. */
+export const noSuchFolder = (member: string): ApiError =>
+  new ApiError('not_found', 'There is no such folder.', {
+    errors: [{ path: member, code: 'not_found', message: 'There is no such folder.' }],
+  })

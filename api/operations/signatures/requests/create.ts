@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { newEnvelopeMembers } from '../../../../core/signing/members.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
-import { readKey } from '../../../../db/jobs/idempotency.ts'
-import { createOnce, fingerprintOf, replay } from '../../../../platform/http/idempotency.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
@@ -49,47 +47,34 @@ export const createEnvelope = operation({
       fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
     },
   },
-}).run(async (ctx, { body, idempotencyKey }) => {
-  const fingerprint = await fingerprintOf(body)
-  const [stored, found] = await ctx.db.batch(
-    readKey({ operation: 'signatures.requests.create', key: idempotencyKey }),
-    findDocument(body.documentId),
-  )
-  if (stored) {
-    const outcome = replay<Envelope>(stored, fingerprint)
-    return { status: 201, body: outcome.body, headers: outcome.headers }
-  }
-  if (!found) throw new ApiError('not_found', 'There is no such document.')
-  if (!found.version || found.document.status !== 'ready') {
-    throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
-  }
-  const fields = await placeFields(ctx.storage, found.version, body.fields)
+})
+  .reads(({ body }) => ({ found: findDocument(body.documentId) }))
+  .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
+    if (!found) throw new ApiError('not_found', 'There is no such document.')
+    if (!found.version || found.document.status !== 'ready') {
+      throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
+    }
+    const fields = await placeFields(ctx.storage, found.version, body.fields)
 
-  const { organizationId, at } = ctx.db.entered ?? unreachable()
-  const { sha256, contentLength, version } = found.version
-  const prepared = await prepareEnvelope(
-    ctx,
-    {
-      organizationId,
-      documentId: found.document.id,
-      documentTitle: body.documentTitle ?? found.document.title,
-      status: 'active',
-      source: { sha256, contentLength, version },
-      signer: { email: body.signerEmail, name: body.signerName ?? null },
-      fields,
-      message: body.message ?? null,
-      locale: body.locale,
-      expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
-      workflow: null,
-    },
-    at,
-  )
-  const outcome = await createOnce(
-    ctx,
-    {
-      operation: 'signatures.requests.create',
-      key: idempotencyKey,
-      fingerprint,
+    const { sha256, contentLength, version } = found.version
+    const prepared = await prepareEnvelope(
+      ctx,
+      {
+        organizationId,
+        documentId: found.document.id,
+        documentTitle: body.documentTitle ?? found.document.title,
+        status: 'active',
+        source: { sha256, contentLength, version },
+        signer: { email: body.signerEmail, name: body.signerName ?? null },
+        fields,
+        message: body.message ?? null,
+        locale: body.locale,
+        expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
+        workflow: null,
+      },
+      at,
+    )
+    return {
       response: toEnvelope({ state: prepared.state, artifacts: [], sealing: { attempts: 0, lastError: null } }),
       condition: {
         holds: whereDocumentReady(found.document.id, version),
@@ -98,13 +83,7 @@ export const createEnvelope = operation({
           'The document changed while the envelope was created. Repeat the request.',
         ),
       },
-    },
-    prepared.statements,
-  )
-  if (!outcome.isReplay) await Promise.all(prepared.jobs.map(ctx.wake))
-  return { status: 201, body: outcome.body, headers: outcome.headers }
-})
-
-const unreachable = (): never => {
-  throw new Error('a batch of an operation always enters an organization')
-}
+      statements: prepared.statements,
+      jobs: prepared.jobs,
+    }
+  })

@@ -6,9 +6,7 @@ import { limits } from '../../../../core/limits.ts'
 import { NewSignatureField } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
-import { readKey } from '../../../../db/jobs/idempotency.ts'
 import { insertSequence } from '../../../../db/signing/sequences.ts'
-import { createOnce, fingerprintOf, replay } from '../../../../platform/http/idempotency.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
@@ -39,11 +37,10 @@ const NewSigningWorkflow = z
   })
   .meta({ id: 'NewSigningWorkflow' })
 
-const operationId = 'signatures.workflows.sequential'
 const dayMs = 86_400_000
 
 export const createSequence = operation({
-  id: operationId,
+  id: 'signatures.workflows.sequential',
   summary: 'Have a document signed by several people, one after the other',
   description:
     'One envelope per signer. The first is active at once; each later one waits until the step before is completed and then signs its sealed output, so that every earlier seal stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps after it are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
@@ -77,58 +74,45 @@ export const createSequence = operation({
       ],
     },
   },
-}).run(async (ctx, { body, idempotencyKey }) => {
-  const fingerprint = await fingerprintOf(body)
-  const [stored, found] = await ctx.db.batch(
-    readKey({ operation: operationId, key: idempotencyKey }),
-    findDocument(body.documentId),
-  )
-  if (stored) {
-    const outcome = replay<SigningWorkflow>(stored, fingerprint)
-    return { status: 201, body: outcome.body, headers: outcome.headers }
-  }
-  if (!found) throw new ApiError('not_found', 'There is no such document.')
-  const { document, version } = found
-  if (!version || document.status !== 'ready') {
-    throw new ApiError('document_not_ready', `A document in status ${document.status} cannot be signed.`)
-  }
-  const fields = await placeFieldsOfSigners(
-    ctx.storage,
-    version,
-    body.signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
-  )
+})
+  .reads(({ body }) => ({ found: findDocument(body.documentId) }))
+  .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
+    if (!found) throw new ApiError('not_found', 'There is no such document.')
+    const { document, version } = found
+    if (!version || document.status !== 'ready') {
+      throw new ApiError('document_not_ready', `A document in status ${document.status} cannot be signed.`)
+    }
+    const fields = await placeFieldsOfSigners(
+      ctx.storage,
+      version,
+      body.signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
+    )
 
-  const { organizationId, at } = ctx.db.entered ?? unreachable()
-  const documentTitle = body.documentTitle ?? document.title
-  const sequence = { id: ctx.newId('signingWorkflow'), documentId: document.id, documentTitle, createdAt: at }
-  const prepared = await Promise.all(
-    body.signers.map((signer, index) =>
-      prepareEnvelope(
-        ctx,
-        {
-          organizationId,
-          documentId: document.id,
-          documentTitle,
-          status: index === 0 ? 'active' : 'waiting',
-          source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
-          signer: { email: signer.signerEmail, name: signer.signerName ?? null },
-          fields: fields[index] ?? [],
-          message: body.message ?? null,
-          locale: signer.locale ?? body.locale,
-          expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
-          workflow: { id: sequence.id, step: index + 1 },
-        },
-        at,
+    const documentTitle = body.documentTitle ?? document.title
+    const sequence = { id: ctx.newId('signingWorkflow'), documentId: document.id, documentTitle, createdAt: at }
+    const prepared = await Promise.all(
+      body.signers.map((signer, index) =>
+        prepareEnvelope(
+          ctx,
+          {
+            organizationId,
+            documentId: document.id,
+            documentTitle,
+            status: index === 0 ? 'active' : 'waiting',
+            source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
+            signer: { email: signer.signerEmail, name: signer.signerName ?? null },
+            fields: fields[index] ?? [],
+            message: body.message ?? null,
+            locale: signer.locale ?? body.locale,
+            expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
+            workflow: { id: sequence.id, step: index + 1 },
+          },
+          at,
+        ),
       ),
-    ),
-  )
-  const steps = prepared.map(({ state }) => ({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }))
-  const outcome = await createOnce(
-    ctx,
-    {
-      operation: operationId,
-      key: idempotencyKey,
-      fingerprint,
+    )
+    const steps = prepared.map(({ state }) => ({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }))
+    return {
       response: toSigningWorkflow({ ...sequence, status: 'active', finishedAt: null }, steps),
       condition: {
         holds: whereDocumentReady(document.id, version.version),
@@ -137,13 +121,10 @@ export const createSequence = operation({
           'The document changed while the workflow was created. Repeat the request.',
         ),
       },
-    },
-    (claim) => [insertSequence(sequence, claim), ...prepared.flatMap(({ statements }) => statements(claim))],
-  )
-  if (!outcome.isReplay) await Promise.all(prepared.flatMap(({ jobs }) => jobs).map(ctx.wake))
-  return { status: 201, body: outcome.body, headers: outcome.headers }
-})
-
-const unreachable = (): never => {
-  throw new Error('a batch of an operation always enters an organization')
-}
+      statements: (claim) => [
+        insertSequence(sequence, claim),
+        ...prepared.flatMap(({ statements }) => statements(claim)),
+      ],
+      jobs: prepared.flatMap(({ jobs }) => jobs),
+    }
+  })
