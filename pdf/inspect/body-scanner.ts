@@ -3,6 +3,7 @@ import { hasKeyword, hasText, isDigit, isWhiteSpace } from '../syntax/characters
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isStream, type PdfDict } from '../syntax/objects.ts'
 import { type IndirectObject, type ParseLimits, parseIndirectObject, parseObjectHeader } from '../syntax/parser.ts'
+import type { Work } from '../syntax/work.ts'
 import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../syntax/xref.ts'
 import type { BodyEvents, Place } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
@@ -10,6 +11,7 @@ import { createByteWindow } from './byte-window.ts'
 import { findEndOfData, lineEndBefore } from './end-of-data.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
+import { workOf } from './work-of.ts'
 
 /** What is known of the end when all bytes are in. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
@@ -36,9 +38,9 @@ const LOOK_AHEAD_BYTES = 64
  * stream data, cross-reference tables and trailers, end markers. Nothing else may stand between them but white space
  * and comments. Keeps one object at a time. Throws PdfRefusal.
  */
-export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets): BodyScanner {
+export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
   const window = createByteWindow()
-  const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax }
+  const limits: ParseLimits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   let state: State = 'header'
   let isFinal = false
   let retryBytes = 0
@@ -158,6 +160,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         const isAligned = isDigit(bytes[at]) && (entryBytes === 0 || entry.end - at === entryBytes)
         if (!isAligned) throw new PdfRefusal('xref_invalid')
         entryBytes = entry.end - at
+        work.charge(workOf.xrefEntry)
         events.xrefEntry(entry.value)
         window.at = entry.end
         entriesLeft--
@@ -167,6 +170,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     },
 
     startxref() {
+      work.charge(workOf.startXref)
       skipSpace()
       if (needsMore(LOOK_AHEAD_BYTES)) return false
       const digits = /^\d{1,10}(?=[\0\t\n\f\r %])/.exec(
@@ -262,11 +266,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   function run(): void {
     if (left() < retryBytes && !isFinal) return
     retryBytes = 0
-    while (steps[state]()) {}
+    do work.charge(workOf.step)
+    while (steps[state]())
   }
 
   return {
     push(chunk) {
+      work.charge(workOf.call + chunk.length * workOf.scannedByte)
       window.append(chunk)
       run()
       window.release()

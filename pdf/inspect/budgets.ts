@@ -1,5 +1,8 @@
-/** Bounds of one inspection; together they keep it under some 20 MB and 5 seconds for any body of 100 MiB. */
+/** Bounds of one inspection; together they keep it under some 20 MB and 5 seconds of CPU for any body of 100 MiB. */
 export type InspectionBudgets = {
+  /** Nanoseconds of work, as `workOf` counts it, that any body may cost, and more for each of its bytes. */
+  workFree: number
+  workPerByte: number
   /** One object that is no stream, in the file or decoded. */
   objectBytesMax: number
   objectValuesMax: number
@@ -32,6 +35,8 @@ export type InspectionBudgets = {
 }
 
 export const defaultInspectionBudgets: InspectionBudgets = {
+  workFree: 500_000_000,
+  workPerByte: 36,
   objectBytesMax: 4_194_304,
   objectValuesMax: 200_000,
   objectDepthMax: 100,

@@ -39,16 +39,22 @@ export function createByteWindow(): ByteWindow {
       return base
     },
     append(chunk: Uint8Array): void {
-      base += window.at
       if (window.at === bytes.length) {
+        base += window.at
+        window.at = 0
         bytes = chunk
         isBorrowed = true
-      } else {
-        keepRest(window.at, chunk.length)
-        own.set(chunk, bytes.length)
-        bytes = own.subarray(0, bytes.length + chunk.length)
+        return
       }
-      window.at = 0
+      const isRoom = !isBorrowed && bytes.length + chunk.length <= own.length
+      // What waits for more bytes stays where it is as long as there is room, or short chunks would move it each time.
+      if (!isRoom) {
+        base += window.at
+        keepRest(window.at, chunk.length)
+        window.at = 0
+      }
+      own.set(chunk, bytes.length)
+      bytes = own.subarray(0, bytes.length + chunk.length)
     },
     release(): void {
       if (!isBorrowed) return

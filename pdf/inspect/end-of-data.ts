@@ -1,6 +1,9 @@
 import { latin1Bytes } from '../../base/bytes.ts'
-import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
+import { hasKeyword, isWhiteSpace } from '../syntax/characters.ts'
 import { createPatternSearch } from './pattern.ts'
+
+// More than any writer puts between endstream and endobj.
+const SPACE_BYTES_MAX = 32
 
 const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
 
@@ -10,7 +13,8 @@ const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
  */
 export function findEndOfData(bytes: Uint8Array, from: number): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
-    const next = skipWhiteSpace(bytes, at + 9)
+    let next = at + 9
+    while (next - at < 9 + SPACE_BYTES_MAX && isWhiteSpace(bytes[next])) next++
     if (hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6) return at
   }
   return -1

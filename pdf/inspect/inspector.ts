@@ -6,6 +6,7 @@ import { createBodyRecord } from './record.ts'
 import { resolveDocument } from './resolve.ts'
 import { type InspectionResult, PdfRefusal } from './result.ts'
 import { featureSentence, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
+import { createWorkBudget } from './work-budget.ts'
 import { createTail, isZipEnd } from './zip-end.ts'
 
 export type PdfInspectorOptions = {
@@ -18,7 +19,12 @@ export type PdfInspectorOptions = {
 }
 
 /** Takes a body in chunks of any size; `push` keeps no reference to a chunk. */
-export type PdfInspector = { push(chunk: Uint8Array): void; finish(): InspectionResult }
+export type PdfInspector = {
+  push(chunk: Uint8Array): void
+  finish(): InspectionResult
+  /** Nanoseconds of work charged so far, as the budget counts them. */
+  charged(): number
+}
 
 /**
  * Decides in one pass over its bytes whether a PDF is admitted, in bounded memory and time whatever the bytes are.
@@ -28,8 +34,9 @@ export type PdfInspector = { push(chunk: Uint8Array): void; finish(): Inspection
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   const { budgets, policy, onDecoded } = options
-  const record = createBodyRecord(budgets, onDecoded)
-  const scanner = createBodyScanner(record.events, budgets)
+  const work = createWorkBudget(budgets)
+  const record = createBodyRecord({ budgets, work, onDecoded })
+  const scanner = createBodyScanner(record.events, budgets, work)
   const tail = createTail()
   let refusal: InspectionResult | null = null
 
@@ -37,6 +44,7 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
     push(chunk) {
       if (refusal !== null) return
       try {
+        work.allow(chunk.length)
         tail.push(chunk)
         scanner.push(chunk)
       } catch (error) {
@@ -48,11 +56,12 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
       try {
         checkEnd(scanner.finish(), budgets)
         if (isZipEnd(tail.bytes())) throw new PdfRefusal('polyglot')
-        return decide(resolveDocument(record.known(), budgets), policy)
+        return decide(resolveDocument(record.known(), budgets, work), policy)
       } catch (error) {
         return refusalResult(error)
       }
     },
+    charged: work.spent,
   }
 }
 

@@ -1,10 +1,12 @@
 import { latin1Bytes } from '../../base/bytes.ts'
 import { isArray, isDict, isName, isNamed, isRef, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import { parseObject } from '../syntax/parser.ts'
+import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createNumberMap } from './number-map.ts'
 import { PdfRefusal } from './result.ts'
+import { workOf } from './work-of.ts'
 
 /** What the page tree and the feature check may ask for at the end, shortened and packed, by slot. */
 export type KeptObjects = {
@@ -13,7 +15,8 @@ export type KeptObjects = {
   get(slot: number): PdfObject | undefined
 }
 
-export function createKeptObjects(budgets: InspectionBudgets): KeptObjects {
+export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptObjects {
+  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   let arena = new Uint8Array(65_536)
   let used = 0
   let isFull = false
@@ -22,6 +25,7 @@ export function createKeptObjects(budgets: InspectionBudgets): KeptObjects {
   const known = new Map<string, number>()
 
   function store(text: string): number {
+    work.charge(text.length * workOf.keptByte)
     const before = known.get(text)
     if (before !== undefined) return before
     if (used + text.length + 1 > budgets.keptBytesMax) return -1
@@ -48,7 +52,7 @@ export function createKeptObjects(budgets: InspectionBudgets): KeptObjects {
     },
     get(slot) {
       const start = starts.get(slot)
-      if (start !== undefined) return parseObject(arena.subarray(0, used), start).value
+      if (start !== undefined) return parseObject(arena.subarray(0, used), start, limits).value
       if (isFull) throw new PdfRefusal('too_complex')
       return undefined
     },

@@ -1,6 +1,9 @@
 import { isRef, type PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
+import { createBitSet } from './bit-set.ts'
 import type { InspectionBudgets } from './budgets.ts'
+import { createEntryIndex } from './entry-index.ts'
 import type { KnownBody } from './record.ts'
 import { PdfRefusal } from './result.ts'
 import type { XrefSection } from './xref-ledger.ts'
@@ -26,8 +29,9 @@ export type LiveObjects = {
 export function createLiveObjects(
   { objects, kept, integers, xrefs }: KnownBody,
   chain: XrefSection[],
-  budgets: InspectionBudgets,
+  { budgets, work }: { budgets: InspectionBudgets; work: Work },
 ): LiveObjects {
+  const index = createEntryIndex(chain, xrefs, { budgets, work })
   const xrefStreams = new Set(chain.map(({ streamNumber }) => streamNumber))
   const containers = new Map<number, number>()
   const liveSlots = createBitSet(objects.count)
@@ -46,22 +50,14 @@ export function createLiveObjects(
   function containerOf(number: number): number {
     const known = containers.get(number)
     if (known !== undefined) return known
-    const entry = lookUp(number)
+    const entry = index.lookUp(number)
     const slot = entry?.type === 'offset' ? slotOfEntry(number, entry) : -1
     containers.set(number, slot)
     return slot
   }
 
-  function lookUp(number: number): XrefEntry | null {
-    for (const section of chain) {
-      const entry = xrefs.lookUp(section, number)
-      if (entry !== null) return entry
-    }
-    return null
-  }
-
   function slot(number: number): number {
-    const entry = lookUp(number)
+    const entry = index.lookUp(number)
     return entry === null ? -1 : slotOfEntry(number, entry)
   }
 
@@ -73,25 +69,20 @@ export function createLiveObjects(
   // Some readers follow a reference of another generation, others take it as null (ISO 32000-2 section 7.3.10).
   function resolve(value: PdfObject | undefined): PdfObject | undefined {
     if (!isRef(value)) return value
-    const entry = lookUp(value.number)
+    const entry = index.lookUp(value.number)
     const generation = entry?.type === 'offset' ? entry.generation : 0
     if (entry !== null && generation !== value.generation) throw new PdfRefusal('xref_mismatch')
     return get(value.number)
   }
 
   function checkAll(): number {
-    const spoken = createBitSet(budgets.objectNumberMax + 1)
     let bits = 0
-    for (const section of chain) {
-      for (const { number, entry } of xrefs.entries(section)) {
-        if (spoken.has(number)) continue
-        spoken.add(number)
-        const found = slotOfEntry(number, entry)
-        if (found < 0) continue
-        liveSlots.add(found)
-        bits |= objects.features(found)
-      }
-    }
+    index.forEach((number, entry) => {
+      const found = slotOfEntry(number, entry)
+      if (found < 0) return
+      liveSlots.add(found)
+      bits |= objects.features(found)
+    })
     return bits
   }
 
@@ -102,15 +93,5 @@ export function createLiveObjects(
     isLive: liveSlots.has,
     get,
     resolve,
-  }
-}
-
-function createBitSet(size: number): { add(index: number): void; has(index: number): boolean } {
-  const bits = new Uint8Array((size >> 3) + 1)
-  return {
-    add(index) {
-      bits[index >> 3]! |= 1 << (index & 7)
-    },
-    has: (index) => ((bits[index >> 3]! >> (index & 7)) & 1) === 1,
   }
 }

@@ -9,23 +9,28 @@ export type NumberMap = {
 }
 
 const EMPTY = 0xffff_ffff
-// Only numbers that were chosen for it crowd one place so.
-const PROBES_MAX = 1_000
+// Only numbers that were chosen for it need so many looks aside on the average.
+const PROBES_PER_KEY_MAX = 64
+const FREE_PROBES = 100_000
 
 export function createNumberMap(): NumberMap {
   let keys = new Uint32Array(64).fill(EMPTY)
   let values = new Float64Array(64)
   let size = 0
+  let probes = 0
+  let calls = 0
 
   // Open addressing: the place of the key, or the empty place where it would be. The multiplier spreads neighbouring
   // keys.
   function placeOf(key: number): number {
     const mask = keys.length - 1
     let place = (Math.imul(key, 0x9e37_79b1) >>> 8) & mask
-    for (let probes = 0; keys[place] !== EMPTY && keys[place] !== key; probes++) {
-      if (probes > PROBES_MAX) throw new PdfRefusal('too_complex')
+    calls++
+    while (keys[place] !== EMPTY && keys[place] !== key) {
+      probes++
       place = (place + 1) & mask
     }
+    if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusal('too_complex')
     return place
   }
 

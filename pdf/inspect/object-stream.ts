@@ -3,6 +3,7 @@ import { PdfSyntaxError } from '../syntax/errors.ts'
 import { lexNumber } from '../syntax/lexer.ts'
 import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import { type ParseLimits, parseObject } from '../syntax/parser.ts'
+import { workOf } from '../syntax/work.ts'
 
 // What an update can look up later; writers put some hundreds into one.
 const MEMBERS_MAX = 100_000
@@ -20,18 +21,21 @@ export function readObjectStream(
   const count = asCount(dict.get('N'))
   const first = asCount(dict.get('First'))
   if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
-  const header = decoded.subarray(0, first)
-  let headerAt = 0
+  const header = { bytes: decoded.subarray(0, first), at: 0 }
+  const nextNumber = (): number => {
+    header.at = skipWhiteSpace(header.bytes, header.at)
+    return lexNumber(header)
+  }
   let end = first
   for (let i = 0; i < count; i++) {
-    const number = lexNumber(header, skipWhiteSpace(header, headerAt))
-    const offset = lexNumber(header, skipWhiteSpace(header, number.end))
-    headerAt = offset.end
-    const at = first + offset.value
-    if (asCount(number.value) === null || asCount(offset.value) === null || at < end) throw badStream()
+    limits.work?.charge(workOf.value)
+    const number = nextNumber()
+    const offset = nextNumber()
+    const at = first + offset
+    if (asCount(number) === null || asCount(offset) === null || at < end) throw badStream()
     const object = parseObject(decoded, at, limits)
     end = object.end
-    visit(number.value, object.value)
+    visit(number, object.value)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ByteSink } from '../syntax/decoder.ts'
 import { asCount, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import type { BodyEvents, ObjectId, Place } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
@@ -11,6 +12,7 @@ import { readObjectStream } from './object-stream.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
 import { beginPlain, createStreamInspection, type PassingStream } from './stream-inspection.ts'
+import { workOf } from './work-of.ts'
 import { createXrefLedger, type XrefLedger } from './xref-ledger.ts'
 
 /** All that is known of a body once it has passed. */
@@ -29,16 +31,21 @@ export type KnownBody = {
 type OpenStream = { number: number; slot: number; dict: PdfDict; place: Place; passing: PassingStream }
 
 /** Notes what the end needs while a body passes: see `KnownBody`. */
-export function createBodyRecord(
-  budgets: InspectionBudgets,
-  onDecoded: ByteSink | undefined,
-): { events: BodyEvents; known(): KnownBody } {
-  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax }
+export function createBodyRecord({
+  budgets,
+  work,
+  onDecoded,
+}: {
+  budgets: InspectionBudgets
+  work: Work
+  onDecoded: ByteSink | undefined
+}): { events: BodyEvents; known(): KnownBody } {
+  const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   const objects = createObjectLedger(budgets.objectsMax)
-  const kept = createKeptObjects(budgets)
+  const kept = createKeptObjects(budgets, work)
   const integers = createIntegers(budgets.keptObjectsMax)
   const xrefs = createXrefLedger(budgets)
-  const streams = createStreamInspection(budgets, onDecoded)
+  const streams = createStreamInspection(budgets, work, onDecoded)
   const pending: (Pending & { slot: number })[] = []
   let version = ''
   let startXref: number | null = null
@@ -47,6 +54,7 @@ export function createBodyRecord(
 
   function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
     const findings = findFeatures(value, isStream)
+    work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits)
     for (const found of findings.pending) {
       if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
@@ -58,6 +66,7 @@ export function createBodyRecord(
   }
 
   function defer(refusal: unknown, reason: InvalidReason): void {
+    work.charge(workOf.failure)
     if (!(refusal instanceof PdfRefusal) || refusal.reason !== reason) throw refusal
     streamRefusal ??= refusal
   }
@@ -94,6 +103,7 @@ export function createBodyRecord(
       const layout = parseXrefStreamLayout(dict)
       xrefs.begin(place, number)
       for (const { first, count } of layout.subsections) xrefs.subsection(first, count)
+      work.charge(layout.entryCount * workOf.xrefEntry)
       parseXrefStreamEntries(layout, structure, (_, entry) => xrefs.entry(entry))
       xrefs.end(dict)
     } catch (error) {
@@ -142,6 +152,9 @@ export function createBodyRecord(
 
   return {
     events,
-    known: () => ({ version, objects, kept, integers, xrefs, pending, startXref, streamRefusal }),
+    known: () => {
+      streams.flush()
+      return { version, objects, kept, integers, xrefs, pending, startXref, streamRefusal }
+    },
   }
 }

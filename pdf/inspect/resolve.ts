@@ -1,5 +1,6 @@
 import type { PageRun } from '../document/displayed-page.ts'
 import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { DAMAGED_BIT, featuresOfBits } from './features.ts'
 import { createLiveObjects, type LiveObjects } from './live-objects.ts'
@@ -14,7 +15,7 @@ import { followChain } from './xref-chain.ts'
 export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
-export function resolveDocument(body: KnownBody, budgets: InspectionBudgets): ResolvedDocument {
+export function resolveDocument(body: KnownBody, budgets: InspectionBudgets, work: Work): ResolvedDocument {
   if (body.startXref === null) throw new PdfRefusal('end_missing')
   const chain = followChain(body.xrefs, body.startXref)
   // Without the key nothing else can be said of an encrypted file.
@@ -23,7 +24,7 @@ export function resolveDocument(body: KnownBody, budgets: InspectionBudgets): Re
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
-  const live = createLiveObjects(body, chain, budgets)
+  const live = createLiveObjects(body, chain, { budgets, work })
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
   const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))

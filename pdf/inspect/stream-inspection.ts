@@ -9,9 +9,11 @@ import {
   imageFilters,
 } from '../syntax/filters.ts'
 import { asCount, isNamed, isRef, type PdfDict } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { isProgram, PROGRAM_HEAD_BYTES } from './programs.ts'
 import { PdfRefusal } from './result.ts'
+import { workOf } from './work-of.ts'
 
 /**
  * What the data of a stream came to: the decoded bytes of one that carries structure (null when it cannot be decoded),
@@ -23,7 +25,11 @@ export type StreamEnd = { structure: Uint8Array | null; isProgram: boolean; isDa
 /** What happens to the data of one stream while it passes. */
 export type PassingStream = { push: ByteSink; end(): StreamEnd }
 
-export type StreamInspection = { begin(dict: PdfDict): PassingStream }
+export type StreamInspection = {
+  begin(dict: PdfDict): PassingStream
+  /** Hands over what was decoded and still waits for more. */
+  flush(): void
+}
 
 // Decoding in steps of this size keeps the measured ratio true to the input that made it.
 const STEP_BYTES = 16_384
@@ -34,23 +40,31 @@ const STEP_BYTES = 16_384
  * and viewers take no more than that size. All other streams are decoded to the end, for `onDecoded` and against the
  * budgets.
  */
-export function createStreamInspection(budgets: InspectionBudgets, onDecoded: ByteSink = () => {}): StreamInspection {
+export function createStreamInspection(
+  budgets: InspectionBudgets,
+  work: Work,
+  onDecoded: ByteSink = () => {},
+): StreamInspection {
   const workspace: DecoderWorkspace = []
   const total = createOutputBudget(budgets.totalOutputBytesMax)
+  const collector = createCollector()
+  const head = createHead()
+  const decoded = createGatherer(onDecoded)
 
   function budgetOf(bytesMax: number): OutputBudget {
-    const own = createOutputBudget(bytesMax)
+    const own = createOutputBudget(bytesMax, work)
     return {
       spend(bytes) {
         total.spend(bytes)
         own.spend(bytes)
       },
+      charge: work.charge,
     }
   }
 
   function beginStructure(steps: FilterStep[]): PassingStream {
-    const collector = createCollector()
-    const decoder = tolerant(() =>
+    collector.clear()
+    const decoder = tolerant(work, () =>
       createStreamDecoder(steps, collector.push, budgetOf(budgets.structureBytesMax), workspace),
     )
     let collected = 0
@@ -68,7 +82,7 @@ export function createStreamInspection(budgets: InspectionBudgets, onDecoded: By
   }
 
   function beginContent(steps: FilterStep[]): PassingStream {
-    const head = createHead()
+    head.clear()
     let input = 0
     let output = 0
     const sink: ByteSink = (bytes) => {
@@ -76,9 +90,11 @@ export function createStreamInspection(budgets: InspectionBudgets, onDecoded: By
       if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
         throw new PdfRefusal('decompression_bomb')
       head.push(bytes)
-      onDecoded(bytes)
+      decoded.push(bytes)
     }
-    const decoder = tolerant(() => createStreamDecoder(steps, sink, budgetOf(budgets.streamOutputBytesMax), workspace))
+    const decoder = tolerant(work, () =>
+      createStreamDecoder(steps, sink, budgetOf(budgets.streamOutputBytesMax), workspace),
+    )
     return {
       push(bytes) {
         for (let at = 0; at < bytes.length && decoder.failure() === null; at += STEP_BYTES) {
@@ -102,7 +118,7 @@ export function createStreamInspection(budgets: InspectionBudgets, onDecoded: By
     // Predictors change the values and not the amount, apart from one byte a row.
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
-    const decoder = tolerant(() =>
+    const decoder = tolerant(work, () =>
       createStreamDecoder(sampled, () => {}, budgetOf(declared + budgets.ratioFreeBytes), workspace),
     )
     let left = isPicture ? 0 : budgets.imageSampleBytes
@@ -116,7 +132,9 @@ export function createStreamInspection(budgets: InspectionBudgets, onDecoded: By
   }
 
   return {
+    flush: decoded.flush,
     begin(dict) {
+      work.charge(workOf.stream)
       const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
       const steps = stepsOf(dict)
       if (isStructure) return beginStructure(steps)
@@ -154,7 +172,7 @@ export function beginPlain(): PassingStream {
   return { push: head.push, end: () => ({ ...nothing, isProgram: isProgram(head.bytes()) }) }
 }
 
-function createHead(): { push: ByteSink; bytes(): Uint8Array } {
+function createHead(): { push: ByteSink; bytes(): Uint8Array; clear(): void } {
   const head = new Uint8Array(PROGRAM_HEAD_BYTES)
   let length = 0
   return {
@@ -165,21 +183,49 @@ function createHead(): { push: ByteSink; bytes(): Uint8Array } {
       length += piece.length
     },
     bytes: () => head.subarray(0, length),
+    clear() {
+      length = 0
+    },
+  }
+}
+
+const GATHERED_BYTES = 65_536
+const LARGE_BYTES = 16_384
+
+/** Hands short pieces over many at a time, large ones as they come, all in order. */
+function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
+  const gathered = new Uint8Array(GATHERED_BYTES)
+  let length = 0
+  const flush = (): void => {
+    if (length > 0) sink(gathered.subarray(0, length))
+    length = 0
+  }
+  return {
+    push(bytes) {
+      if (bytes.length >= LARGE_BYTES || length + bytes.length > GATHERED_BYTES) flush()
+      if (bytes.length >= LARGE_BYTES) sink(bytes)
+      else {
+        gathered.set(bytes, length)
+        length += bytes.length
+      }
+    },
+    flush,
   }
 }
 
 type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
 
 // Wrong data ends a stream, and so does its early end; too much of it, or an unknown filter, throws PdfRefusal.
-function tolerant(create: () => StreamDecoder): TolerantDecoder {
+function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
   let failure: PdfSyntaxReason | null = null
-  const attempt = <T>(work: () => T): T | null => {
+  const attempt = <T>(attempted: () => T): T | null => {
     try {
-      return work()
+      return attempted()
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       if (error.reason === 'too_much_output') throw new PdfRefusal('decompression_bomb', error)
       if (error.reason === 'bad_filter') throw new PdfRefusal('filter_unsupported', error)
+      work.charge(workOf.failure)
       failure = error.reason
       return null
     }

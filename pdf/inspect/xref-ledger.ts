@@ -22,10 +22,8 @@ export type XrefLedger = {
   end(trailer: PdfDict): void
   /** The section that begins at the offset, or in the white space there. */
   at(offset: number): XrefSection | null
-  /** What the section says of an object number; null when it does not speak of it. */
-  lookUp(section: XrefSection, number: number): XrefEntry | null
-  /** All entries of a section by rising object number. */
-  entries(section: XrefSection): Iterable<{ number: number; entry: XrefEntry }>
+  /** An entry by its place: the `start` of its subsection and how far behind it stands. */
+  entryAt(place: number): XrefEntry
 }
 
 const FREE = 0
@@ -86,23 +84,7 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
     },
     at: (offset) =>
       sections.find(({ place }) => place.offset >= offset && place.offset - offset <= place.spaceBytes) ?? null,
-    lookUp({ subsections }, number) {
-      let low = 0
-      let high = subsections.length
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (subsections[middle]!.first <= number) low = middle + 1
-        else high = middle
-      }
-      const nearest = subsections[low - 1]
-      if (nearest === undefined || number >= nearest.first + nearest.count) return null
-      return entryAt(nearest.start + number - nearest.first)
-    },
-    *entries({ subsections }) {
-      for (const { first, count: entryCount, start } of subsections) {
-        for (let i = 0; i < entryCount; i++) yield { number: first + i, entry: entryAt(start + i) }
-      }
-    },
+    entryAt,
   }
 }
 

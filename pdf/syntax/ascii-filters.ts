@@ -1,10 +1,11 @@
 import { hexDigit, isWhiteSpace } from './characters.ts'
-import { type ByteSink, createOutputBuffer, type OutputBudget, type StreamDecoder } from './decoder.ts'
+import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
+import { workOf } from './work.ts'
 
 /** ASCIIHexDecode (ISO 32000-2 section 7.4.2); ends at `>` or with the data. */
-export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget): StreamDecoder {
-  const output = createOutputBuffer(sink, budget)
+export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
+  const output = createOutputBuffer(sink, budget, scratch)
   let high = -1
   let isDone = false
 
@@ -25,6 +26,7 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget): Str
 
   return {
     push(bytes) {
+      budget.charge(bytes.length * workOf.digit)
       for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
     },
     finish() {
@@ -35,8 +37,8 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget): Str
 }
 
 /** ASCII85Decode (section 7.4.3); ends at `~` or with the data, a leading `<~` is skipped. */
-export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget): StreamDecoder {
-  const output = createOutputBuffer(sink, budget)
+export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
+  const output = createOutputBuffer(sink, budget, scratch)
   let value = 0
   let count = 0
   let isFirst = true
@@ -63,6 +65,7 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget): Stre
 
   return {
     push(bytes) {
+      budget.charge(bytes.length * workOf.digit)
       for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
     },
     finish() {

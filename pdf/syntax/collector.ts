@@ -2,9 +2,13 @@
 export type Collector = {
   push(part: string | Uint8Array): void
   length(): number
+  /** Forgets what was gathered; the array serves again. */
+  clear(): void
   /** What was gathered, in the collector's own array. */
   bytes(): Uint8Array<ArrayBuffer>
 }
+
+const KEPT_BYTES_MAX = 1_048_576
 
 /** A collector into one array that doubles as it fills: arrays of their own for thousands of short parts are slow. */
 export function createCollector(roomBytes = 4_096): Collector {
@@ -22,6 +26,10 @@ export function createCollector(roomBytes = 4_096): Collector {
       length += part.length
     },
     length: () => length,
+    clear() {
+      length = 0
+      if (buffer.length > KEPT_BYTES_MAX) buffer = new Uint8Array(roomBytes)
+    },
     bytes: () => buffer.subarray(0, length),
   }
 }

@@ -1,12 +1,20 @@
 import { createAscii85Decoder, createAsciiHexDecoder } from './ascii-filters.ts'
 import { createCollector } from './collector.ts'
-import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from './decoder.ts'
+import {
+  type ByteSink,
+  createOutputBudget,
+  createScratch,
+  type OutputBudget,
+  type Scratch,
+  type StreamDecoder,
+} from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { createInflateMemory, createInflater, type InflateMemory } from './inflate.ts'
-import { createLzwDecoder } from './lzw.ts'
+import { createLzwDecoder, createLzwMemory, type LzwMemory } from './lzw.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject } from './objects.ts'
 import { createPredictorDecoder } from './predictors.ts'
 import { createRunLengthDecoder } from './run-length.ts'
+import { workOf } from './work.ts'
 
 /** A filter by its full name and its decode parameters. */
 export type FilterStep = { name: string; parms: PdfDict | null }
@@ -52,7 +60,24 @@ const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
 /**
  * Memory for the steps of one decoder after another, so that thousands of streams do not allocate thousands of windows.
  */
-export type DecoderWorkspace = InflateMemory[]
+export type DecoderWorkspace = StepMemory[]
+
+type StepMemory = { inflate(): InflateMemory; lzw(): LzwMemory; output: Scratch; rows: Scratch }
+
+const createStepMemory = (): StepMemory => ({
+  inflate: once(createInflateMemory),
+  lzw: once(createLzwMemory),
+  output: createScratch(),
+  rows: createScratch(),
+})
+
+function once<T>(create: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= create()
+    return made
+  }
+}
 
 /**
  * A decoder through all the steps into `sink`. Every step charges the budget for what it puts out. Throws `bad_filter`
@@ -65,12 +90,15 @@ export function createStreamDecoder(
   budget: OutputBudget,
   workspace: DecoderWorkspace = [],
 ): StreamDecoder {
+  budget.charge(steps.length * workOf.decoder)
   let decoder: StreamDecoder = { push: sink, finish() {} }
   for (let i = steps.length - 1; i >= 0; i--) {
     const step = steps[i]!
     const next = decoder
-    const predictor = createPredictorDecoder(step.parms, next.push, budget)
-    const first = createFilter(step, predictor?.push ?? next.push, budget, () => memoryAt(workspace, i))
+    workspace[i] ??= createStepMemory()
+    const memory = workspace[i]!
+    const predictor = createPredictorDecoder(step.parms, next.push, budget, memory.rows)
+    const first = createFilter(step, predictor?.push ?? next.push, budget, memory)
     decoder = {
       push: first.push,
       finish() {
@@ -83,28 +111,25 @@ export function createStreamDecoder(
   return decoder
 }
 
-function memoryAt(workspace: DecoderWorkspace, index: number): InflateMemory {
-  workspace[index] ??= createInflateMemory()
-  return workspace[index]
-}
-
 function createFilter(
   { name, parms }: FilterStep,
   sink: ByteSink,
   budget: OutputBudget,
-  memory: () => InflateMemory,
+  memory: StepMemory,
 ): StreamDecoder {
+  if (name === 'FlateDecode') return createInflater(sink, budget, memory.inflate())
+  const scratch = memory.output
   switch (name) {
-    case 'FlateDecode':
-      return createInflater(sink, budget, memory())
-    case 'LZWDecode':
-      return createLzwDecoder(sink, budget, parms?.get('EarlyChange') === 0 ? 0 : 1)
+    case 'LZWDecode': {
+      const own = { scratch, memory: memory.lzw() }
+      return createLzwDecoder(sink, budget, parms?.get('EarlyChange') === 0 ? 0 : 1, own)
+    }
     case 'ASCIIHexDecode':
-      return createAsciiHexDecoder(sink, budget)
+      return createAsciiHexDecoder(sink, budget, scratch)
     case 'ASCII85Decode':
-      return createAscii85Decoder(sink, budget)
+      return createAscii85Decoder(sink, budget, scratch)
     case 'RunLengthDecode':
-      return createRunLengthDecoder(sink, budget)
+      return createRunLengthDecoder(sink, budget, scratch)
     default:
       throw new PdfSyntaxError('bad_filter', 'a filter that is not decoded here')
   }

@@ -19,6 +19,12 @@ export const newHuffman = (symbolsMax: number): Huffman => ({
   symbols: new Uint16Array(symbolsMax),
 })
 
+// Used by one call at a time: blocks come by the hundred thousand.
+const starts = new Uint16Array(CODE_BITS_MAX + 2)
+const orderLengths = new Uint8Array(19)
+const lengthCode = newHuffman(19)
+const codeLengths = new Uint8Array(286 + 2 + 32)
+
 /**
  * Fills `code` from code lengths, 0 for a symbol that is absent. Throws `bad_stream_data` when the lengths promise more
  * codes than exist, or fewer (one single code is allowed, as section 3.2.7 says of distances).
@@ -32,7 +38,7 @@ function buildHuffman(code: Huffman, lengths: Uint8Array): void {
     if (length > longest) longest = length
   }
   counts[0] = 0
-  const starts = new Uint16Array(CODE_BITS_MAX + 2)
+  starts.fill(0)
   let unused = 1
   let used = 0
   for (let length = 1; length <= CODE_BITS_MAX; length++) {
@@ -58,18 +64,20 @@ function fillPrimary({ primary, counts, symbols }: Huffman, width: number): void
   for (let length = 1; length <= width; length++) {
     for (let i = 0; i < counts[length]!; i++) {
       const entry = (symbols[index++]! << 4) | length
-      for (let at = reverseBits(next, length); at < 1 << width; at += 1 << length) primary[at] = entry
+      for (let at = reversed[next]! >> (PRIMARY_BITS_MAX - length); at < 1 << width; at += 1 << length)
+        primary[at] = entry
       next++
     }
     next <<= 1
   }
 }
 
-function reverseBits(value: number, width: number): number {
-  let reversed = 0
-  for (let i = 0; i < width; i++) reversed |= ((value >> i) & 1) << (width - 1 - i)
-  return reversed
-}
+// Of numbers of ten bits.
+const reversed = Uint16Array.from({ length: 1 << PRIMARY_BITS_MAX }, (_, value) => {
+  let bits = 0
+  for (let i = 0; i < PRIMARY_BITS_MAX; i++) bits |= ((value >> i) & 1) << (PRIMARY_BITS_MAX - 1 - i)
+  return bits
+})
 
 /** `symbol << 4 | code length` of the code at the low end of `word` (at least 15 bits), 0 when there is none. */
 export function slowSymbol({ counts, symbols }: Huffman, word: number): number {
@@ -126,11 +134,10 @@ export function readDynamicHuffman(
   const distanceCount = take(5) + 1
   const orderCount = take(4) + 4
   if (bit + orderCount * 3 > endBit) return 0
-  const orderLengths = new Uint8Array(19)
+  orderLengths.fill(0)
   for (let i = 0; i < orderCount; i++) orderLengths[lengthOrder[i]!] = take(3)
-  const lengthCode = newHuffman(19)
   buildHuffman(lengthCode, orderLengths)
-  const lengths = new Uint8Array(literalCount + distanceCount)
+  const lengths = codeLengths.subarray(0, literalCount + distanceCount)
   for (let at = 0; at < lengths.length; ) {
     // No code of code lengths is longer than 7 bits.
     const entry = lengthCode.primary[peek() & lengthCode.mask]!

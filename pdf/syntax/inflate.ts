@@ -1,6 +1,7 @@
 import type { ByteSink, OutputBudget, StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { CODE_BITS_MAX, fixedHuffman, type Huffman, newHuffman, readDynamicHuffman, slowSymbol } from './huffman.ts'
+import { workOf } from './work.ts'
 
 // The most that a dynamic block header can need (RFC 1951 section 3.2.7) is under 600 bytes; reads go 3 bytes beyond.
 const INPUT_BYTES = 65_536
@@ -120,6 +121,7 @@ export function createInflater(
       phase = 'symbols'
     } else throw badData('a wrong block type')
     isLastBlock = (word & 1) === 1
+    budget.charge(type === 2 ? workOf.dynamicBlock : workOf.block)
     if (++blocks > FREE_BLOCKS) budget.spend(BLOCK_COST_BYTES)
     return true
   }

@@ -1,20 +1,42 @@
-import { type ByteSink, createOutputBuffer, type OutputBudget, type StreamDecoder } from './decoder.ts'
+import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
+import { workOf } from './work.ts'
 
 const CLEAR = 256
 const END = 257
 const CODES_MAX = 4_096
 
-/** LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange says 0. */
-export function createLzwDecoder(sink: ByteSink, budget: OutputBudget, earlyChange: 0 | 1): StreamDecoder {
-  const output = createOutputBuffer(sink, budget)
+/** What one LZW decoder works in; it may serve another after the first is done. */
+export type LzwMemory = {
   // Entry n is the entry `prefixes[n]` and one byte more.
-  const prefixes = new Uint16Array(CODES_MAX)
-  const lastBytes = new Uint8Array(CODES_MAX)
-  const lengths = new Uint16Array(CODES_MAX)
-  const expanded = new Uint8Array(CODES_MAX)
-  for (let i = 0; i < 256; i++) lastBytes[i] = i
-  lengths.fill(1, 0, 256)
+  readonly prefixes: Uint16Array
+  readonly firstBytes: Uint8Array
+  readonly lastBytes: Uint8Array
+  readonly lengths: Uint16Array
+  readonly expanded: Uint8Array
+}
+
+export function createLzwMemory(): LzwMemory {
+  const firstBytes = new Uint8Array(CODES_MAX)
+  for (let i = 0; i < 256; i++) firstBytes[i] = i
+  return {
+    prefixes: new Uint16Array(CODES_MAX),
+    firstBytes,
+    lastBytes: firstBytes.slice(),
+    lengths: new Uint16Array(CODES_MAX).fill(1, 0, 256),
+    expanded: new Uint8Array(CODES_MAX),
+  }
+}
+
+/** LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange says 0. */
+export function createLzwDecoder(
+  sink: ByteSink,
+  budget: OutputBudget,
+  earlyChange: 0 | 1,
+  { scratch, memory }: { scratch: Scratch; memory: LzwMemory },
+): StreamDecoder {
+  const output = createOutputBuffer(sink, budget, scratch)
+  const { prefixes, firstBytes, lastBytes, lengths, expanded } = memory
   let codes = 258
   let previous = -1
   let hold = 0
@@ -34,10 +56,11 @@ export function createLzwDecoder(sink: ByteSink, budget: OutputBudget, earlyChan
       if (code > codes || (code === codes && codes === CODES_MAX)) {
         throw new PdfSyntaxError('bad_stream_data', 'LZW data uses an unknown code')
       }
-      const first = firstByte(code === codes ? previous : code)
+      const last = firstBytes[code === codes ? previous : code]!
       if (codes < CODES_MAX) {
         prefixes[codes] = previous
-        lastBytes[codes] = first
+        firstBytes[codes] = firstBytes[previous]!
+        lastBytes[codes] = last
         lengths[codes] = lengths[previous]! + 1
         codes++
       }
@@ -46,19 +69,18 @@ export function createLzwDecoder(sink: ByteSink, budget: OutputBudget, earlyChan
     }
   }
 
-  function firstByte(code: number): number {
-    let at = code
-    while (at > 255) at = prefixes[at]!
-    return at
-  }
-
   function expand(code: number): void {
+    if (code < 256) {
+      output.put(code)
+      return
+    }
     const length = lengths[code]!
     for (let at = code, i = length - 1; i >= 0; i--) {
       expanded[i] = lastBytes[at]!
       at = prefixes[at]!
     }
-    for (let i = 0; i < length; i++) output.put(expanded[i]!)
+    if (length < 32) for (let i = 0; i < length; i++) output.put(expanded[i]!)
+    else output.copy(expanded.subarray(0, length))
   }
 
   const width = (): number => {
@@ -68,6 +90,7 @@ export function createLzwDecoder(sink: ByteSink, budget: OutputBudget, earlyChan
 
   return {
     push(bytes) {
+      budget.charge(bytes.length * workOf.code)
       for (let at = 0; at < bytes.length && !isDone; at++) {
         hold = ((hold << 8) | bytes[at]!) & 0xff_ffff
         heldBits += 8

@@ -1,13 +1,17 @@
-import { hasKeyword, isDigit, skipWhiteSpace } from './characters.ts'
+import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { type Lexed, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
-import { asCount, isDict, type PdfDict, type PdfObject, type PdfRef } from './objects.ts'
-import { writeObject } from './write.ts'
+import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
+import { asCount, isDict, type PdfDict, type PdfObject } from './objects.ts'
+import { sameObject } from './same-object.ts'
+import { unboundedWork, type Work, workOf } from './work.ts'
 
-/** Bounds of one parse: nesting of arrays and dictionaries, and values in all of them together. */
-export type ParseLimits = { depthMax: number; valuesMax: number }
+/** Bounds of one parse: nesting of arrays and dictionaries, and values in all of them together; what it costs is charged. */
+export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work }
 
 export const defaultParseLimits: ParseLimits = { depthMax: 100, valuesMax: 1_000_000 }
+
+/** A value and the position after it. */
+export type Parsed<T> = { value: T; end: number }
 
 /** An indirect object `number generation obj ... endobj`; `end` is after `endobj`, or at the data of a stream. */
 export type IndirectObject = { number: number; generation: number; value: PdfObject; end: number }
@@ -20,97 +24,130 @@ export function parseObject(
   bytes: Uint8Array,
   position: number,
   limits: ParseLimits = defaultParseLimits,
-): Lexed<PdfObject> {
-  return parseValue({ bytes, limits, values: 0 }, position, 0)
+): Parsed<PdfObject> {
+  const parse: Parse = { bytes, at: position, limits, values: 0, keys: 0, compared: 0 }
+  try {
+    return { value: parseValue(parse, 0), end: parse.at }
+  } finally {
+    const { values, keys, compared } = parse
+    const parsedBytes = Math.max(0, parse.at - position)
+    const work = workOf.value * (values + compared) + workOf.key * keys + workOf.parsedByte * parsedBytes
+    const { charge } = limits.work ?? unboundedWork
+    charge(work)
+  }
 }
 
-type Parse = { readonly bytes: Uint8Array; readonly limits: ParseLimits; values: number }
+type Parse = Cursor & { readonly limits: ParseLimits; values: number; keys: number; compared: number }
 
-function parseValue(parse: Parse, position: number, depth: number): Lexed<PdfObject> {
+function parseValue(parse: Parse, depth: number): PdfObject {
   const { bytes, limits } = parse
   if (++parse.values > limits.valuesMax) throw new PdfSyntaxError('too_many_values', 'an object has too many values')
-  const at = skipWhiteSpace(bytes, position)
+  parse.at = skipWhiteSpace(bytes, parse.at)
+  const { at } = parse
   const byte = bytes[at]
   if (byte === undefined) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
-  if (byte === 0x2f) return lexName(bytes, at)
-  if (byte === 0x28) return lexLiteralString(bytes, at)
+  if (byte === 0x2f) return lexName(parse)
+  if (isDigit(byte)) return parseNumberOrRef(parse, depth > 0)
+  if (byte === 0x28) return lexLiteralString(parse)
   if (byte === 0x5b || (byte === 0x3c && bytes[at + 1] === 0x3c)) {
     if (depth >= limits.depthMax) throw new PdfSyntaxError('too_deep', 'objects are nested too deeply', at)
-    return byte === 0x5b ? parseArray(parse, at, depth + 1) : parseDict(parse, at, depth + 1)
+    return byte === 0x5b ? parseArray(parse, depth + 1) : parseDict(parse, depth + 1)
   }
-  if (byte === 0x3c) return lexHexString(bytes, at)
-  if (isDigit(byte)) return parseRef(bytes, at, depth > 0) ?? lexNumber(bytes, at)
-  if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return lexNumber(bytes, at)
-  return parseLiteral(bytes, at)
+  if (byte === 0x3c) return lexHexString(parse)
+  if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return lexNumber(parse)
+  return parseLiteral(parse)
 }
 
-function parseArray(parse: Parse, position: number, depth: number): Lexed<PdfObject[]> {
-  const items: PdfObject[] = []
-  let at = skipWhiteSpace(parse.bytes, position + 1)
-  while (parse.bytes[at] !== 0x5d) {
-    const item = parseValue(parse, at, depth)
-    items.push(item.value)
-    at = skipWhiteSpace(parse.bytes, item.end)
-  }
-  return { value: items, end: at + 1 }
-}
-
-function parseDict(parse: Parse, position: number, depth: number): Lexed<PdfDict> {
+function parseArray(parse: Parse, depth: number): PdfObject[] {
   const { bytes } = parse
+  const items: PdfObject[] = []
+  parse.at = skipWhiteSpace(bytes, parse.at + 1)
+  while (bytes[parse.at] !== 0x5d) {
+    items.push(parseValue(parse, depth))
+    parse.at = skipWhiteSpace(bytes, parse.at)
+  }
+  parse.at++
+  return items
+}
+
+function parseDict(parse: Parse, depth: number): PdfDict {
+  const { bytes, at: position } = parse
   const dict: PdfDict = new Map()
   let duplicateAt = -1
-  let at = skipWhiteSpace(bytes, position + 2)
-  while (bytes[at] !== 0x3e) {
+  parse.at = skipWhiteSpace(bytes, position + 2)
+  while (bytes[parse.at] !== 0x3e) {
+    const { at } = parse
     if (at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
     if (bytes[at] !== 0x2f) throw new PdfSyntaxError('bad_dictionary', 'a dictionary key is not a name', at)
-    const key = lexName(bytes, at)
-    const item = parseValue(parse, key.end, depth)
-    const before = dict.get(key.value.name)
-    if (before !== undefined && writeObject(before) !== writeObject(item.value)) duplicateAt = at
-    dict.set(key.value.name, item.value)
-    at = skipWhiteSpace(bytes, item.end)
+    const key = lexName(parse).name
+    parse.keys++
+    const value = parseValue(parse, depth)
+    const before = dict.get(key)
+    if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
+    dict.set(key, value)
+    parse.at = skipWhiteSpace(bytes, parse.at)
   }
+  const { at } = parse
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
   // Readers differ on which entry wins (section 7.3.7), so two that say different things have no one meaning.
   if (duplicateAt >= 0) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
-  return { value: dict, end: at + 2 }
+  parse.at = at + 2
+  return dict
+}
+
+function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean {
+  return sameObject(before, value, (values) => {
+    parse.compared += values
+  })
 }
 
 // Inside another object a number is never the last thing, so where the bytes end after it a reference may have been
 // cut.
-function parseRef(bytes: Uint8Array, position: number, isInside: boolean): Lexed<PdfRef> | null {
-  const number = parseCount(bytes, position)
-  const generationAt = number === null ? position : skipWhiteSpace(bytes, number.end)
-  const generation = number === null || generationAt === number.end ? null : parseCount(bytes, generationAt)
-  const at = generation === null ? generationAt : skipWhiteSpace(bytes, generation.end)
+function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
+  const { bytes, at: position } = parse
+  const numberEnd = endOfCount(bytes, position)
+  const generationAt = numberEnd < 0 ? position : skipWhiteSpace(bytes, numberEnd)
+  const generationEnd = numberEnd < 0 || generationAt === numberEnd ? -1 : endOfCount(bytes, generationAt)
+  const at = generationEnd < 0 ? generationAt : skipWhiteSpace(bytes, generationEnd)
   if (isInside && at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
-  if (number === null || generation === null || at === generation.end || !hasKeyword(bytes, at, 'R')) return null
-  return { value: { kind: 'ref', number: number.value, generation: generation.value }, end: at + 1 }
+  if (generationEnd < 0 || at === generationEnd || bytes[at] !== 0x52 || isRegular(bytes[at + 1])) {
+    return lexNumber(parse)
+  }
+  parse.at = at + 1
+  const number = countBetween(bytes, position, numberEnd)
+  return { kind: 'ref', number, generation: countBetween(bytes, generationAt, generationEnd) }
 }
 
-// At most ten digits, as wide as a cross-reference table can name.
-function parseCount(bytes: Uint8Array, position: number): Lexed<number> | null {
-  let value = 0
+// At most ten digits, as wide as a cross-reference table can name; -1 when there are none or more.
+function endOfCount(bytes: Uint8Array, position: number): number {
   let at = position
-  while (isDigit(bytes[at]) && at - position < 10) value = value * 10 + (bytes[at++] as number) - 0x30
-  return at === position || isDigit(bytes[at]) ? null : { value, end: at }
+  while (isDigit(bytes[at]) && at - position < 10) at++
+  return at === position || isDigit(bytes[at]) ? -1 : at
 }
 
-function parseLiteral(bytes: Uint8Array, position: number): Lexed<PdfObject> {
-  const { value, end } = lexKeyword(bytes, position)
-  switch (value) {
+function countBetween(bytes: Uint8Array, position: number, end: number): number {
+  let value = 0
+  for (let at = position; at < end; at++) value = value * 10 + (bytes[at] as number) - 0x30
+  return value
+}
+
+function parseLiteral(parse: Parse): PdfObject {
+  const position = parse.at
+  switch (lexKeyword(parse)) {
     case 'null':
-      return { value: null, end }
+      return null
     case 'true':
-      return { value: true, end }
+      return true
     case 'false':
-      return { value: false, end }
+      return false
     default:
       // A keyword cut off by the end of the bytes may still become a known one.
-      if (end === bytes.length) throw new PdfSyntaxError('unexpected_end', 'an object was expected', position)
+      if (parse.at === parse.bytes.length) {
+        throw new PdfSyntaxError('unexpected_end', 'an object was expected', position)
+      }
       throw new PdfSyntaxError('unexpected_token', 'an object was expected', position)
   }
 }
@@ -120,14 +157,16 @@ export function parseObjectHeader(
   bytes: Uint8Array,
   position: number,
 ): { number: number; generation: number; end: number } | null {
-  const number = parseCount(bytes, skipWhiteSpace(bytes, position))
-  if (number === null) return null
-  const generationAt = skipWhiteSpace(bytes, number.end)
-  const generation = generationAt > number.end ? parseCount(bytes, generationAt) : null
-  if (generation === null) return null
-  const at = skipWhiteSpace(bytes, generation.end)
-  if (at === generation.end || bytes[at] !== 0x6f || bytes[at + 1] !== 0x62 || bytes[at + 2] !== 0x6a) return null
-  return { number: number.value, generation: generation.value, end: at + 3 }
+  const numberAt = skipWhiteSpace(bytes, position)
+  const numberEnd = endOfCount(bytes, numberAt)
+  if (numberEnd < 0) return null
+  const generationAt = skipWhiteSpace(bytes, numberEnd)
+  const generationEnd = generationAt > numberEnd ? endOfCount(bytes, generationAt) : -1
+  if (generationEnd < 0) return null
+  const at = skipWhiteSpace(bytes, generationEnd)
+  if (at === generationEnd || bytes[at] !== 0x6f || bytes[at + 1] !== 0x62 || bytes[at + 2] !== 0x6a) return null
+  const number = countBetween(bytes, numberAt, numberEnd)
+  return { number, generation: countBetween(bytes, generationAt, generationEnd), end: at + 3 }
 }
 
 /**

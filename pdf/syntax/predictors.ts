@@ -1,6 +1,7 @@
-import type { ByteSink, OutputBudget, StreamDecoder } from './decoder.ts'
+import type { ByteSink, OutputBudget, Scratch, StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { asCount, type PdfDict } from './objects.ts'
+import { workOf } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576
 
@@ -12,6 +13,7 @@ export function createPredictorDecoder(
   parms: PdfDict | null,
   sink: ByteSink,
   budget: OutputBudget,
+  scratch: Scratch,
 ): StreamDecoder | null {
   const predictor = countOf(parms, 'Predictor', 1)
   if (predictor === 1) return null
@@ -20,9 +22,13 @@ export function createPredictorDecoder(
   const rowBytes = Math.ceil((colors * bits * countOf(parms, 'Columns', 1)) / 8)
   if (rowBytes < 1 || rowBytes > ROW_BYTES_MAX) throw badFilter('a predictor has a wrong row length')
   if (predictor >= 10 && predictor <= 15) {
-    return createPngDecoder(rowBytes, Math.max(1, (colors * bits) >> 3), sink, budget)
+    const pixelBytes = Math.max(1, (colors * bits) >> 3)
+    return createRowDecoder({ rowBytes, pixelBytes, hasFilterByte: true }, sink, { budget, scratch })
   }
-  if (predictor === 2 && bits === 8) return createTiffDecoder(rowBytes, colors, sink, budget)
+  if (predictor === 2 && bits === 8) {
+    const rows = { rowBytes, pixelBytes: colors, hasFilterByte: false }
+    return createRowDecoder(rows, sink, { budget, scratch })
+  }
   throw badFilter('an unknown predictor')
 }
 
@@ -34,70 +40,94 @@ function countOf(parms: PdfDict | null, key: string, missing: number): number {
   return count
 }
 
-// Cuts the data into rows of `prefixBytes + rowBytes`; a last row that is cut off is handed over as it is.
-function createRows(length: number, take: (row: Uint8Array) => void): StreamDecoder {
-  const row = new Uint8Array(length)
-  let filled = 0
-  return {
-    push(bytes) {
-      for (let at = 0; at < bytes.length; ) {
-        const piece = bytes.subarray(at, at + length - filled)
-        row.set(piece, filled)
-        filled += piece.length
-        at += piece.length
-        if (filled === length) {
-          filled = 0
-          take(row)
+type Rows = { rowBytes: number; pixelBytes: number; hasFilterByte: boolean }
+
+const SUB = 1
+const FLUSH_BYTES = 65_536
+
+/**
+ * Undoes the filters of rows (Portable Network Graphics, ISO/IEC 15948 section 9; TIFF's predictor is the filter Sub on
+ * every row). Rows are decoded one behind another, each beside the one above it, and handed over many at a time. A last
+ * row that is cut off is handed over as it is.
+ */
+function createRowDecoder(
+  { rowBytes, pixelBytes, hasFilterByte }: Rows,
+  sink: ByteSink,
+  { budget, scratch }: { budget: OutputBudget; scratch: Scratch },
+): StreamDecoder {
+  const keptBytes = rowBytes + pixelBytes
+  const room = keptBytes + Math.max(FLUSH_BYTES, rowBytes)
+  let output: Uint8Array | null = null
+  let out = 0
+  let flushed = 0
+  let column = 0
+  let filter = hasFilterByte ? -1 : SUB
+  let isFirstRow = true
+
+  function flush(): void {
+    if (output === null || out === flushed) return
+    budget.spend(out - flushed)
+    sink(output.subarray(flushed, out))
+    if (out > keptBytes) output.copyWithin(0, out - keptBytes, out)
+    out = Math.min(out, keptBytes)
+    flushed = out
+  }
+
+  function push(bytes: Uint8Array): void {
+    // Short data needs no room for the long rows that its parameters announce.
+    output ??= scratch.bytes(room)
+    let rows = 0
+    for (let at = 0; at < bytes.length; ) {
+      if (filter < 0) {
+        filter = bytes[at++]!
+        rows++
+        if (filter > 4) {
+          flush()
+          throw new PdfSyntaxError('bad_stream_data', 'an unknown row filter')
         }
       }
-    },
-    finish() {
-      if (filled > 0) take(row.subarray(0, filled))
-    },
+      const length = Math.min(rowBytes - column, bytes.length - at, room - out)
+      undoFilter(output, bytes, at, length)
+      at += length
+      out += length
+      column += length
+      if (out === room) flush()
+      if (column < rowBytes) continue
+      column = 0
+      isFirstRow = false
+      if (hasFilterByte) filter = -1
+      else rows++
+    }
+    budget.charge(rows * workOf.row + bytes.length * workOf.rowByte)
   }
-}
 
-function createPngDecoder(rowBytes: number, pixelBytes: number, sink: ByteSink, budget: OutputBudget): StreamDecoder {
-  let above = new Uint8Array(rowBytes)
-  let current = new Uint8Array(rowBytes)
-  return createRows(rowBytes + 1, (row) => {
-    const length = row.length - 1
-    budget.spend(length)
-    decodePngRow(row, above, current, pixelBytes)
-    sink(current.subarray(0, length))
-    ;[above, current] = [current, above]
-  })
-}
-
-// Portable Network Graphics (ISO/IEC 15948) section 9: the first byte of a row names its filter.
-function decodePngRow(row: Uint8Array, above: Uint8Array, current: Uint8Array, pixelBytes: number): void {
-  const filter = row[0]
-  if (filter === undefined || filter > 4) throw new PdfSyntaxError('bad_stream_data', 'an unknown row filter')
-  for (let i = 0; i < row.length - 1; i++) {
-    const left = i >= pixelBytes ? current[i - pixelBytes]! : 0
-    const up = above[i]!
-    const upLeft = i >= pixelBytes ? above[i - pixelBytes]! : 0
-    current[i] = row[i + 1]! + predicted(filter, left, up, upLeft)
+  function undoFilter(row: Uint8Array, bytes: Uint8Array, at: number, length: number): void {
+    if (filter === 0 || (filter === 2 && isFirstRow)) {
+      if (length < 32) for (let i = 0; i < length; i++) row[out + i] = bytes[at + i]!
+      else row.set(bytes.subarray(at, at + length), out)
+      return
+    }
+    for (let i = 0; i < length; i++) {
+      const here = out + i
+      const hasLeft = column + i >= pixelBytes
+      const left = hasLeft ? row[here - pixelBytes]! : 0
+      const up = isFirstRow ? 0 : row[here - rowBytes]!
+      const upLeft = hasLeft && !isFirstRow ? row[here - keptBytes]! : 0
+      row[here] = bytes[at + i]! + predicted(filter, left, up, upLeft)
+    }
   }
+
+  return { push, finish: flush }
 }
 
 function predicted(filter: number, left: number, up: number, upLeft: number): number {
-  if (filter === 0) return 0
-  if (filter === 1) return left
+  if (filter === SUB) return left
   if (filter === 2) return up
   if (filter === 3) return (left + up) >> 1
   const toLeft = Math.abs(up - upLeft)
   const toUp = Math.abs(left - upLeft)
   const toUpLeft = Math.abs(left + up - 2 * upLeft)
   return toLeft <= toUp && toLeft <= toUpLeft ? left : toUp <= toUpLeft ? up : upLeft
-}
-
-function createTiffDecoder(rowBytes: number, colors: number, sink: ByteSink, budget: OutputBudget): StreamDecoder {
-  return createRows(rowBytes, (row) => {
-    budget.spend(row.length)
-    for (let i = colors; i < row.length; i++) row[i] = row[i]! + row[i - colors]!
-    sink(row)
-  })
 }
 
 const badFilter = (message: string): PdfSyntaxError => new PdfSyntaxError('bad_filter', message)

@@ -1,8 +1,9 @@
-import { type ByteSink, createOutputBuffer, type OutputBudget, type StreamDecoder } from './decoder.ts'
+import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
+import { workOf } from './work.ts'
 
 /** RunLengthDecode (ISO 32000-2 section 7.4.5): 0..127 copies, 129..255 repeats, 128 ends. */
-export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget): StreamDecoder {
-  const output = createOutputBuffer(sink, budget)
+export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
+  const output = createOutputBuffer(sink, budget, scratch)
   let literals = 0
   let repeats = 0
   let isDone = false
@@ -12,7 +13,8 @@ export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget): St
       output.put(byte)
       literals--
     } else if (repeats > 0) {
-      for (; repeats > 0; repeats--) output.put(byte)
+      output.repeat(byte, repeats)
+      repeats = 0
     } else if (byte < 128) literals = byte + 1
     else if (byte > 128) repeats = 257 - byte
     else isDone = true
@@ -20,6 +22,7 @@ export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget): St
 
   return {
     push(bytes) {
+      budget.charge(bytes.length * workOf.code)
       for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
     },
     finish: output.flush,
