@@ -1,6 +1,6 @@
 /**
  * What the inspection of an upload costs beside its hash: CPU, and the most memory that it keeps from chunk to chunk
- * (after a collection of garbage), for bodies of up to 100 MiB. Each case runs in a process of its own. Run with `node
+ * (after a collection of garbage), for bodies of up to 100 MiB, and for 10 MiB of each content that is made to cost CPU. Each case runs in a process of its own. Run with `node
  * bench/inspect.ts`.
  */
 
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { concatBytes, utf8 } from '../base/bytes.ts'
+import { costlyShapes } from '../dev/support/costly-bodies.ts'
 import { defaultInspectionBudgets } from '../pdf/inspect/budgets.ts'
 import { createBuiltinScanner } from '../pdf/inspect/builtin-scanner.ts'
 import { createPdfInspector } from '../pdf/inspect/inspector.ts'
@@ -54,7 +55,9 @@ const noise = randomFillSync(new Uint8Array(chunkBytes))
 const text = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
 const content = deflateSync(concatBytes(text, noise.subarray(0, 200_000)))
 
-const cases: Record<string, () => Body> = {
+const costlyBytes = 10_485_760
+
+const cases: Record<string, () => Iterable<Uint8Array>> = {
   '10 pictures of 10 MiB': () => documentOf(() => stream('/Subtype/Image/Filter/DCTDecode', repeated(noise, 10)), 10),
   '10 plain attachments of 10 MiB': () => documentOf(() => stream('/Type/EmbeddedFile', repeated(noise, 10)), 10),
   '3,000 pictures of 34 kB': () =>
@@ -70,13 +73,14 @@ const cases: Record<string, () => Body> = {
       (number) => utf8(`<</Type/Annot/Subtype/Link/Rect[0 0 10 ${number}]/Dest[3 0 R/Fit]/Border[0 0 0]>>`),
       5e5,
     ),
+  ...Object.fromEntries(costlyShapes.map(({ name, body }) => [name, () => [body(costlyBytes)]])),
 }
 
 function repeated(bytes: Uint8Array, times: number): Uint8Array {
   return concatBytes(...Array.from({ length: times }, () => bytes))
 }
 
-function writeBody(path: string, body: Body): void {
+function writeBody(path: string, body: Iterable<Uint8Array>): void {
   const file = openSync(path, 'w')
   for (const part of body) writeSync(file, part)
   closeSync(file)
@@ -133,11 +137,13 @@ function measure(name: string, path: string): void {
   const size = `${(bytes / 1_048_576).toFixed(0).padStart(4)} MiB`
   console.log(
     [
-      name.padEnd(32),
+      name.padEnd(42),
       size,
       ms('hash'),
       ms('scan'),
       ms('inspect'),
+      `${(bytes / 1e3 / cost.inspect).toFixed(0).padStart(5)} MB/s`,
+      `charged ${(inspector.charged() / 1e6).toFixed(0).padStart(5)} ms`,
       `keeps ${(heldMax / 1e6).toFixed(1).padStart(5)} MB`,
       `process +${resident.toFixed(0)} MB`,
       verdict,

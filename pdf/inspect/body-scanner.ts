@@ -173,12 +173,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       work.charge(workOf.startXref)
       skipSpace()
       if (needsMore(LOOK_AHEAD_BYTES)) return false
-      const digits = /^\d{1,10}(?=[\0\t\n\f\r %])/.exec(
-        latin1(window.bytes, window.at, window.at + Math.min(left(), 11)),
-      )
-      if (digits === null) throw new PdfRefusal('end_missing')
-      events.startXref(Number(digits[0]))
-      window.at += digits[0].length
+      const { bytes, at } = window
+      let offset = 0
+      let end = at
+      while (isDigit(bytes[end]) && end - at < 10) offset = offset * 10 + (bytes[end++] as number) - 0x30
+      if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusal('end_missing')
+      events.startXref(offset)
+      window.at = end
       return begin('between')
     },
   }

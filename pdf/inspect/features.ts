@@ -73,8 +73,10 @@ export function findFeatures(value: PdfObject, isStream: boolean): Findings {
 }
 
 function visit(value: PdfObject, findings: Findings): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, findings)
-  else if (isDict(value)) {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings)
+  } else if (isDict(value) && value.size > 0) {
     visitAction(value, findings)
     visitTriggers(value, findings)
     visitAnnotation(value, findings)

@@ -61,8 +61,10 @@ export function createLiveObjects(
     return entry === null ? -1 : slotOfEntry(number, entry)
   }
 
-  function get(number: number): PdfObject | undefined {
-    const found = slot(number)
+  const get = (number: number): PdfObject | undefined => objectOf(number, index.lookUp(number))
+
+  function objectOf(number: number, entry: XrefEntry | null): PdfObject | undefined {
+    const found = entry === null ? -1 : slotOfEntry(number, entry)
     return found < 0 ? undefined : (integers.get(number) ?? kept.get(found))
   }
 
@@ -72,7 +74,7 @@ export function createLiveObjects(
     const entry = index.lookUp(value.number)
     const generation = entry?.type === 'offset' ? entry.generation : 0
     if (entry !== null && generation !== value.generation) throw new PdfRefusal('xref_mismatch')
-    return get(value.number)
+    return objectOf(value.number, entry)
   }
 
   function checkAll(): number {

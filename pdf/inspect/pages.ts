@@ -11,6 +11,7 @@ import type { LiveObjects } from './live-objects.ts'
 import { PdfRefusal } from './result.ts'
 
 const DEPTH_MAX = 64
+const BOXES_KNOWN_MAX = 1_000
 
 // Section 7.7.3.4 of ISO 32000-2: what a page takes over from the nodes above it.
 const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
@@ -24,6 +25,7 @@ type Inherited = PdfDict
 export function readPages(live: LiveObjects, root: PdfObject): PageRun[] {
   const runs: PageRun[] = []
   const visited = new Set<number>()
+  const readBox = createBoxReader(live)
 
   function visit(ref: PdfObject, above: Inherited, depth: number): number {
     const node = live.resolve(ref)
@@ -32,7 +34,7 @@ export function readPages(live: LiveObjects, root: PdfObject): PageRun[] {
     visited.add(ref.number)
     const inherited = withOwn(node, above)
     if (isNamed(node.get('Type'), 'Page')) {
-      appendPage(runs, readPage(live, inherited, node))
+      appendPage(runs, readPage(live, readBox, { inherited, page: node }))
       return 1
     }
     return visitKids(node, inherited, depth)
@@ -59,9 +61,13 @@ function withOwn(node: PdfDict, above: Inherited): Inherited {
   return own.length === 0 ? above : new Map([...above, ...own.map((key) => [key, node.get(key) ?? null] as const)])
 }
 
-function readPage(live: LiveObjects, inherited: Inherited, page: PdfDict): ReturnType<typeof displayedPage> & object {
-  const mediaBox = readBox(live, inherited.get('MediaBox'))
-  const cropBox = inherited.has('CropBox') ? readBox(live, inherited.get('CropBox')) : null
+function readPage(
+  live: LiveObjects,
+  readBox: BoxReader,
+  { inherited, page }: { inherited: Inherited; page: PdfDict },
+): ReturnType<typeof displayedPage> & object {
+  const mediaBox = readBox(inherited.get('MediaBox'))
+  const cropBox = inherited.has('CropBox') ? readBox(inherited.get('CropBox')) : null
   const rotate = readRotation(live.resolve(inherited.get('Rotate')))
   const userUnit = live.resolve(page.get('UserUnit')) ?? 1
   if (mediaBox === null || rotate === null || typeof userUnit !== 'number' || userUnit <= 0) {
@@ -72,7 +78,21 @@ function readPage(live: LiveObjects, inherited: Inherited, page: PdfDict): Retur
   return displayed
 }
 
-function readBox(live: LiveObjects, value: PdfObject | undefined): PageBox | null {
+type BoxReader = (value: PdfObject | undefined) => PageBox | null
+
+// Pages that inherit a box share it, and behind references it would be looked up for each.
+function createBoxReader(live: LiveObjects): BoxReader {
+  const known = new Map<PdfObject, PageBox | null>()
+  return (value) => {
+    const before = value === undefined ? undefined : known.get(value)
+    if (before !== undefined) return before
+    const box = boxOf(live, value)
+    if (value !== undefined && known.size < BOXES_KNOWN_MAX) known.set(value, box)
+    return box
+  }
+}
+
+function boxOf(live: LiveObjects, value: PdfObject | undefined): PageBox | null {
   const box = live.resolve(value)
   if (!isArray(box) || box.length !== 4) throw new PdfRefusal('page_box_invalid')
   const [left, bottom, right, top] = box.map((item) => live.resolve(item))

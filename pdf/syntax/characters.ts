@@ -29,18 +29,12 @@ export function hexDigit(byte: number | undefined): number {
 export function skipWhiteSpace(bytes: Uint8Array, position: number): number {
   let at = position
   for (;;) {
-    const byte = bytes[at]
-    if (byte === undefined) return at
-    if (byte === 0x25) at = endOfLine(bytes, at)
-    else if (classes[byte] === WHITE_SPACE) at++
-    else return at
+    if (at >= bytes.length) return at
+    const byte = bytes[at] as number
+    if (classes[byte] === WHITE_SPACE) at++
+    else if (byte !== 0x25) return at
+    else while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
   }
-}
-
-function endOfLine(bytes: Uint8Array, position: number): number {
-  let at = position
-  while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
-  return at
 }
 
 /** The end of the run of regular characters that begins at `position`. */

@@ -69,6 +69,7 @@ export function createInflater(
   let isLastBlock = false
   let storedBytes = 0
   let blocks = 0
+  let symbols = 0
 
   const peek = (): number => {
     const at = bit >> 3
@@ -77,6 +78,8 @@ export function createInflater(
 
   function flush(): void {
     budget.spend(out - flushed)
+    budget.charge(symbols * workOf.symbol)
+    symbols = 0
     if (out > flushed) sink(output.subarray(flushed, out))
     if (out > WINDOW_BYTES) {
       output.copyWithin(0, out - WINDOW_BYTES, out)
@@ -150,6 +153,7 @@ export function createInflater(
     const { primary: distanceTable, mask: distanceMask } = distanceCode
     for (;;) {
       if (out > OUTPUT_BYTES - MATCH_BYTES_MAX) flush()
+      symbols++
       const start = bit
       let entry = literalTable[peek() & literalMask]!
       if (entry === 0) entry = slowSymbol(literalCode, peek())

@@ -41,6 +41,8 @@ export function lexName(cursor: Cursor): PdfName {
   return nameAt(bytes, position + 1, end)
 }
 
+// Up to some dozens of bytes a loop is quicker than a call.
+const SHORT_BYTES = 32
 const NO_BYTES = new Uint8Array(0)
 // Nearly every string is decoded here first, so that it takes one array of its own and not two.
 let scratch = new Uint8Array(65_536)
@@ -52,7 +54,14 @@ function scratchOf(bytes: number): Uint8Array {
 }
 
 function decodedString(decoded: Uint8Array, length: number, isHex: boolean): PdfString {
-  return { kind: 'string', bytes: length === 0 ? NO_BYTES : decoded.slice(0, length), isHex }
+  return { kind: 'string', bytes: length === 0 ? NO_BYTES : copyOf(decoded, length), isHex }
+}
+
+function copyOf(decoded: Uint8Array, length: number): Uint8Array {
+  if (length > SHORT_BYTES) return decoded.slice(0, length)
+  const copy = new Uint8Array(length)
+  for (let i = 0; i < length; i++) copy[i] = decoded[i] as number
+  return copy
 }
 
 /** A string in hexadecimal notation (section 7.3.4.3); a missing last digit is 0. */

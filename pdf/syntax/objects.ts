@@ -38,7 +38,7 @@ export function pdfDict(entries: Record<string, PdfObject>): PdfDict {
 type Tagged = PdfName | PdfString | PdfRef | PdfStream
 
 const hasKind = (value: PdfObject | undefined, kind: Tagged['kind']): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map) && value.kind === kind
+  typeof value === 'object' && value !== null && (value as Partial<Tagged>).kind === kind
 
 export const isName = (value: PdfObject | undefined): value is PdfName => hasKind(value, 'name')
 export const isString = (value: PdfObject | undefined): value is PdfString => hasKind(value, 'string')

@@ -25,19 +25,16 @@ export function parseObject(
   position: number,
   limits: ParseLimits = defaultParseLimits,
 ): Parsed<PdfObject> {
-  const parse: Parse = { bytes, at: position, limits, values: 0, keys: 0, compared: 0 }
+  const parse: Parse = { bytes, at: position, limits, values: 0, work: 0 }
   try {
     return { value: parseValue(parse, 0), end: parse.at }
   } finally {
-    const { values, keys, compared } = parse
-    const parsedBytes = Math.max(0, parse.at - position)
-    const work = workOf.value * (values + compared) + workOf.key * keys + workOf.parsedByte * parsedBytes
     const { charge } = limits.work ?? unboundedWork
-    charge(work)
+    charge(parse.work + workOf.value * parse.values + workOf.parsedByte * Math.max(0, parse.at - position))
   }
 }
 
-type Parse = Cursor & { readonly limits: ParseLimits; values: number; keys: number; compared: number }
+type Parse = Cursor & { readonly limits: ParseLimits; values: number; work: number }
 
 function parseValue(parse: Parse, depth: number): PdfObject {
   const { bytes, limits } = parse
@@ -48,12 +45,18 @@ function parseValue(parse: Parse, depth: number): PdfObject {
   if (byte === undefined) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
   if (byte === 0x2f) return lexName(parse)
   if (isDigit(byte)) return parseNumberOrRef(parse, depth > 0)
-  if (byte === 0x28) return lexLiteralString(parse)
+  if (byte === 0x28) {
+    parse.work += workOf.string
+    return lexLiteralString(parse)
+  }
   if (byte === 0x5b || (byte === 0x3c && bytes[at + 1] === 0x3c)) {
     if (depth >= limits.depthMax) throw new PdfSyntaxError('too_deep', 'objects are nested too deeply', at)
     return byte === 0x5b ? parseArray(parse, depth + 1) : parseDict(parse, depth + 1)
   }
-  if (byte === 0x3c) return lexHexString(parse)
+  if (byte === 0x3c) {
+    parse.work += workOf.string
+    return lexHexString(parse)
+  }
   if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return lexNumber(parse)
   return parseLiteral(parse)
 }
@@ -80,7 +83,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     if (at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
     if (bytes[at] !== 0x2f) throw new PdfSyntaxError('bad_dictionary', 'a dictionary key is not a name', at)
     const key = lexName(parse).name
-    parse.keys++
+    parse.work += workOf.key
     const value = parseValue(parse, depth)
     const before = dict.get(key)
     if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
@@ -100,7 +103,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
 
 function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean {
   return sameObject(before, value, (values) => {
-    parse.compared += values
+    parse.work += values * workOf.value
   })
 }
 
@@ -114,8 +117,11 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   const at = generationEnd < 0 ? generationAt : skipWhiteSpace(bytes, generationEnd)
   if (isInside && at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'an object was expected', at)
   if (generationEnd < 0 || at === generationEnd || bytes[at] !== 0x52 || isRegular(bytes[at + 1])) {
-    return lexNumber(parse)
+    if (numberEnd < 0 || isRegular(bytes[numberEnd])) return lexNumber(parse)
+    parse.at = numberEnd
+    return countBetween(bytes, position, numberEnd)
   }
+  parse.work += workOf.reference
   parse.at = at + 1
   const number = countBetween(bytes, position, numberEnd)
   return { kind: 'ref', number, generation: countBetween(bytes, generationAt, generationEnd) }

@@ -17,6 +17,7 @@ export function createPredictorDecoder(
 ): StreamDecoder | null {
   const predictor = countOf(parms, 'Predictor', 1)
   if (predictor === 1) return null
+  budget.charge(workOf.predictor)
   const colors = countOf(parms, 'Colors', 1)
   const bits = countOf(parms, 'BitsPerComponent', 8)
   const rowBytes = Math.ceil((colors * bits * countOf(parms, 'Columns', 1)) / 8)

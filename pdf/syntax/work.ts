@@ -11,24 +11,27 @@ export const unboundedWork: Work = { charge() {} }
  * (`npm run bench -- inspect`).
  */
 export const workOf = {
-  /** A value of an object, a key of a dictionary, and a byte of what they are written in. */
-  value: 90,
-  key: 70,
-  parsedByte: 3,
+  /** A value of an object, more of a key, a string or a reference, and a byte of what they are written in. */
+  value: 130,
+  key: 110,
+  string: 150,
+  reference: 60,
+  parsedByte: 4,
   /** A call of one part by another with a piece of data. */
-  call: 60,
-  /** A step of decoding that is set up, and one that fails. */
-  decoder: 600,
-  failure: 8_000,
-  /** A byte that a decoder puts out, and one that it takes in digit by digit. */
-  decodedByte: 3,
-  digit: 4,
-  /** A code of LZW, a run of run lengths. */
-  code: 12,
-  /** A row of a predictor, a byte of it. */
-  row: 12,
-  rowByte: 3,
-  /** A block of deflated data, and one that brings its own codes. */
-  block: 150,
+  call: 100,
+  /** A step of decoding that is set up, and anything that fails. */
+  decoder: 900,
+  failure: 20_000,
+  /** A byte that a decoder puts out, one that it takes in digit by digit, and a code of LZW or run lengths. */
+  decodedByte: 1.2,
+  digit: 12,
+  code: 16,
+  predictor: 2_500,
+  /** A row of a predictor, and a byte of it. */
+  row: 18,
+  rowByte: 6,
+  /** A symbol of deflated data, a block of it, and one that brings its own codes. */
+  symbol: 7,
+  block: 200,
   dynamicBlock: 6_000,
 } as const

@@ -1,0 +1,260 @@
+import { deflateRawSync, deflateSync } from 'node:zlib'
+import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
+import { noise } from './random-numbers.ts'
+
+/** Bodies of one page and one kind of content that is made to cost much for its bytes. */
+export type CostlyShape = { name: string; body: (bytes: number) => Uint8Array<ArrayBuffer> }
+
+type Part = string | Uint8Array
+
+/** A body of one page with further objects, numbered from 4; each is what stands between `obj` and `endobj`. */
+export function bodyOf(objects: Iterable<Part>, { catalog = '', tail = '' } = {}): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = []
+  const offsets: number[] = []
+  let offset = 0
+  const put = (part: Part): void => {
+    const bytes = typeof part === 'string' ? latin1Bytes(part) : part
+    parts.push(bytes)
+    offset += bytes.length
+  }
+  const putObject = (object: Part): void => {
+    offsets.push(offset)
+    put(`${offsets.length} 0 obj\n`)
+    put(object)
+    put('\nendobj\n')
+  }
+  put('%PDF-1.7\n')
+  putObject(`<</Type/Catalog/Pages 2 0 R${catalog}>>`)
+  putObject('<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 612 792]>>')
+  putObject('<</Type/Page/Parent 2 0 R>>')
+  for (const object of objects) putObject(object)
+  put(tail)
+  const startXref = offset
+  const size = offsets.length + 1
+  put(`xref\n0 ${size}\n0000000000 65535 f \n`)
+  put(offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join(''))
+  put(`trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${startXref}\n%%EOF\n`)
+  return joinBytes(parts)
+}
+
+export const streamOf = (dict: string, data: Part): Uint8Array =>
+  concatBytes(
+    latin1Bytes(`<<${dict}/Length ${data.length}>>stream\n`),
+    typeof data === 'string' ? latin1Bytes(data) : data,
+    utf8('\nendstream'),
+  )
+
+function filled(bytes: number, unit: Part): Uint8Array {
+  const pattern = typeof unit === 'string' ? latin1Bytes(unit) : unit
+  const whole = new Uint8Array(bytes - (bytes % pattern.length))
+  for (let at = 0; at < whole.length; at += pattern.length) whole.set(pattern, at)
+  return whole
+}
+
+/** As many objects of one form as the bytes hold. */
+function* many(bytes: number, object: (number: number) => Part, max = 580_000): Generator<Part> {
+  let left = bytes
+  for (let number = 4; left > 0 && number < max; number++) {
+    const part = object(number)
+    left -= part.length + 40
+    yield part
+  }
+}
+
+const VALUE_BYTES = 300_000
+
+/** Objects of some hundred thousand bytes that repeat a piece of syntax between a head and a tail. */
+const syntax = (name: string, unit: string, [head, tail] = ['[', ']'], bytesEach = VALUE_BYTES): CostlyShape => ({
+  name,
+  body: (bytes) =>
+    bodyOf(many(bytes, () => concatBytes(latin1Bytes(head ?? ''), filled(bytesEach, unit), latin1Bytes(tail ?? '')))),
+})
+
+/** One stream of the whole size. */
+const oneStream = (name: string, dict: string, data: (bytes: number) => Uint8Array): CostlyShape => ({
+  name,
+  body: (bytes) => bodyOf([streamOf(dict, data(bytes))]),
+})
+
+const manyStreams = (name: string, dict: string, data: Part): CostlyShape => ({
+  name,
+  body: (bytes) => bodyOf(many(bytes, () => streamOf(dict, data))),
+})
+
+const flate = '/Filter/FlateDecode'
+const rowsOf = (columns: number, predictor = 12): string => `/DecodeParms<</Predictor ${predictor}/Columns ${columns}>>`
+
+/** Deflated zeros, as many as come out of the given bytes. */
+const zeros = (bytes: number): Uint8Array => deflateSync(new Uint8Array(bytes * 1_000), { level: 9 })
+
+/** Blocks that bring codes of their own for a few bytes, one behind another. */
+function dynamicBlocks(bytes: number): Uint8Array {
+  const one = dynamicBlock()
+  return concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, one))
+}
+
+// A whole number of bytes: a block with its codes, and the empty stored block that zlib puts behind it at a flush.
+function dynamicBlock(): Uint8Array {
+  const text = noise(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
+  const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })
+  return deflated
+}
+
+function nestedTwins(depth: number): string {
+  let text = 'null'
+  for (let i = 0; i < depth; i++) text = `<</A ${text}/A ${text}>>`
+  return text
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+
+export const costlyShapes: CostlyShape[] = [
+  oneStream('rows of one byte, deflated', flate + rowsOf(1), (bytes) => zeros(Math.min(bytes, 268_435))),
+  oneStream('rows of one byte, stored', flate + rowsOf(1), (bytes) =>
+    deflateSync(
+      noise(bytes).map((byte) => byte % 5),
+      { level: 0 },
+    ),
+  ),
+  oneStream('rows of one byte, TIFF', flate + rowsOf(1, 2), (bytes) => deflateSync(noise(bytes), { level: 0 })),
+  oneStream('rows of Paeth', flate + rowsOf(100), (bytes) =>
+    deflateSync(filled(bytes, '\x04'.repeat(101)), { level: 0 }),
+  ),
+  manyStreams('streams of rows of 1 MiB', flate + rowsOf(1_048_576), deflateSync(Uint8Array.of(2, 1))),
+  syntax('empty hexadecimal strings', '<>'),
+  syntax('hexadecimal strings', '<41>'),
+  syntax('long hexadecimal strings', `<${'4'.repeat(400)}>`),
+  syntax('empty strings', '()'),
+  syntax('strings of escapes', '(\\101\\(\\\n)'),
+  syntax('nested arrays', '['.repeat(90) + ']'.repeat(90)),
+  syntax('empty arrays', '[]'),
+  syntax('empty dictionaries', '<<>>'),
+  syntax('nested dictionaries', `${'<</A'.repeat(90)} 1${'>>'.repeat(90)}`),
+  syntax('small dictionaries', '<</S/A/AA 1>>'),
+  syntax('short names', '/A'),
+  syntax('escaped names', '/#41'),
+  {
+    name: 'names that all differ',
+    body: (bytes) =>
+      bodyOf(
+        many(
+          bytes,
+          () =>
+            `[${upTo(50_000)
+              .map((n) => `/${n.toString(36)}`)
+              .join('')}]`,
+        ),
+      ),
+  },
+  {
+    name: 'keys that all differ',
+    body: (bytes) =>
+      bodyOf(
+        many(
+          bytes,
+          () =>
+            `<<${upTo(50_000)
+              .map((n) => `/${n.toString(36)} 1`)
+              .join('')}>>`,
+        ),
+      ),
+  },
+  syntax('small integers', '1 '),
+  syntax('reals', '.1 '),
+  syntax('references', '1 0 R '),
+  syntax('nulls', 'null '),
+  syntax('numbers between comments', '1%\n'),
+  syntax('comments in an object', '%\n', ['[1\n', ']']),
+  { name: 'equal twins of keys', body: (bytes) => bodyOf(many(bytes, () => nestedTwins(14))) },
+  manyStreams('empty streams', '', ''),
+  manyStreams('empty deflated streams', flate, ''),
+  manyStreams('small deflated streams', flate, deflateSync(utf8('q Q'))),
+  manyStreams('damaged streams', flate, 'abc'),
+  manyStreams('streams of unknown filters', '/Filter/X', 'abc'),
+  manyStreams('streams of eight filters', `/Filter[${'/AHx'.repeat(8)}]`, '>'),
+  manyStreams('streams of eight deflates', `/Filter[${'/Fl'.repeat(8)}]`, deflateSync(utf8('q'))),
+  manyStreams('small LZW streams', '/Filter/LZW', Uint8Array.of(0x80, 0x0b, 0x60)),
+  manyStreams('small object streams', '/Type/ObjStm/N 1/First 4', '9 0 null'),
+  manyStreams('pictures that deflate well', `${flate}/Subtype/Image/Width 9999/Height 9999`, zeros(8)),
+  oneStream('blocks of nothing, fixed codes', flate, (bytes) =>
+    concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, Uint8Array.of(0x02, 0x08, 0x20, 0x80, 0x00))),
+  ),
+  oneStream('blocks of nothing, stored', flate, (bytes) =>
+    concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, Uint8Array.of(0, 0, 0, 0xff, 0xff))),
+  ),
+  oneStream('blocks with codes of their own', flate, dynamicBlocks),
+  {
+    name: 'streams of blocks with codes of their own',
+    body: (bytes) => bodyOf(many(bytes, () => streamOf(flate, dynamicBlocks(2_000)))),
+  },
+  oneStream('deflated noise', flate, (bytes) =>
+    deflateSync(
+      noise(bytes).map((byte) => byte & 0x7f),
+      { level: 1 },
+    ),
+  ),
+  oneStream('deflated text', flate, (bytes) => deflateSync(filled(bytes * 5, '0.5 12 m 7 l (Words) Tj ET\n'))),
+  oneStream('hexadecimal digits', '/Filter/AHx', (bytes) => filled(bytes, '4')),
+  oneStream('ASCII85', '/Filter/A85', (bytes) => filled(bytes, '87cUR')),
+  oneStream('run lengths', '/Filter/RL', (bytes) => filled(bytes, Uint8Array.of(0, 65))),
+  oneStream('LZW', '/Filter/LZW', (bytes) => filled(bytes, Uint8Array.of(0x80, 0x0b, 0x60))),
+  {
+    name: 'end marks in comments, length unknown',
+    body: (bytes) =>
+      bodyOf([
+        concatBytes(utf8('<</Length 5 0 R>>stream\n'), filled(bytes, 'endstream%'), utf8('\nendstream')),
+        String(bytes - (bytes % 10)),
+      ]),
+  },
+  { name: 'comments', body: (bytes) => bodyOf([], { tail: '%\n'.repeat(bytes / 2) }) },
+  { name: 'end marks', body: (bytes) => bodyOf([], { tail: 'startxref\n1\n%%EOF\n'.repeat(bytes / 18) }) },
+  { name: 'small objects', body: (bytes) => bodyOf(many(bytes, () => 'null')) },
+  {
+    name: 'object streams that deflate well',
+    body: (bytes) => {
+      const member = `[${'1 '.repeat(150_000)}]`
+      const header = upTo(20)
+        .map((i) => `${i + 1_000} ${i * (member.length + 1)}`)
+        .join(' ')
+      const data = deflateSync(utf8(`${header} ${`${member} `.repeat(20)}`), { level: 9 })
+      const dict = `/Type/ObjStm/N 20/First ${header.length + 1}${flate}`
+      return bodyOf(many(bytes, () => streamOf(dict, data)))
+    },
+  },
+  {
+    name: 'actions whose type is one large array',
+    body: (bytes) => {
+      const array = `[${'1 0 R '.repeat(Math.min(bytes / 12, 190_000))}]`
+      return bodyOf([array, ...many(bytes / 2, () => '<</S 4 0 R>>', 19_000)])
+    },
+  },
+  { name: 'pages in many sections', body: pagesInManySections },
+]
+
+/** Pages whose boxes are references, all named by the oldest of 400 cross-reference sections. */
+function pagesInManySections(bytes: number): Uint8Array<ArrayBuffer> {
+  const count = Math.min(Math.floor(bytes / 100), 140_000)
+  const kids = upTo(count).map((i) => `${i + 10} 0 R`)
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${count}/Kids[${kids.join(' ')}]/MediaBox 3 0 R>>`,
+    '[4 0 R 5 0 R 6 0 R 7 0 R]',
+    ...['0', '0', '612', '792', 'null', 'null'],
+    ...kids.map(() => '<</Type/Page/Parent 2 0 R>>'),
+  ]
+  let text = '%PDF-1.7\n'
+  const entries = objects.map((object, i) => {
+    const at = text.length
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  let prev = text.length
+  const size = objects.length + 1
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}trailer\n<</Size ${size}/Root 1 0 R>>\n`
+  for (let i = 0; i < 400; i++) {
+    const at = text.length
+    text += `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size ${size}/Root 1 0 R/Prev ${prev}>>\n`
+    prev = at
+  }
+  return latin1Bytes(`${text}startxref\n${prev}\n%%EOF\n`)
+}

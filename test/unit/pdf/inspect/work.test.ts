@@ -1,0 +1,102 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it, test } from 'vitest'
+import { bodyOf, costlyShapes, streamOf } from '../../../../dev/support/costly-bodies.ts'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/budgets.ts'
+import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
+import { defaultUploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { cpuMsOf } from '../../../support/cpu-time.ts'
+import { inspect, outcomeOf, pushChunks } from './inspect.ts'
+
+const MEBIBYTE = 1_048_576
+
+/** What a body of any content is charged at most: what its bytes allow, and the one piece of work that went beyond. */
+const allowedMs = (bytes: number): number =>
+  (defaultInspectionBudgets.workFree + bytes * defaultInspectionBudgets.workPerByte) / 1e6
+
+function chargedMs(body: Uint8Array): number {
+  const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
+  pushChunks(inspector, body, 524_288)
+  inspector.finish()
+  return inspector.charged() / 1e6
+}
+
+describe('a body that is made to cost CPU', () => {
+  test.each(costlyShapes)('costs no more than its bytes allow: $name', ({ body }) => {
+    const bytes = body(MEBIBYTE)
+    inspect(body(100_000))
+    // CPU of a machine that others use too is up to twice that of an idle one.
+    expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(2 * allowedMs(bytes.length))
+    expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
+  })
+
+  it('is allowed at most 5 seconds at 100 MiB', () => {
+    expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(5_000)
+  })
+})
+
+describe('work that few bytes ask for again and again ends the check', () => {
+  const asked: [what: string, name: string][] = [
+    ['an object stream that expands into values', 'object streams that deflate well'],
+    ['one large array that many objects name', 'actions whose type is one large array'],
+  ]
+  test.each(asked)('%s', (_, name) => {
+    const shape = costlyShapes.find((known) => known.name === name)!
+    expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
+  })
+
+  it('rows, values, streams, blocks, codes and failures are all charged', () => {
+    const charged = (name: string) => chargedMs(costlyShapes.find((known) => known.name === name)!.body(400_000))
+    const plain = chargedMs(bodyOf([streamOf('', new Uint8Array(400_000))]))
+    const kinds = [
+      'rows of one byte, stored',
+      'empty hexadecimal strings',
+      'nested arrays',
+      'empty streams',
+      'streams of blocks with codes of their own',
+      'run lengths',
+      'damaged streams',
+      'comments',
+      'equal twins of keys',
+    ]
+    for (const kind of kinds) expect([kind, charged(kind) > 5 * plain]).toEqual([kind, true])
+  })
+})
+
+describe('what is decoded', () => {
+  const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
+  const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
+
+  it('comes in large pieces, however short its rows are', () => {
+    const pieces: number[] = []
+    inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
+    expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
+    expect(pieces.length).toBeLessThan(40)
+  })
+
+  it('comes in large pieces, in order and whole, however short its streams are', () => {
+    const pieces: string[] = []
+    const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
+    inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })
+    expect(pieces.join('')).toBe(Array.from({ length: 5_000 }, (_, i) => String(i).padStart(6, '3')).join(''))
+    expect(pieces.length).toBe(1)
+  })
+})
+
+describe('work stays linear', () => {
+  it('where the keyword endstream stands in comments of data whose length is not known', () => {
+    const shape = costlyShapes.find(({ name }) => name.startsWith('end marks in comments'))!
+    const body = shape.body(4 * MEBIBYTE)
+    expect(cpuMsOf(() => expect(outcomeOf(body, { chunkBytes: MEBIBYTE })).toBe('admitted'))).toBeLessThan(1_000)
+  })
+
+  it('where a large object comes in small chunks', () => {
+    const body = bodyOf([`(${'x'.repeat(4_000_000)})`])
+    expect(cpuMsOf(() => expect(outcomeOf(body, { chunkBytes: 4_096 })).toBe('admitted'))).toBeLessThan(1_000)
+  })
+
+  it('where pages are named by the oldest of many sections', () => {
+    const shape = costlyShapes.find(({ name }) => name === 'pages in many sections')!
+    const body = shape.body(10 * MEBIBYTE)
+    expect(cpuMsOf(() => expect(outcomeOf(body)).toBe('admitted'))).toBeLessThan(2_500)
+  })
+})
