@@ -1,5 +1,5 @@
-import { handleWakeUps, wakeDueJobs } from '../platform/jobs/jobs.ts'
-import { type ApiEnv, parseApiEnv, type WakeUp } from '../platform/ports/env.ts'
+import { consumerOf, jobConsumer, type WakeUps, wakeDueJobs } from '../platform/jobs/wake-ups.ts'
+import { type ApiEnv, parseApiEnv } from '../platform/ports/env.ts'
 import { describeError } from '../platform/ports/log.ts'
 import { createMailer } from '../platform/ports/mailer.ts'
 import { createServices } from '../platform/services.ts'
@@ -9,7 +9,7 @@ import { cleanUpOnce } from '../service/retention/clean-up.ts'
 import { expireEnvelopes } from '../service/signing/expire-envelopes.ts'
 import { remindSigners } from '../service/signing/remind-signers.ts'
 import { scanHandler } from '../service/uploads/scan-job.ts'
-import { handleWebhookWakeUps, tendWebhooks } from '../service/webhooks/delivery-runs.ts'
+import { tendWebhooks, webhookConsumer } from '../service/webhooks/delivery-runs.ts'
 import { createApp } from './app.ts'
 
 /** Built once per isolate, at its first event, since bindings are only there then. */
@@ -18,14 +18,12 @@ let worker: ReturnType<typeof start> | null = null
 function start(raw: unknown) {
   const env: ApiEnv = parseApiEnv(raw)
   const services = createServices(env)
-  const mailer = createMailer(env)
-  return {
-    services,
-    apiEnv: env,
-    app: createApp(services, env.ASSETS),
-    mail: mailHandler(mailer),
-    webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1_000,
-  }
+  const consumer = consumerOf('api', {
+    scan: jobConsumer('scan', scanHandler),
+    mail: jobConsumer('mail', mailHandler(createMailer(env))),
+    webhook: webhookConsumer(env.WEBHOOK_TIMEOUT_SECONDS * 1_000),
+  })
+  return { services, apiEnv: env, app: createApp(services, env.ASSETS), consumer }
 }
 
 const started = (raw: unknown) => {
@@ -38,11 +36,9 @@ export default {
     return started(env).app.fetch(request, env as never, execution)
   },
 
-  async queue(batch: MessageBatch<WakeUp>, env: unknown) {
-    const { services, mail, webhookTimeoutMs } = started(env)
-    if (batch.queue.endsWith('-mail')) await handleWakeUps(services, batch, 'mail', mail)
-    else if (batch.queue.endsWith('-scan')) await handleWakeUps(services, batch, 'scan', scanHandler)
-    else if (batch.queue.endsWith('-webhooks')) await handleWebhookWakeUps(services, batch, webhookTimeoutMs)
+  async queue(batch: WakeUps, env: unknown) {
+    const { services, consumer } = started(env)
+    await consumer(services, batch)
   },
 
   async email(message: ForwardableEmailMessage, env: unknown) {
@@ -54,7 +50,7 @@ export default {
     const { services } = started(env)
     // One failing errand must not keep the other from its turn.
     const errands = await Promise.allSettled([
-      wakeDueJobs(services, ['scan', 'mail']),
+      wakeDueJobs(services, 'api'),
       expireEnvelopes(services),
       remindSigners(services),
       tendWebhooks(services),

@@ -1,5 +1,5 @@
-import { handleWakeUps, wakeDueJobs } from '../platform/jobs/jobs.ts'
-import { type FunctionsEnv, parseFunctionsEnv, type WakeUp } from '../platform/ports/env.ts'
+import { consumerOf, jobConsumer, type WakeUps, wakeDueJobs } from '../platform/jobs/wake-ups.ts'
+import { type FunctionsEnv, parseFunctionsEnv } from '../platform/ports/env.ts'
 import { createServices } from '../platform/services.ts'
 import { extractionHandler } from '../service/extraction/extraction-job.ts'
 import { sealingHandler } from '../service/sealing/sealing-job.ts'
@@ -14,12 +14,12 @@ let worker: ReturnType<typeof start> | null = null
 function start(raw: unknown) {
   const env: FunctionsEnv = parseFunctionsEnv(raw)
   const services = createServices(env)
-  return {
-    services,
-    app: createApp(services, env),
-    sealing: sealingHandler(env),
-    workflow: workflowHandler(env.DOCUMENT_RUNS),
-  }
+  const consumer = consumerOf('functions', {
+    sealing: jobConsumer('sealing', sealingHandler(env)),
+    extraction: jobConsumer('extraction', extractionHandler),
+    workflow: jobConsumer('workflow', workflowHandler(env.DOCUMENT_RUNS)),
+  })
+  return { services, app: createApp(services, env), consumer }
 }
 
 const started = (raw: unknown) => {
@@ -32,14 +32,12 @@ export default {
     return started(env).app.fetch(request, env as never, execution)
   },
 
-  async queue(batch: MessageBatch<WakeUp>, env: unknown) {
-    const { services, sealing, workflow } = started(env)
-    if (batch.queue.endsWith('-sealing')) await handleWakeUps(services, batch, 'sealing', sealing)
-    else if (batch.queue.endsWith('-extraction')) await handleWakeUps(services, batch, 'extraction', extractionHandler)
-    else if (batch.queue.endsWith('-workflows')) await handleWakeUps(services, batch, 'workflow', workflow)
+  async queue(batch: WakeUps, env: unknown) {
+    const { services, consumer } = started(env)
+    await consumer(services, batch)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
-    await wakeDueJobs(started(env).services, ['sealing', 'extraction', 'workflow'])
+    await wakeDueJobs(started(env).services, 'functions')
   },
 }

@@ -1,11 +1,10 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 import { type IdKind, newId } from '../core/ids.ts'
-import type { JobKind } from '../db/schema/operations.ts'
+import { jobTable, type QueuedKind } from '../core/jobs/kinds.ts'
 import type { Database } from '../db/statement.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './ports/env.ts'
 import type { Log } from './ports/log.ts'
-import { queueOf } from './ports/queues.ts'
 import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
@@ -42,7 +41,7 @@ export type Context = {
   /** A new id of the given kind, sortable by the context's clock. */
   newId(kind: IdKind): string
   /** Sends a wake-up for a committed job; a lost one is repeated by cron, so failures are only logged. */
-  wake(job: { kind: JobKind; id: string }): Promise<void>
+  wake(job: { kind: QueuedKind; id: string }): Promise<void>
   /** Lets work that nobody waits for finish after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
@@ -81,7 +80,7 @@ export function createContext(services: Services, { waitUntil = () => {}, ...occ
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
     wake: async ({ kind, id }) => {
       try {
-        await queueOf(env, kind).send({ jobId: id })
+        await env[jobTable[kind].queue.binding].send({ jobId: id })
       } catch {
         log('warn', { event: 'wake_up_lost', jobId: id, jobKind: kind })
       }

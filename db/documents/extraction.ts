@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { JobPayload } from '../../core/jobs/kinds.ts'
 import type { TextBlock } from '../../core/text/blocks.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import { advanceJob, finishJob, retryJob, whereJobHeld } from '../jobs/jobs.ts'
@@ -24,7 +25,12 @@ export const findExtraction = ({ documentId, version }: Place) =>
 export const storePages = (
   job: HeldJob,
   place: Place,
-  step: { blocks: readonly TextBlock[]; payload: Record<string, unknown>; leaseSeconds: number; isOver: boolean },
+  step: {
+    blocks: readonly TextBlock[]
+    payload: Pick<JobPayload<'extraction'>, 'runs' | 'unreadPages'>
+    leaseSeconds: number
+    isOver: boolean
+  },
 ): Statement<boolean> =>
   map(
     group({

@@ -1,14 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { JobDraft, JobPayload, StoredKind } from '../../core/jobs/kinds.ts'
 import { runOne } from '../client.ts'
-import { type JobKind, jobs, type StoredJobKind } from '../schema/index.ts'
+import { jobs } from '../schema/index.ts'
 import { type Database, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
 
-export type Job = { id: string; kind: StoredJobKind; payload: Record<string, unknown>; attempts: number }
+/** A job as its row tells of it; its payload is not read yet. */
+export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number }
 
 /** Puts a job into the outbox in the running transaction, if the condition holds there. */
 export const enqueueJob = (
-  job: { id: string; kind: JobKind; payload: Record<string, unknown>; delaySeconds?: number },
+  job: JobDraft & { id: string; delaySeconds?: number },
   condition: SQL = sql`true`,
 ): Statement<unknown[]> =>
   sqlRows(sql`
@@ -19,8 +21,8 @@ export const enqueueJob = (
 type ClaimedRow = {
   organization_id: string
   id: string
-  kind: StoredJobKind
-  payload: Record<string, unknown>
+  kind: StoredKind
+  payload: unknown
   attempts: number
   at: string
 }
@@ -86,7 +88,7 @@ export const retryJob = (jobId: string, owner: string, retry: { delaySeconds: nu
 export const advanceJob = (
   jobId: string,
   owner: string,
-  progress: { leaseSeconds: number; payload: Record<string, unknown> },
+  progress: { leaseSeconds: number; payload: Partial<JobPayload<StoredKind>> },
 ): Statement<{ id: string }[]> =>
   query((db) =>
     db
@@ -135,12 +137,12 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
 export function findDueJobs(
   db: Database,
-  kinds: readonly JobKind[],
+  kinds: readonly StoredKind[],
   limit: number,
-): Promise<{ id: string; kind: JobKind }[]> {
+): Promise<{ id: string; kind: StoredKind }[]> {
   const wanted = `{${kinds.join(',')}}`
   return runOne(
     db,
-    sqlRows<{ id: string; kind: JobKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
+    sqlRows<{ id: string; kind: StoredKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
   )
 }

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
+import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { createdAt, instant, organizationId } from './columns.ts'
 import { organizations } from './organizations.ts'
-
-/** Kinds that a queue wakes. */
-export const jobKinds = ['scan', 'extraction', 'sealing', 'webhook', 'mail', 'workflow'] as const
-export type JobKind = (typeof jobKinds)[number]
-/** Deletions of objects wait for the cron alone. */
-export const storedJobKinds = [...jobKinds, 'deletion'] as const
-export type StoredJobKind = (typeof storedJobKinds)[number]
 
 /** The outbox: the truth about work to do; a queue message only names a row. */
 export const jobs = pgTable(
@@ -17,7 +11,7 @@ export const jobs = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: text('id').notNull(),
-    kind: text('kind', { enum: storedJobKinds }).notNull(),
+    kind: text('kind').$type<StoredKind>().notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()

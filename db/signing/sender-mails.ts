@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { JobDraft } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
@@ -6,10 +7,7 @@ import { currentOrganization } from '../tenancy.ts'
  * Puts one mail job for each person who answers for an envelope on the sender's side into the outbox: the member whose key
  * created it, or else the first administrators, as many as there are ids. Answers with the jobs; none where nobody is named.
  */
-export const enqueueSenderMails = (
-  jobIds: string[],
-  payload: { envelopeId: string } & Record<string, unknown>,
-): Statement<{ id: string }[]> =>
+export const enqueueSenderMails = (jobIds: string[], { payload }: JobDraft<'mail'>): Statement<{ id: string }[]> =>
   sqlRows(sql`
     with creator as (
       select m.id from audit_events a

@@ -49,7 +49,7 @@ export async function buildWorker(options: { config: string; outDir: string }) {
     throw new Error(`${options.config} does not build.\n${stripVTControlCharacters(stderr || stdout || String(error))}`)
   }
   rmSync(join(options.outDir, 'README.md'), { force: true })
-  writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(await readConfig(config), null, 2))
+  writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(await readWorkerConfig(config), null, 2))
 }
 
 /** The part of wrangler's own reading of the file that is used here; its published type gives `any` for it. */
@@ -72,7 +72,8 @@ type ReadConfig = {
   }
 }
 
-async function readConfig(path: string): Promise<WorkerConfig> {
+/** What a wrangler.toml says, as wrangler itself reads it. */
+export async function readWorkerConfig(path: string): Promise<WorkerConfig> {
   const { unstable_readConfig } = await import('wrangler')
   const config = unstable_readConfig({ config: path }, { hideWarnings: true }) as ReadConfig
   const { producers = [], consumers = [] } = config.queues

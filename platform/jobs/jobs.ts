@@ -1,11 +1,9 @@
 import { toHex } from '../../base/bytes.ts'
-import { claimJob, failJob, findDueJobs, finishJob, type Job, retryJob } from '../../db/jobs/jobs.ts'
-import type { JobKind, StoredJobKind } from '../../db/schema/operations.ts'
+import { type JobPayload, jobTable, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
+import { claimJob, failJob, finishJob, type Job, putOffJob, retryJob } from '../../db/jobs/jobs.ts'
 import { passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../context.ts'
-import type { WakeUp } from '../ports/env.ts'
 import { describeError } from '../ports/log.ts'
-import { queueOf } from '../ports/queues.ts'
 import { newRequestId } from '../request-id.ts'
 
 /** What became of one attempt. `finished`: the handler ended the job itself, in the transaction of its own change. */
@@ -16,10 +14,15 @@ export type JobOutcome =
   | { kind: 'failed'; reason: string }
 
 /** A claimed job; `owner` is the fencing mark that its writes are bound to. */
-export type ClaimedJob = Job & { owner: string }
+export type ClaimedJob<K extends StoredKind = StoredKind> = {
+  id: string
+  payload: JobPayload<K>
+  attempts: number
+  owner: string
+}
 
-export type JobHandler = { leaseSeconds: number; run: (ctx: Context, job: ClaimedJob) => Promise<JobOutcome> }
-export type JobHandlers = Partial<Record<JobKind, JobHandler>>
+/** One attempt at a job of a kind. What it throws is another attempt later. */
+export type JobHandler<K extends StoredKind> = (ctx: Context, job: ClaimedJob<K>) => Promise<JobOutcome>
 
 const retryDelaysSeconds = [5, 15, 60, 300, 900, 3_600]
 
@@ -28,38 +31,22 @@ export const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Carries out the jobs that queue messages name; each message is acknowledged on its own. A message is only a wake-up: what
- * it says is checked against the outbox, so a lost, doubled, foreign or malformed one changes nothing.
+ * Claims and carries out one job of a kind; never throws, since the outbox holds what failed and when it is due again. A job of
+ * another kind is given back as it was, and one whose payload is none of its kind fails.
  */
-export async function handleWakeUps(
-  services: Services,
-  batch: { messages: readonly Message[] },
-  kind: JobKind,
-  handler: JobHandler,
-): Promise<void> {
-  for (const message of batch.messages) {
-    const jobId = (message.body as Partial<WakeUp> | null)?.jobId
-    if (typeof jobId === 'string') await runJob(services, jobId, kind, handler)
-    else services.log('warn', { event: 'malformed_wake_up', jobKind: kind })
-    message.ack()
-  }
-}
-
-type Message = { readonly body: unknown; ack(): void }
-
-/** Claims and carries out one job; never throws, since the outbox holds what failed and when it is due again. */
-export async function runJob(
+export async function runJob<K extends StoredKind>(
   services: Services,
   jobId: string,
-  kind: StoredJobKind,
-  handler: JobHandler,
+  kind: K,
+  handler: JobHandler<K>,
 ): Promise<void> {
   const { world, log, database } = services
   const owner = toHex(world.randomBytes(16))
   try {
-    const passed = await passGate(database, claimJob({ jobId, owner, leaseSeconds: handler.leaseSeconds }), {})
+    const claim = claimJob({ jobId, owner, leaseSeconds: jobTable[kind].outbox.leaseSeconds })
+    const passed = await passGate(database, claim, {})
     if (!passed) return
-    const claimed: ClaimedJob = { ...passed.entered.job, owner }
+    const { job } = passed.entered
     const requestId = newRequestId(world)
     const ctx = createContext(services, {
       requestId,
@@ -67,14 +54,19 @@ export async function runJob(
       actor: { kind: 'system', id: kind },
       client: { ip: null, userAgent: null },
     })
-    const outcome = await attempt(ctx, claimed, handler)
-    await settle(ctx, claimed, outcome)
+    if (job.kind !== kind) {
+      log('warn', { event: 'foreign_wake_up', requestId, jobId, jobKind: kind })
+      await ctx.db.run(putOffJob(jobId, owner, { delaySeconds: 0, lastError: 'foreign_wake_up' }))
+      return
+    }
+    const outcome = await attemptJob(ctx, { ...job, owner }, kind, handler)
+    await settle(ctx, { id: jobId, owner }, outcome)
     log('info', {
       event: 'job',
       requestId,
       jobId,
       jobKind: kind,
-      attempts: claimed.attempts,
+      attempts: job.attempts,
       reason: 'reason' in outcome ? outcome.reason : outcome.kind,
     })
   } catch (error) {
@@ -82,44 +74,44 @@ export async function runJob(
   }
 }
 
-async function attempt(ctx: Context, job: ClaimedJob, handler: JobHandler): Promise<JobOutcome> {
+/** One attempt at a claimed job; a payload that is none of its kind, and whatever is thrown, become an outcome. */
+export async function attemptJob<K extends StoredKind>(
+  ctx: Context,
+  { id, attempts, owner, payload: stored }: Omit<Job, 'kind'> & { owner: string },
+  kind: K,
+  handler: JobHandler<K>,
+): Promise<JobOutcome> {
+  const payload = readPayload(kind, stored)
+  if (!payload) return { kind: 'failed', reason: 'malformed_payload' }
   try {
-    return await handler.run(ctx, job)
+    return await handler(ctx, { id, attempts, owner, payload })
   } catch (error) {
     ctx.log('error', {
       event: 'job_failed',
       requestId: ctx.requestId,
-      jobId: job.id,
-      jobKind: job.kind,
+      jobId: id,
+      jobKind: kind,
       ...describeError(error),
     })
-    return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: 'unexpected_error' }
+    return { kind: 'retry', delaySeconds: retryDelaySeconds(attempts), reason: 'unexpected_error' }
   }
 }
 
-async function settle({ db }: Context, job: ClaimedJob, outcome: JobOutcome): Promise<void> {
+async function settle(
+  { db }: Context,
+  { id, owner }: { id: string; owner: string },
+  outcome: JobOutcome,
+): Promise<void> {
   switch (outcome.kind) {
     case 'finished':
       return
     case 'done':
-      await db.run(finishJob(job.id, job.owner))
+      await db.run(finishJob(id, owner))
       return
     case 'retry':
-      await db.run(retryJob(job.id, job.owner, { delaySeconds: outcome.delaySeconds, lastError: outcome.reason }))
+      await db.run(retryJob(id, owner, { delaySeconds: outcome.delaySeconds, lastError: outcome.reason }))
       return
     case 'failed':
-      await db.run(failJob(job.id, job.owner, outcome.reason))
-  }
-}
-
-const wakeUpsPerTick = 200
-
-/** Sends wake-ups again for jobs that are due and that nobody works on. */
-export async function wakeDueJobs(services: Services, kinds: readonly JobKind[]): Promise<void> {
-  const due = await findDueJobs(services.database, kinds, wakeUpsPerTick)
-  for (const kind of kinds) {
-    const messages = due.filter((job) => job.kind === kind).map(({ id }) => ({ body: { jobId: id } }))
-    for (let start = 0; start < messages.length; start += 100)
-      await queueOf(services.env, kind).sendBatch(messages.slice(start, start + 100))
+      await db.run(failJob(id, owner, outcome.reason))
   }
 }

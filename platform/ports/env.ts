@@ -1,5 +1,6 @@
 import type { Fetcher, Queue, SendEmail, Workflow } from '@cloudflare/workers-types'
 import * as z from 'zod'
+import { jobTable, type QueuedKind, queuedKinds } from '../../core/jobs/kinds.ts'
 import { isAddress, type Mailbox, parseMailbox } from '../../core/mail/address.ts'
 import { bounceMailboxCharsMax } from '../../core/mail/bounce-address.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
@@ -16,6 +17,12 @@ const queue = z.custom<Queue<WakeUp>>(
   (value) => typeof value === 'object' && value !== null && 'send' in value,
   'a queue binding',
 )
+type QueueBinding = (typeof jobTable)[QueuedKind]['queue']['binding']
+
+/** Every worker may put work into every queue. */
+const queueBindings = Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
+  [B in QueueBinding]: typeof queue
+}
 const fetcher = z.custom<Fetcher>(
   (value) => typeof value === 'object' && value !== null && 'fetch' in value,
   'a fetcher binding',
@@ -90,12 +97,7 @@ const Shared = z.object({
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
   /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
-  SCAN_QUEUE: queue,
-  EXTRACTION_QUEUE: queue,
-  SEALING_QUEUE: queue,
-  WEBHOOKS_QUEUE: queue,
-  MAIL_QUEUE: queue,
-  WORKFLOWS_QUEUE: queue,
+  ...queueBindings,
 })
 
 /** The guard against deliveries into private networks has no way around it outside a local stack. */

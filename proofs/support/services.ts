@@ -1,5 +1,6 @@
 import type { Queue } from '@cloudflare/workers-types'
 import { ApiError } from '../../core/errors.ts'
+import { jobTable, queuedKinds } from '../../core/jobs/kinds.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { type Actor, type Context, createContext, type Services } from '../../platform/context.ts'
@@ -38,12 +39,7 @@ export function servicesOn(stack: ServicePlace): { services: Services; env: Func
     WEBHOOK_ENCRYPTION_KEYS: stack.secrets.webhookEncryptionKeys,
     SEAL_PRIVATE_KEY: stack.secrets.sealPrivateKey,
     SEAL_CERTIFICATE: stack.secrets.sealCertificate,
-    SCAN_QUEUE: silentQueue,
-    EXTRACTION_QUEUE: silentQueue,
-    SEALING_QUEUE: silentQueue,
-    WEBHOOKS_QUEUE: silentQueue,
-    MAIL_QUEUE: silentQueue,
-    WORKFLOWS_QUEUE: silentQueue,
+    ...Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.binding, silentQueue])),
     DOCUMENT_RUNS: { createBatch: async () => [], get: async () => null },
   })
   const services = createServices(env)

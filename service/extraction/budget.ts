@@ -21,6 +21,4 @@ export const extractionBudget = {
   runMsMax: 60_000,
   runSlicesMax: 100,
   runsMax: 60,
-  /** Longer than one slice takes; it is renewed with every slice that is stored. */
-  leaseSeconds: 120,
 } as const

@@ -1,4 +1,5 @@
 import { type ByteSource, memorySource } from '../../base/bytes.ts'
+import { jobTable } from '../../core/jobs/kinds.ts'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
@@ -9,25 +10,24 @@ import { readStored, storedSource } from '../files/stored-source.ts'
 import { extractionBudget } from './budget.ts'
 import { type PageText, readPages } from './read-pages.ts'
 
-/** What a job of extraction knows: its version, and what its earlier runs left behind. */
-export type ExtractionTask = { documentId: string; version: number; runs: number; unreadPages: number }
+type ExtractionJob = ClaimedJob<'extraction'>
 
 /** Why a version has no text; the list is part of the contract of `text_unavailable`. */
 type Reason = 'no_text_layer' | 'encrypted' | 'over_budget' | 'unreadable'
 
 type Progress = { characterCount: number; hasText: boolean; unreadPages: number }
 
-const { attemptsMax, charactersMax, leaseSeconds, pagesAtOnce, pagesMax, runMsMax, runSlicesMax, runsMax } =
-  extractionBudget
+const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSlicesMax, runsMax } = extractionBudget
 
 /**
  * Takes the text out of a version's file and stores it page by page; a later run goes on behind the last stored page. Every
  * write holds only while the job is ours and the version is the current one and without text.
  */
-export async function extractText(ctx: Context, job: ClaimedJob, task: ExtractionTask): Promise<JobOutcome> {
+export async function extractText(ctx: Context, job: ExtractionJob): Promise<JobOutcome> {
+  const { payload: task } = job
   const { pending, stored } = await ctx.db.run(findExtraction(task))
   if (!pending) return { kind: 'done' }
-  const giveUp = (reason: Reason) => endWithoutText(ctx, job, task, reason)
+  const giveUp = (reason: Reason) => endWithoutText(ctx, job, reason)
   if (job.attempts > attemptsMax) return giveUp('unreadable')
   if (pending.pageCount > pagesMax || task.runs >= runsMax) return giveUp('over_budget')
 
@@ -44,12 +44,17 @@ export async function extractText(ctx: Context, job: ClaimedJob, task: Extractio
       if (progress.characterCount > charactersMax) return giveUp('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount
       if (isLast && !progress.hasText) return giveUp(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
-      if (isLast) return endWithText(ctx, job, task, { blocks, pageCount, progress })
+      if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress })
       slices += 1
       const isOver = slices >= runSlicesMax || ctx.world.now().getTime() - startedAt > runMsMax
       const { unreadPages } = progress
       const runs = task.runs + (isOver ? 1 : 0)
-      const step = { blocks, isOver, leaseSeconds, payload: { runs, unreadPages } }
+      const step = {
+        blocks,
+        isOver,
+        leaseSeconds: jobTable.extraction.outbox.leaseSeconds,
+        payload: { runs, unreadPages },
+      }
       const isHeld = await ctx.db.run(storePages(job, task, step))
       if (!isHeld) return { kind: 'finished' }
       if (isOver) {
@@ -88,10 +93,10 @@ function appendPages(progress: Progress, texts: readonly PageText[]): TextBlock[
 
 async function endWithText(
   ctx: Context,
-  job: ClaimedJob,
-  task: ExtractionTask,
+  job: ExtractionJob,
   { blocks, pageCount, progress }: { blocks: TextBlock[]; pageCount: number; progress: Progress },
 ): Promise<JobOutcome> {
+  const { payload: task } = job
   const { characterCount, unreadPages } = progress
   const audit = auditEntry(ctx, {
     action: 'document.text_extracted',
@@ -102,12 +107,8 @@ async function endWithText(
   return { kind: 'finished' }
 }
 
-async function endWithoutText(
-  ctx: Context,
-  job: ClaimedJob,
-  task: ExtractionTask,
-  reason: Reason,
-): Promise<JobOutcome> {
+async function endWithoutText(ctx: Context, job: ExtractionJob, reason: Reason): Promise<JobOutcome> {
+  const { payload: task } = job
   const audit = auditEntry(ctx, {
     action: 'document.text_unavailable',
     target: { kind: 'document', id: task.documentId },

@@ -1,8 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import { putOffJob } from '../../db/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { extractionBudget } from './budget.ts'
-import { type ExtractionTask, extractText } from './extract-text.ts'
+import { extractText } from './extract-text.ts'
 
 const putOffSeconds = 30
 
@@ -10,25 +9,13 @@ const putOffSeconds = 30
  * Makes an uploaded file's text readable, or says why it has none. An attempt counts when it is claimed, so that a file
  * that ends the worker is given up on; a store that is away does not count.
  */
-export const extractionHandler: JobHandler = {
-  leaseSeconds: extractionBudget.leaseSeconds,
-  run: async (ctx, job) => {
-    const task = taskOf(job.payload)
-    if (!task) return { kind: 'failed', reason: 'malformed_payload' }
-    try {
-      return await extractText(ctx, job, task)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
-      const delaySeconds = error.extras.retryAfterSeconds ?? putOffSeconds
-      await ctx.db.run(putOffJob(job.id, job.owner, { delaySeconds, lastError: 'dependency_unavailable' }))
-      return { kind: 'finished' }
-    }
-  },
+export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
+  try {
+    return await extractText(ctx, job)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
+    const delaySeconds = error.extras.retryAfterSeconds ?? putOffSeconds
+    await ctx.db.run(putOffJob(job.id, job.owner, { delaySeconds, lastError: 'dependency_unavailable' }))
+    return { kind: 'finished' }
+  }
 }
-
-function taskOf({ documentId, version, runs, unreadPages }: Record<string, unknown>): ExtractionTask | null {
-  if (typeof documentId !== 'string' || typeof version !== 'number') return null
-  return { documentId, version, runs: countOf(runs), unreadPages: countOf(unreadPages) }
-}
-
-const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -12,22 +12,18 @@ import type { Mail, Mailer, SendOutcome } from '../../platform/ports/mailer.ts'
 import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { farewellPayload, invitationLink, mailPayload, signingAddress } from '../signing/effects.ts'
 import { transition } from '../signing/transition.ts'
-import { type MailPayload, readMailPayload } from './mail-payload.ts'
 
 /** Four days of tries, the last of them hourly (RFC 5321 section 4.5.4.1). */
 const attemptsMax = 100
 
 /** Sends one mail about an envelope; the mail's id is the job's, so that a repeat can be told from a new mail. */
-export const mailHandler = (mailer: Mailer): JobHandler => ({
-  // Longer than the mailer may take, so that nobody else sends the same mail meanwhile.
-  leaseSeconds: 240,
-  run: async (ctx, job) => {
-    const payload = readMailPayload(job.payload)
-    return payload ? send(ctx, mailer, job, payload) : { kind: 'failed', reason: 'malformed_payload' }
-  },
-})
+export const mailHandler =
+  (mailer: Mailer): JobHandler<'mail'> =>
+  (ctx, job) =>
+    send(ctx, mailer, job)
 
-async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, payload: MailPayload): Promise<JobOutcome> {
+async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutcome> {
+  const { payload } = job
   const { envelopeId, template, generation, revision } = payload
   const { entered, record, organization, member } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
@@ -64,17 +60,15 @@ async function send(ctx: Context, mailer: Mailer, job: ClaimedJob, payload: Mail
     date: entered.at,
     headers: { 'X-Envelope-Id': envelopeId },
   })
-  return settle(ctx, job, payload, state, outcome)
+  return settle(ctx, job, state, outcome)
 }
+
+type MailJob = ClaimedJob<'mail'>
+type MailPayload = MailJob['payload']
 
 const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.includes(template)
 
-async function handOver(
-  ctx: Context,
-  mailer: Mailer,
-  job: ClaimedJob,
-  mail: Mail,
-): Promise<SendOutcome | { ok: 'away' }> {
+async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail): Promise<SendOutcome | { ok: 'away' }> {
   try {
     return await mailer.send(mail)
   } catch (error) {
@@ -93,11 +87,11 @@ async function handOver(
 /** What the mail service's answer means for the job, and for the signer of whom it tells. */
 async function settle(
   ctx: Context,
-  job: ClaimedJob,
-  payload: MailPayload,
+  job: MailJob,
   state: EnvelopeState,
   outcome: SendOutcome | { ok: 'away' },
 ): Promise<JobOutcome> {
+  const { payload } = job
   const isLast = job.attempts >= attemptsMax
   if (outcome.ok === 'away') return isLast ? failed('mail_service_away') : again(job, 'mail_service_away')
   if (outcome.ok) {
@@ -114,7 +108,7 @@ async function settle(
 
 const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 
-const again = (job: ClaimedJob, reason: string): JobOutcome => ({
+const again = (job: MailJob, reason: string): JobOutcome => ({
   kind: 'retry',
   delaySeconds: retryDelaySeconds(job.attempts),
   reason,

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { concatBytes } from '../../base/bytes.ts'
+import { readPayload } from '../../core/jobs/kinds.ts'
 import { jobOfBounceAddress } from '../../core/mail/bounce-address.ts'
 import { type DeliveryReport, readDeliveryReport } from '../../core/mail/delivery-report.ts'
 import { bouncedMark, markMailBounced, openMailJob } from '../../db/signing/sent-mails.ts'
@@ -9,7 +10,6 @@ import type { ApiEnv } from '../../platform/ports/env.ts'
 import type { LogFields } from '../../platform/ports/log.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { transition } from '../signing/transition.ts'
-import { readMailPayload } from './mail-payload.ts'
 
 /** A mail that came in, as the platform hands it over. */
 export type IncomingMail = {
@@ -70,7 +70,7 @@ async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Prom
 /** Tells the envelope whose mail it was, in one transaction; answers with what became of the report. */
 async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
   const passed = await passGate(services.database, openMailJob(jobId), {})
-  const payload = passed && readMailPayload(passed.entered.mail.payload)
+  const payload = passed && readPayload('mail', passed.entered.mail.payload)
   if (!payload) return 'unknown_mail'
   if (payload.memberId !== null || payload.template === 'reassigned') return 'not_to_the_signer'
   if (passed.entered.mail.lastError === bouncedMark) return 'known_already'

@@ -27,17 +27,16 @@ import { type SealedDocument, sealDocument } from './seal-document.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
-type Completion = { envelopeId: string; wishes: SealWishes }
-
 /**
  * Takes an envelope from `sealing` to `completed`. Files go to the store first, under keys of this attempt; one
  * transaction then names them, so that of several attempts exactly one becomes the result and the others leave nothing.
  */
 export async function completeEnvelope(
   ctx: Context,
-  job: ClaimedJob,
-  { envelopeId, wishes }: Completion,
+  job: ClaimedJob<'sealing'>,
+  wishes: SealWishes,
 ): Promise<JobOutcome> {
+  const { envelopeId } = job.payload
   const { entered, envelope, evidence, organization, source } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),

@@ -14,25 +14,22 @@ import { SealLevelError, sealWishesOf } from './seal-wishes.ts'
  * Finishes a signed envelope: seals the document, makes the certificate, completes the envelope. Whatever fails shows in
  * the envelope and is tried again, hourly at last, so that a repaired key or storage heals it without a hand.
  */
-export const sealingHandler = (env: FunctionsEnv): JobHandler => ({
-  // Longer than a file of 100 MiB takes to be read twice.
-  leaseSeconds: 300,
-  run: async (ctx, job) => {
-    const { envelopeId } = job.payload
-    if (typeof envelopeId !== 'string') return { kind: 'failed', reason: 'malformed_payload' }
+export const sealingHandler =
+  (env: FunctionsEnv): JobHandler<'sealing'> =>
+  async (ctx, job) => {
     try {
       const sealKey = await sealKeyOf(env, ctx)
-      return await completeEnvelope(ctx, job, { envelopeId, wishes: sealWishesOf(env, ctx, sealKey) })
+      return await completeEnvelope(ctx, job, sealWishesOf(env, ctx, sealKey))
     } catch (error) {
-      return recordFailure(ctx, job, envelopeId, error)
+      return recordFailure(ctx, job, error)
     }
-  },
-})
+  }
 
 const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
   loadSealKey({ privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE, now: ctx.world.now() })
 
-async function recordFailure(ctx: Context, job: ClaimedJob, envelopeId: string, error: unknown): Promise<JobOutcome> {
+async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: unknown): Promise<JobOutcome> {
+  const { envelopeId } = job.payload
   const reason = reasonOf(error)
   ctx.log('error', {
     event: 'sealing_failed',

@@ -1,9 +1,9 @@
 import { envelopeAction } from '../../core/audit.ts'
+import type { QueuedKind } from '../../core/jobs/kinds.ts'
 import { apply } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
-import type { JobKind } from '../../db/schema/operations.ts'
 import {
   type ArtifactRow,
   deleteFields,
@@ -25,7 +25,7 @@ export type Change = {
   record: EnvelopeRecord
   statements: Statement<unknown>[]
   /** To be woken once the transaction is through. */
-  jobs: { kind: JobKind; id: string }[]
+  jobs: { kind: QueuedKind; id: string }[]
 }
 
 /**

@@ -1,9 +1,9 @@
+import type { JobDraft, QueuedKind, StoredKind } from '../../core/jobs/kinds.ts'
 import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
 import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
 import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import type { JobKind } from '../../db/schema/operations.ts'
 import { type ArtifactRow, whereEnvelopeExists } from '../../db/signing/envelopes.ts'
 import { insertLink } from '../../db/signing/links.ts'
 import { enqueueSenderMails } from '../../db/signing/sender-mails.ts'
@@ -14,7 +14,7 @@ import type { Context } from '../../platform/context.ts'
 import { toEnvelope } from '../../platform/http/resources/envelope.ts'
 
 /** `jobs` are those to wake after the commit; the statements add to them what only the database can tell. */
-export type Effects = { statements: Statement<unknown>[]; jobs: { kind: JobKind; id: string }[] }
+export type Effects = { statements: Statement<unknown>[]; jobs: { kind: QueuedKind; id: string }[] }
 
 /** `before` is the envelope ahead of the events, which for a new one is the envelope itself. */
 type Outcome = {
@@ -59,7 +59,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addMail(ctx, effects, outcome.state, event.because === 'expiry' ? 'expiring' : 'reminder')
         break
       case 'signed':
-        addJob(ctx, effects, outcome.state, 'sealing', { envelopeId: outcome.state.id })
+        addJob(ctx, effects, outcome.state, { kind: 'sealing', payload: { envelopeId: outcome.state.id } })
         break
       case 'completed':
         addMail(ctx, effects, outcome.state, 'completed')
@@ -119,7 +119,7 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
 })
 
 function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
-  addJob(ctx, effects, state, 'mail', mailPayload(state, template))
+  addJob(ctx, effects, state, { kind: 'mail', payload: mailPayload(state, template) })
 }
 
 /** The signer that the envelope is taken from is nowhere else in it any more. */
@@ -129,7 +129,7 @@ export const farewellPayload = (before: EnvelopeState) => ({
 })
 
 function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState): void {
-  addJob(ctx, effects, before, 'mail', farewellPayload(before))
+  addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
 }
 
 const senderMailsMax = 5
@@ -142,7 +142,7 @@ function addSenderMails(
   details: { reason: string | null } | null = null,
 ): void {
   const ids = Array.from({ length: senderMailsMax }, () => ctx.newId('job'))
-  const statement = enqueueSenderMails(ids, { ...mailPayload(state, template), ...details })
+  const statement = enqueueSenderMails(ids, { kind: 'mail', payload: { ...mailPayload(state, template), ...details } })
   effects.statements.push(
     map(statement, (jobs) => {
       for (const { id } of jobs) effects.jobs.push({ kind: 'mail', id })
@@ -150,16 +150,10 @@ function addSenderMails(
   )
 }
 
-function addJob(
-  ctx: Context,
-  effects: Effects,
-  state: EnvelopeState,
-  kind: JobKind,
-  payload: Record<string, unknown>,
-): void {
-  const job = { kind, id: ctx.newId('job') }
-  effects.jobs.push(job)
-  effects.statements.push(enqueueJob({ ...job, payload }, whereEnvelopeExists(state.id)))
+function addJob(ctx: Context, effects: Effects, state: EnvelopeState, draft: JobDraft<QueuedKind & StoredKind>): void {
+  const id = ctx.newId('job')
+  effects.jobs.push({ kind: draft.kind, id })
+  effects.statements.push(enqueueJob({ ...draft, id }, whereEnvelopeExists(state.id)))
 }
 
 /** Goes on with the run of a workflow that waits for this envelope, if one does. */

@@ -1,9 +1,9 @@
+import type { QueuedKind } from '../../core/jobs/kinds.ts'
 import { genesisHash } from '../../core/signing/chain.ts'
 import { createEnvelope } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import type { Claim } from '../../db/jobs/idempotency.ts'
-import type { JobKind } from '../../db/schema/operations.ts'
 import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../db/signing/envelopes.ts'
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -17,7 +17,7 @@ export type PreparedEnvelope = {
   /** All that its creation writes, for the transaction that owns the claim. */
   statements: (claim: Claim) => Statement<unknown>[]
   /** To be woken once the transaction is through. */
-  jobs: { kind: JobKind; id: string }[]
+  jobs: { kind: QueuedKind; id: string }[]
 }
 
 /**

@@ -4,15 +4,9 @@ import { finishUpload } from './finish-upload.ts'
 const attemptsMax = 40
 
 /** Takes up an upload whose check was interrupted because the storage or the scanner was away. */
-export const scanHandler: JobHandler = {
-  leaseSeconds: 240,
-  run: async (ctx, job) => {
-    const { documentId, uploadId } = job.payload
-    if (typeof documentId !== 'string' || typeof uploadId !== 'string')
-      return { kind: 'failed', reason: 'malformed_payload' }
-    const outcome = await finishUpload(ctx, { documentId, uploadId }, { isFromQueue: true })
-    if (outcome.kind !== 'busy') return { kind: 'done' }
-    if (job.attempts >= attemptsMax) return { kind: 'failed', reason: 'verdict_never_came' }
-    return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: 'busy' }
-  },
+export const scanHandler: JobHandler<'scan'> = async (ctx, job) => {
+  const outcome = await finishUpload(ctx, job.payload, { isFromQueue: true })
+  if (outcome.kind !== 'busy') return { kind: 'done' }
+  if (job.attempts >= attemptsMax) return { kind: 'failed', reason: 'verdict_never_came' }
+  return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: 'busy' }
 }

@@ -1,27 +1,26 @@
 import { tendDeliveries } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
-import type { WakeUp } from '../../platform/ports/env.ts'
+import { type Consumer, namedJob } from '../../platform/jobs/wake-ups.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import { deliverDue } from './engine.ts'
-
-type Batch = { readonly messages: readonly { readonly body: unknown }[]; ackAll(): void }
 
 /**
  * Delivers what is due. A message is only a wake-up, whatever it holds: the deliveries are found in the database, so that
  * lost, doubled, late or malformed messages change nothing, and cron wakes again.
  */
-export async function handleWebhookWakeUps(services: Services, batch: Batch, timeoutMs: number): Promise<void> {
-  for (const { body } of batch.messages)
-    if (typeof (body as Partial<WakeUp> | null)?.jobId !== 'string')
-      services.log('warn', { event: 'malformed_wake_up', jobKind: 'webhook' })
-  batch.ackAll()
-  try {
-    const { isMoreDue } = await deliverDue(services, timeoutMs)
-    if (isMoreDue) await wakeWebhooks(services, 1)
-  } catch (error) {
-    services.log('error', { event: 'deliveries_unsettled', ...describeError(error) })
+export const webhookConsumer =
+  (timeoutMs: number): Consumer =>
+  async (services, batch) => {
+    for (const { body } of batch.messages)
+      if (namedJob(body) === null) services.log('warn', { event: 'malformed_wake_up', jobKind: 'webhook' })
+    batch.ackAll()
+    try {
+      const { isMoreDue } = await deliverDue(services, timeoutMs)
+      if (isMoreDue) await wakeWebhooks(services, 1)
+    } catch (error) {
+      services.log('error', { event: 'deliveries_unsettled', ...describeError(error) })
+    }
   }
-}
 
 const deliveriesPerWakeUp = 500
 const wakeUpsPerTick = 20

@@ -1,9 +1,9 @@
 import { toHex } from '../../base/bytes.ts'
 import { type ApiError, statusOfCode } from '../../core/errors.ts'
+import type { QueuedKind } from '../../core/jobs/kinds.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { type DocumentRecord, lockDocument } from '../../db/documents/documents.ts'
 import type { Claim, Condition } from '../../db/jobs/idempotency.ts'
-import type { JobKind } from '../../db/schema/operations.ts'
 import type { StepFailure } from '../../db/schema/workflows.ts'
 import { type Statement, series } from '../../db/statement.ts'
 import { finishRunJob } from '../../db/workflows/run-executors.ts'
@@ -40,7 +40,7 @@ export type StepPlan = {
   /** What must hold in the transaction, and why the step fails when it does not. */
   condition?: { holds: Condition; failure: StepFailure }
   /** To be woken once the transaction is through. */
-  jobs?: { kind: JobKind; id: string }[]
+  jobs?: { kind: QueuedKind; id: string }[]
   /** The envelope that the step waits for. */
   envelopeId?: string
   createdDocumentId?: string

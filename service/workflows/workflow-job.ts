@@ -26,16 +26,12 @@ type Instances = FunctionsEnv['DOCUMENT_RUNS']
  * Looks after a run until its end: starts an executor for each document, and another one where the last was lost. A job that
  * names a step only tells the executor of that document to look again.
  */
-export const workflowHandler = (instances: Instances): JobHandler => ({
-  leaseSeconds: 60,
-  run: async (ctx, { payload, attempts }) => {
-    const { runId, position, step } = payload
-    if (typeof runId !== 'string') return { kind: 'failed', reason: 'malformed_payload' }
-    if (position === undefined) return tendRun(ctx, instances, { runId, attempts })
-    if (typeof position !== 'number' || typeof step !== 'number') return { kind: 'failed', reason: 'malformed_payload' }
-    return wakeDocument(ctx, instances, { runId, position, step })
-  },
-})
+export const workflowHandler =
+  (instances: Instances): JobHandler<'workflow'> =>
+  (ctx, { payload, attempts }) =>
+    payload.position === undefined
+      ? tendRun(ctx, instances, { runId: payload.runId, attempts })
+      : wakeDocument(ctx, instances, payload)
 
 async function tendRun(
   ctx: Context,

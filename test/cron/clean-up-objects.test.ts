@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../platform/context.ts'
-import type { ClaimedJob } from '../../platform/jobs/jobs.ts'
+import { attemptJob } from '../../platform/jobs/jobs.ts'
 import { deletionHandler } from '../../service/retention/delete-objects.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { storageAt, storedOf } from '../support/storage.ts'
@@ -15,13 +15,7 @@ const newObjects = async (count: number): Promise<string[]> => {
 }
 
 const run = (storage: Context['storage'], payload: Record<string, unknown>) =>
-  deletionHandler.run({ storage } as Context, {
-    id: 'job',
-    kind: 'deletion',
-    attempts: 1,
-    owner: 'o',
-    payload,
-  } satisfies ClaimedJob)
+  attemptJob({ storage } as Context, { id: 'job', attempts: 1, owner: 'o', payload }, 'deletion', deletionHandler)
 
 test('while the store is away a deletion stays due, and a repeat finds what is left of it', async () => {
   const keys = await newObjects(9)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { jobTable } from '../../core/jobs/kinds.ts'
 import type { Services } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { contextOf, servicesOn } from '../../proofs/support/services.ts'
@@ -33,7 +34,7 @@ export async function forgetText(documentId: string): Promise<void> {
 }
 
 /** Claims the job of a document for this process, so that no worker takes it. */
-export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<ClaimedJob> {
+export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<ClaimedJob<'extraction'>> {
   const owner = randomUUID()
   const [row] = await queryDatabase<{ id: string; payload: Record<string, unknown> }>(
     `update jobs set state = 'running', lease_owner = $2, lease_until = now() + interval '1 hour', attempts = $3, finished_at = null
@@ -41,16 +42,15 @@ export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<
     [documentId, owner, attempts],
   )
   if (!row) throw new Error('the document has no job')
-  return { id: row.id, kind: 'extraction', payload: row.payload, attempts, owner }
+  return { id: row.id, payload: jobTable.extraction.outbox.payload.parse(row.payload), attempts, owner }
 }
 
 /** Carries out a claimed job with the given services. */
 export const runClaimed = (
-  job: ClaimedJob,
+  job: ClaimedJob<'extraction'>,
   { organizationId }: Attempt,
   using: Services = services,
-): Promise<JobOutcome> =>
-  extractionHandler.run(contextOf(using, organizationId, { kind: 'system', id: 'extraction' }), job)
+): Promise<JobOutcome> => extractionHandler(contextOf(using, organizationId, { kind: 'system', id: 'extraction' }), job)
 
 /** The blocks that are stored of a version, as one text; throws where they leave a gap or overlap. */
 export async function storedText(documentId: string, version = 1): Promise<string> {

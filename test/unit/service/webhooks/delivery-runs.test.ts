@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realWorld, type Services } from '../../../../platform/context.ts'
-import { handleWebhookWakeUps } from '../../../../service/webhooks/delivery-runs.ts'
+import { webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
 test('messages that say nothing sensible are acknowledged once, named in the log, and only wake', async () => {
   const logged: string[] = []
@@ -13,11 +13,11 @@ test('messages that say nothing sensible are acknowledged once, named in the log
     database: { execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++asked}`)) },
   } as unknown as Services
   const bodies = [null, 'due', { jobId: 7 }, { jobId: { deep: ['x'.repeat(100_000)] } }]
-  await handleWebhookWakeUps(
-    services,
-    { messages: bodies.map((body) => ({ body })), ackAll: () => void acknowledged++ },
-    1_000,
-  )
+  await webhookConsumer(1_000)(services, {
+    queue: 'chancery-webhooks',
+    messages: bodies.map((body) => ({ body, ack: () => void acknowledged++ })),
+    ackAll: () => void acknowledged++,
+  })
   expect(acknowledged).toBe(1)
   expect(logged.filter((event) => event === 'malformed_wake_up')).toHaveLength(bodies.length)
   expect(asked).toBeGreaterThan(0)

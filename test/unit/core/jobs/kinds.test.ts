@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { jobTable, queuedKinds, queueRetries, readPayload, type Worker, wokenBy } from '../../../../core/jobs/kinds.ts'
+import { readWorkerConfig } from '../../../../dev/build/build-worker.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const configs: [Worker, string][] = [
+  ['api', 'wrangler.toml'],
+  ['functions', 'functions/wrangler.toml'],
+]
+
+test.each(configs)(
+  'the configuration of the worker %s has the queues of the table, and no others',
+  async (worker, path) => {
+    const { producers, consumers } = await readWorkerConfig(join(root, path))
+    const queues = queuedKinds.map((kind) => jobTable[kind].queue)
+    expect(producers).toEqual(Object.fromEntries(queues.map(({ binding, name }) => [binding, name])))
+    const consumed = queuedKinds.filter((kind) => jobTable[kind].worker === worker).map((kind) => jobTable[kind].queue)
+    expect(consumers).toEqual(
+      Object.fromEntries(
+        consumed.map(({ name, maxBatchSize, maxBatchTimeout }) => [
+          name,
+          { ...queueRetries, maxBatchSize, maxBatchTimeout },
+        ]),
+      ),
+    )
+  },
+)
+
+test('every kind that the outbox holds and a queue wakes is woken again by the cron of one worker', () => {
+  expect({ api: wokenBy('api'), functions: wokenBy('functions') }).toEqual({
+    api: ['scan', 'mail'],
+    functions: ['extraction', 'sealing', 'workflow'],
+  })
+})
+
+const mail = { envelopeId: 'env_1', template: 'invitation', generation: 1, revision: 2 }
+const atMost: [kind: Parameters<typeof readPayload>[0], stored: unknown, read: unknown][] = [
+  ['scan', { documentId: 'doc_1', uploadId: 'u' }, { documentId: 'doc_1', uploadId: 'u' }],
+  ['scan', { documentId: 'doc_1' }, null],
+  ['extraction', { documentId: 'doc_1', version: 2 }, { documentId: 'doc_1', version: 2, runs: 0, unreadPages: 0 }],
+  ['extraction', { documentId: 'doc_1', version: '2' }, null],
+  ['sealing', { envelopeId: 'env_1' }, { envelopeId: 'env_1' }],
+  ['sealing', {}, null],
+  ['mail', mail, { ...mail, recipient: null, memberId: null, reason: null }],
+  ['mail', { ...mail, template: 'advertisement' }, null],
+  ['workflow', { runId: 'run_1' }, { runId: 'run_1' }],
+  ['workflow', { runId: 'run_1', position: 0, step: 3 }, { runId: 'run_1', position: 0, step: 3 }],
+  ['workflow', { runId: 'run_1', position: 0 }, null],
+  ['workflow', { runId: 'run_1', position: 'first', step: 3 }, null],
+  ['deletion', { objectKeys: ['a'] }, { objectKeys: ['a'] }],
+  ['deletion', { objectKeys: [''] }, null],
+  ['deletion', null, null],
+]
+
+test.each(atMost)('a stored payload of %s is read whole or not at all: %j', (kind, stored, read) => {
+  expect(readPayload(kind, stored)).toEqual(read)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Services } from '../../../../platform/context.ts'
+import { consumerOf, jobConsumer, type WakeUps } from '../../../../platform/jobs/wake-ups.ts'
+
+type Line = { event: string; reason?: string }
+
+function workerOf() {
+  const lines: Line[] = []
+  const consumed: string[] = []
+  const services = { log: (_: string, line: Line) => lines.push(line) } as unknown as Services
+  const take = (name: string) => async () => void consumed.push(name)
+  const consumer = consumerOf('api', { scan: take('scan'), mail: take('mail'), webhook: take('webhook') })
+  return { lines, consumed, hand: (batch: WakeUps) => consumer(services, batch), services }
+}
+
+const batchOf = (queue: string, bodies: unknown[]) => {
+  const acknowledged: unknown[] = []
+  const messages = bodies.map((body) => ({ body, ack: () => void acknowledged.push(body) }))
+  return { acknowledged, batch: { queue, messages, ackAll: () => void acknowledged.push('all') } satisfies WakeUps }
+}
+
+test('a batch goes to the consumer of exactly its queue', async () => {
+  const { consumed, lines, hand } = workerOf()
+  await hand(batchOf('chancery-mail', []).batch)
+  await hand(batchOf('chancery-webhooks', []).batch)
+  expect([consumed, lines]).toEqual([['mail', 'webhook'], []])
+})
+
+test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''])(
+  'a queue that is not this worker’s (%s) is told and fails its batch, and nothing is acknowledged',
+  async (queue) => {
+    const { consumed, lines, hand } = workerOf()
+    const { batch, acknowledged } = batchOf(queue, [{ jobId: 'job_1' }])
+    await expect(hand(batch)).rejects.toThrow('consumes no queue')
+    expect({ consumed, acknowledged, lines }).toEqual({
+      consumed: [],
+      acknowledged: [],
+      lines: [{ event: 'unknown_queue', reason: queue }],
+    })
+  },
+)
+
+test('a message that names no job is told, acknowledged and runs nothing', async () => {
+  const { lines, services } = workerOf()
+  const { batch, acknowledged } = batchOf('chancery-mail', [null, 'job_1', { jobId: 7 }])
+  const consume = jobConsumer('mail', () => Promise.reject(new Error('nothing to run')))
+  await consume(services, batch)
+  expect([acknowledged, lines.map(({ event }) => event)]).toEqual([
+    [null, 'job_1', { jobId: 7 }],
+    ['malformed_wake_up', 'malformed_wake_up', 'malformed_wake_up'],
+  ])
+})
