@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runJob } from '../../platform/jobs/jobs.ts'
+import { services } from '../support/extraction.ts'
+import { queryDatabase } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+/** What the outbox holds is checked before anything is done with it. */
+
+const organization = await newOrganization()
+
+async function newJob(kind: string, payload: unknown): Promise<string> {
+  const id = `job_${randomUUID()}`
+  await queryDatabase('insert into jobs (organization_id, id, kind, payload) values ($1, $2, $3, $4)', [
+    organization.id,
+    id,
+    kind,
+    JSON.stringify(payload),
+  ])
+  return id
+}
+
+const rowOf = async (id: string) =>
+  (await queryDatabase('select state, attempts, last_error, lease_owner from jobs where id = $1', [id]))[0]
+
+test('a job whose payload is none of its kind fails with the reason, and its handler is not asked', async () => {
+  const id = await newJob('deletion', { objectKeys: 'all' })
+  let asked = 0
+  await runJob(services, id, 'deletion', async () => {
+    asked += 1
+    return { kind: 'done' }
+  })
+  expect(asked).toBe(0)
+  expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 1, last_error: 'malformed_payload', lease_owner: null })
+})
+
+test('a wake-up that names a job of another kind gives it back, and no handler is asked', async () => {
+  const id = await newJob('deletion', { objectKeys: ['uploads/none'] })
+  let asked = 0
+  await runJob(services, id, 'sealing', async () => {
+    asked += 1
+    return { kind: 'done' }
+  })
+  expect(asked).toBe(0)
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0, lease_owner: null })
+  await queryDatabase("update jobs set state = 'done' where id = $1", [id])
+})
