@@ -10,8 +10,8 @@ type TimestampCheck = {
   token: Uint8Array
   /** What the time stamp is of, in words. */
   subject: string
-  /** null when no authority in particular is expected. */
-  trusted: Certificate[] | null
+  /** 'any' when no authority in particular is expected. */
+  trusted: Certificate[] | 'any'
   covers: (timestamp: Timestamp) => Promise<boolean>
 }
 
@@ -25,24 +25,27 @@ export const checkSignatureTimestamp = (
     name: 'seal.timestamp',
     token,
     subject: 'signature',
-    trusted,
+    trusted: trusted ?? 'any',
     covers: async (timestamp) => {
       if (!isValidAt(certificate, timestamp.time)) throw new DerError('the certificate was not valid at that time')
       return stamps(timestamp, signature)
     },
   })
 
-/** The check of a document time stamp (`seal.archiveTimestamp`); `digest` is the SHA-256 of what its /ByteRange names. */
+/**
+ * The check of a document time stamp (`seal.archiveTimestamp`); `digest` is the SHA-256 of what its /ByteRange names. It
+ * fails where no authority is trusted.
+ */
 export const checkDocumentTimestamp = (
   token: Uint8Array,
   digest: Uint8Array,
-  trusted: Certificate[] | null,
+  trusted: Certificate[] | 'any' | null,
 ): Promise<Check> =>
   checkTimestamp({
     name: 'seal.archiveTimestamp',
     token,
     subject: 'document',
-    trusted,
+    trusted: trusted ?? [],
     covers: async ({ hash, imprint }) => {
       if (hash !== 'SHA-256') throw new DerError(`${hash} is not checked here`)
       return equalBytes(imprint, digest)
@@ -56,11 +59,15 @@ async function checkTimestamp({ name, token, subject, trusted, covers }: Timesta
     const timestamp = readTimestamp(token)
     const { time, signedData } = timestamp
     if (!(await covers(timestamp)) || !(await isGenuine(timestamp))) return { name, ok: false, detail: `${failed}.` }
-    if (trusted !== null && !(await isFromTrusted(timestamp, trusted))) {
+    const authority = nameText(signedData.signer.certificate.subject)
+    if (trusted.length === 0) {
+      const missing = 'give the certificates to which its authority must lead (--timestamps, trustedTimestampPem)'
+      return { name, ok: false, detail: `Nobody vouches for the time stamp by ${authority}: ${missing}.` }
+    }
+    if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted))) {
       return { name, ok: false, detail: `${failed}: its authority does not lead to a trusted one.` }
     }
-    const authority = nameText(signedData.signer.certificate.subject)
-    const standing = trusted === null ? ', whose standing is not checked here' : ', which is trusted'
+    const standing = trusted === 'any' ? ', whose standing is not checked here' : ', which is trusted'
     return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${standing}.` }
   } catch (error) {
     return { name, ok: false, detail: `${failed}: ${error instanceof Error ? error.message : String(error)}.` }

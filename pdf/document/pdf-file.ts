@@ -43,7 +43,6 @@ const streamBytesMax = 16_777_216
 // Of the file's bytes; what they become in memory is some ten times as large.
 const objectBytesKeptMax = 2_097_152
 const packBytesKeptMax = 8_388_608
-const parsedBytesMax = 67_108_864
 const referencesMax = 8
 
 /**
@@ -52,7 +51,7 @@ const referencesMax = 8
  */
 export async function openPdf(source: ByteSource, limits: ReadLimits = defaultReadLimits): Promise<PdfFile> {
   const windows = windowSource(source, limits)
-  return pdfFile(windows, await openXrefChain(windows))
+  return pdfFile(windows, await openXrefChain(windows), limits)
 }
 
 type Loaded = { generation: number; value: PdfObject; bytes: number }
@@ -60,7 +59,7 @@ type Loaded = { generation: number; value: PdfObject; bytes: number }
 const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
   generation === ref.generation ? value : null
 
-function pdfFile(source: WindowSource, xref: XrefChain): PdfFile {
+function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: ReadLimits): PdfFile {
   const objects = new Map<number, Loaded>()
   const packs = new Map<number, ObjectPack>()
   let objectBytesKept = 0

@@ -12,6 +12,8 @@ export type ReadLimits = {
   /** The most that merging makes of one read. */
   mergedBytesMax: number
   keptBytesMax: number
+  /** Bytes of objects, decoded object streams included, that are parsed in all. */
+  parsedBytesMax: number
 }
 
 export const defaultReadLimits: ReadLimits = {
@@ -21,6 +23,7 @@ export const defaultReadLimits: ReadLimits = {
   gapBytesMax: 16_384,
   mergedBytesMax: 131_072,
   keptBytesMax: 4_194_304,
+  parsedBytesMax: 67_108_864,
 }
 
 // Workers open six connections at a time; the others may be in use.

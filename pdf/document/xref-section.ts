@@ -99,6 +99,7 @@ async function openStream(source: WindowSource, offset: number): Promise<XrefSec
   const { dict, length } = value
   if (length > decodedBytesMax) throw new PdfFileError('limit_exceeded', 'a cross-reference stream is too long')
   const data = (await source.at(offset + value.offset, length)).subarray(0, length)
+  if (data.length < length) throw new PdfFileError('xref_broken', 'a cross-reference stream reaches past the end')
   const layout = parsing('xref_broken', where.what, () => parseXrefStreamLayout(dict))
   const decoded = parsing('xref_broken', where.what, () => decodeStream(data, filterSteps(dict), decodedBytesMax))
   const { entryBytes } = layout

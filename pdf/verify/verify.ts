@@ -3,12 +3,9 @@ import { type Certificate, nameText, readCertificatesPem } from '../../pki/certi
 import { type Check, checkSignature, reasonOf } from '../../pki/check-signature.ts'
 import { checkDocumentTimestamp } from '../../pki/check-timestamp.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
-import { openPdf, type PdfFile } from '../document/pdf-file.ts'
-import { type FoundSignature, readSignatures } from '../document/read-signatures.ts'
-import { keptSource } from '../document/window-source.ts'
 import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
-import { findSealedRevision } from './find-signatures.ts'
+import { findSealedRevision, findSignatures } from './find-signatures.ts'
 
 export type { Check } from '../../pki/check-signature.ts'
 
@@ -17,7 +14,10 @@ export type VerifyOptions = {
   sha256?: () => Sha256Stream
   /** The certificate that seals, or one that it leads to; several, when keys were replaced, one after another. */
   trustedCertificatePem?: string
-  /** Certificates to which authorities of time stamps must lead; without them their standing is not checked. */
+  /**
+   * Certificates to which authorities of time stamps must lead. Without them the standing of the one over the signature is
+   * not checked, and no archive is accepted: anybody can make an authority.
+   */
   trustedTimestampPem?: string
 }
 
@@ -53,9 +53,8 @@ type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] |
 type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
-  const opened = await openSigned(source).catch(reasonOf)
-  if (typeof opened === 'string') return [await missingSeal(source, `The file cannot be read: ${opened}.`)]
-  const { file, stated } = opened
+  const stated = await findSignatures(source).catch(reasonOf)
+  if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
   if (!stated.some(({ isTimestamp }) => !isTimestamp)) {
     return [await missingSeal(source, 'The file holds no signature.')]
   }
@@ -64,18 +63,18 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const seal = placed[sealIndex]
   if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
 
-  const coverage = await checkCoverage(file, seal, placed.slice(0, sealIndex))
+  const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
+  // First, while a source that streams stands at its beginning.
+  const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256) : null
+  const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
   const checks = [
     passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} leaves out nothing but itself.`),
     coverage,
   ]
-  if (sha256 === undefined && source.length > bufferedBytesMax) {
-    return [
-      ...checks,
-      failed('seal.digest', `A file of more than ${bufferedBytesMax} bytes needs an incremental hash.`),
-    ]
+  if (digests === null) {
+    const detail = `A file of more than ${bufferedBytesMax} bytes needs an incremental hash.`
+    return [...checks, failed('seal.digest', detail)]
   }
-  const digests = await digestsOf(source, placed, sha256 ?? bufferedSha256)
   const findings = await checkSignature({ cms: seal.cms, digest: digests[sealIndex]!, ...trust })
   checks.push(...findings.checks)
   for (const [i, signature] of placed.entries()) {
@@ -84,11 +83,6 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (i > sealIndex) checks.push(await checkEarlier(part, findings.signer))
   }
   return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
-}
-
-async function openSigned(source: ByteSource): Promise<{ file: PdfFile; stated: FoundSignature[] }> {
-  const file = await openPdf(source)
-  return { file, stated: await readSignatures(file) }
 }
 
 function readTrusted(pem: string | undefined): Certificate[] | null {
@@ -108,15 +102,13 @@ async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
 }
 
 /** `archive` are the document time stamps behind the seal, newest first. */
-async function checkCoverage(file: PdfFile, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
-  const source = keptSource(file.source)
+async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) {
     return failed('seal.coverage', `${laterBytes(source, newest.end)} after ${quoted(newest.fieldName)}.`)
   }
   if (newest === seal) return passed('seal.coverage', 'The signature covers the whole file.')
-  const sealed: ByteSource = { length: seal.end, read: source.read }
-  const change = await changeBesidesArchive({ earlier: await openPdf(sealed), later: file })
+  const change = await changeBesidesArchive(source, seal.end, archive).catch(reasonOf)
   if (change === null) {
     return passed(
       'seal.coverage',
@@ -137,7 +129,7 @@ const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
 async function checkEarlier({ signature, digest, trust }: Placed, sealSigner: Certificate | null): Promise<Check> {
   const where = `${quoted(signature.fieldName)}`
   if (signature.isTimestamp) {
-    const found = await checkDocumentTimestamp(signature.cms, digest, null)
+    const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
     // Somebody else's, or one whose authority nobody knows any more, does not spoil the seal above it.
     const ok = found.ok || trust.trustedTimestamps === null
     return { name: 'earlierSignature', ok, detail: `${where}, over the first ${signature.end} bytes: ${found.detail}` }

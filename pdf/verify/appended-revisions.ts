@@ -1,0 +1,115 @@
+import { hasKeyword, isWhiteSpace } from '../syntax/characters.ts'
+import { isNamed, isStream, type PdfObject } from '../syntax/objects.ts'
+import { parseIndirectObject, parseObject } from '../syntax/parser.ts'
+
+/** An object as it stands in the file, from its number to its `endobj`; a stream's offset counts from there too. */
+export type AppendedObject = { number: number; generation: number; offset: number; end: number; value: PdfObject }
+
+/** One incremental update: its objects, then its cross-reference section, then `%%EOF`. */
+export type AppendedRevision = {
+  end: number
+  /** Where its cross-reference section begins: the table, or the last object. */
+  sectionOffset: number
+  objects: AppendedObject[]
+}
+
+type Tail = { bytes: Uint8Array; start: number }
+
+// One character for each byte; which one matters below 128 alone.
+const characters = new TextDecoder('latin1')
+
+/**
+ * Reads all that stands behind a sealed file, from `start` of the whole on, as incremental updates in the one plain form
+ * that leaves no byte over: no comment, no gap, nothing behind the last `%%EOF`, and no second place where a reader that
+ * searches a file for its objects would find one. A sentence about what is in the way for anything else.
+ */
+export function readAppendedRevisions({ bytes, start }: Tail): AppendedRevision[] | string {
+  const revisions: AppendedRevision[] = []
+  try {
+    for (let at = 0; at < bytes.length; ) {
+      const revision = readRevision(bytes, at)
+      if (!isPlain(bytes, at, revision)) return 'an update hides syntax of another'
+      at = revision.end
+      revisions.push(revision)
+    }
+  } catch {
+    return 'not all of it is an update in its plain form'
+  }
+  return revisions.map((revision) => moved(revision, start))
+}
+
+function readRevision(bytes: Uint8Array, start: number): AppendedRevision {
+  const objects: AppendedObject[] = []
+  let at = afterBlanks(bytes, start)
+  while (!hasKeyword(bytes, at, 'xref') && !hasKeyword(bytes, at, 'startxref')) {
+    const object = readObject(bytes, at)
+    objects.push(object)
+    at = afterBlanks(bytes, object.end)
+  }
+  const last = objects.at(-1)
+  const isTable = hasKeyword(bytes, at, 'xref')
+  const sectionOffset = isTable ? at : last?.offset
+  if (last === undefined || sectionOffset === undefined) throw new Error('an update without objects')
+  if (!isTable && !isXrefStream(last.value)) throw new Error('an update without cross-references')
+  const end = readEnd(bytes, isTable ? readTable(bytes, at) : at)
+  return { end, sectionOffset, objects }
+}
+
+export const isXrefStream = (value: PdfObject): boolean => isStream(value) && isNamed(value.dict.get('Type'), 'XRef')
+
+function readObject(bytes: Uint8Array, offset: number): AppendedObject {
+  match(bytes, offset, /(?:[1-9]\d{0,9}) (?:0|[1-9]\d{0,4}) obj[\r\n <[]/y, 32)
+  const { number, generation, value, end } = parseIndirectObject(bytes, offset)
+  if (bytes.subarray(offset, end).includes(0x25)) throw new Error('a comment')
+  if (!isStream(value)) return { number, generation, offset, end, value }
+  if (value.length === null || value.offset + value.length > bytes.length) throw new Error('a stream without its end')
+  const dataEnd = value.offset + value.length
+  return { number, generation, offset, end: match(bytes, dataEnd, /\r?\n?endstream\r?\n?endobj/y, 32), value }
+}
+
+const tableLines = /\r?\n(?:\d{1,10} \d{1,10} ?\r?\n(?:\d{10} \d{5} [nf](?: \r| \n|\r\n))*)+/y
+const trailerKeyword = /trailer\r?\n?(?=<<)/y
+
+function readTable(bytes: Uint8Array, offset: number): number {
+  const at = match(bytes, match(bytes, offset + 4, tableLines, bytes.length), trailerKeyword, 32)
+  const { end } = parseObject(bytes, at)
+  if (bytes.subarray(at, end).includes(0x25)) throw new Error('a comment')
+  return afterBlanks(bytes, end)
+}
+
+const readEnd = (bytes: Uint8Array, offset: number): number =>
+  match(bytes, offset, /startxref\r?\n\d{1,15}\r?\n%%EOF(?:\r\n|\r|\n|$)/y, 64)
+
+/** The position after what the sticky pattern takes. */
+function match(bytes: Uint8Array, offset: number, pattern: RegExp, charsMax: number): number {
+  const found = new RegExp(pattern).exec(characters.decode(bytes.subarray(offset, offset + charsMax)))
+  if (found === null) throw new Error('another form')
+  return offset + found[0].length
+}
+
+function afterBlanks(bytes: Uint8Array, offset: number): number {
+  let at = offset
+  while (isWhiteSpace(bytes[at])) at++
+  return at
+}
+
+/** Whether a search of the bytes for objects, sections and ends finds those that stand there and no others. */
+function isPlain(bytes: Uint8Array, start: number, { end, objects, sectionOffset }: AppendedRevision): boolean {
+  const text = characters.decode(bytes.subarray(start, end))
+  const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
+  const tables = hasKeyword(bytes, sectionOffset, 'xref') ? 1 : 0
+  return (
+    count(/\d[\s\0]+\d+[\s\0]*obj/g) === objects.length &&
+    count(/endobj/g) === objects.length &&
+    count(/endstream/g) === objects.filter(({ value }) => isStream(value)).length &&
+    count(/trailer/g) === tables &&
+    count(/startxref/g) === 1 &&
+    count(/%%EOF/g) === 1 &&
+    count(/%PDF-/g) === 0
+  )
+}
+
+function moved(revision: AppendedRevision, by: number): AppendedRevision {
+  const objects = revision.objects.map((object) => ({ ...object, offset: object.offset + by, end: object.end + by }))
+  return { end: revision.end + by, sectionOffset: revision.sectionOffset + by, objects }
+}

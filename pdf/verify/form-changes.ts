@@ -1,0 +1,82 @@
+import { formOf, signatureFlags, topFieldNames } from '../document/form.ts'
+import { textOf } from '../document/text-string.ts'
+import { isArray, isDict, isNamed, isNumber, isRef, isString, type PdfObject, type PdfRef } from '../syntax/objects.ts'
+import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
+
+// SignaturesExist and AppendOnly (ISO 32000-2 table 225).
+const sealedFlags = 1 | 2
+const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P']
+const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
+
+/**
+ * Why an update does more to the form and its pages than add the invisible field of the time stamp that covers it; null
+ * when it does not.
+ */
+export async function changeOfForm(step: Step): Promise<string | null> {
+  const { earlier, later, revision, stamp, changed } = step
+  const [before, after] = [await formOf(earlier), await formOf(later)]
+  if (after === null) return before === null ? null : 'the form is gone'
+  if (before !== null && !isSame(before.ref, after.ref)) return 'the document has another form'
+  const key = changedKey(before?.dict ?? new Map(), after.dict, ['Fields', 'SigFlags'])
+  if (key !== null) return `the form has another /${key}`
+  const kept = before?.fields ?? []
+  const fields = after.fields.slice(kept.length)
+  if (!isSame(kept, after.fields.slice(0, kept.length))) return 'the form has other fields'
+  const isRewritten = after.ref !== null && revision.objects.some(({ number }) => number === after.ref?.number)
+  if (isRewritten && (await isInUse(earlier, after.ref?.number ?? 0))) changed.add(after.ref?.number ?? 0)
+  if (fields.length === 0) {
+    const isKept = isSame(before?.dict.get('SigFlags') ?? null, after.dict.get('SigFlags') ?? null)
+    return isKept && isSame(before?.dict.get('Fields') ?? null, after.dict.get('Fields') ?? null)
+      ? null
+      : 'the form was written anew'
+  }
+  const [field] = fields
+  if (fields.length > 1 || !isArray(after.dict.get('Fields'))) return 'the form has other new fields than a time stamp'
+  if (signatureFlags(after) !== (signatureFlags(before) | sealedFlags)) return 'the form has another /SigFlags'
+  const names = before === null ? new Set<string>() : await topFieldNames(earlier, before)
+  if (stamp === null || !isRef(field) || !(await isStampField(step, field, names))) {
+    return 'the form has a new field that is no document time stamp'
+  }
+  return changeOfPage(step, field)
+}
+
+async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promise<boolean> {
+  const { earlier, added, stamp } = step
+  const field = (await newObject(step, ref))?.value
+  if (!isDict(field) || [...field.keys()].some((key) => !fieldKeys.includes(key))) return false
+  const [name, page, flags] = [field.get('T'), field.get('P') ?? null, field.get('F')]
+  const isInvisible =
+    isNamed(field.get('Type') ?? { kind: 'name', name: 'Annot' }, 'Annot') &&
+    isNamed(field.get('Subtype'), 'Widget') &&
+    isNamed(field.get('FT'), 'Sig') &&
+    isSame(field.get('Rect') ?? null, [0, 0, 0, 0]) &&
+    (flags === undefined || isNumber(flags)) &&
+    (page === null || (isRef(page) && (await isInUse(earlier, page.number))))
+  if (!isInvisible || !isString(name) || names.has(textOf(name))) return false
+  const value = await newObject(step, field.get('V') ?? null)
+  if (value === null || stamp === null || !isStamp(value.value)) return false
+  if (stamp.gapStart < value.offset || stamp.gapEnd > value.end) return false
+  added.add(ref.number).add(value.number)
+  return true
+}
+
+const isStamp = (value: PdfObject): boolean =>
+  isDict(value) &&
+  [...value.keys()].every((key) => stampKeys.includes(key)) &&
+  isNamed(value.get('Type'), 'DocTimeStamp') &&
+  isNamed(value.get('SubFilter'), 'ETSI.RFC3161')
+
+/** The page of the field may be written anew with the field behind its annotations, and with nothing else. */
+async function changeOfPage({ earlier, later, revision, changed }: Step, field: PdfRef): Promise<string | null> {
+  const widget = await later.getObject(field)
+  const page = isDict(widget) ? widget.get('P') : null
+  if (!isRef(page) || !revision.objects.some(({ number }) => number === page.number)) return null
+  const [before, after] = [await earlier.getObject(page), await later.getObject(page)]
+  if (!isDict(before) || !isDict(after) || !isNamed(before.get('Type'), 'Page')) return 'the time stamp is on no page'
+  const kept = (await earlier.resolve(before.get('Annots'))) ?? []
+  const isGrown = isArray(kept) && isSame(after.get('Annots') ?? null, [...kept, field])
+  const key = changedKey(before, after, ['Annots'])
+  if (key !== null || !isGrown) return `page object ${page.number} has another /${key ?? 'Annots'}`
+  changed.add(page.number)
+  return null
+}

@@ -1,0 +1,120 @@
+import { childrenOf, readDer, tags } from '../../pki/der-reader.ts'
+import { isArray, isDict, isNamed, isRef, isStream, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
+
+const enumerated = 0x0a
+const constructedContext = 0xa0
+const signedListShape = [tags.sequence, tags.sequence, tags.bitString]
+
+/** The outer elements that each kind of proof has (RFC 5280, RFC 6960, RFC 5652). */
+const shapes = {
+  Cert: signedListShape,
+  CRL: signedListShape,
+  OCSP: [enumerated, constructedContext],
+  TS: [tags.oid, constructedContext],
+}
+
+type Kind = keyof typeof shapes
+
+const lists = new Map<string, Kind>([
+  ['Certs', 'Cert'],
+  ['OCSPs', 'OCSP'],
+  ['CRLs', 'CRL'],
+])
+const relationName = /^[0-9A-F]{40}$/
+
+/**
+ * Why the document security store (ISO 32000-2 section 12.8.4.3) of an update is more than that of before and new proofs in
+ * new objects; null when it is not.
+ */
+export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<string | null> {
+  const { earlier, revision, changed } = step
+  const [wasEntry, entry] = [before.get('DSS') ?? null, after.get('DSS') ?? null]
+  const isWritten = isRef(entry) && revision.objects.some(({ number }) => number === entry.number)
+  if (isSame(wasEntry, entry) && !isWritten) return null
+  if (isRef(entry) && (await isInUse(earlier, entry.number))) {
+    if (!isSame(wasEntry, entry)) return 'the store of proofs is another object of the document'
+    changed.add(entry.number)
+  }
+  const [was, store] = [await earlier.resolve(wasEntry), await taken(step, entry)]
+  if (!isDict(store) || (was !== null && !isDict(was))) return 'the store of proofs is no dictionary'
+  const kept = was ?? (new Map() as PdfDict)
+  const known = ['VRI', ...lists.keys(), ...(kept.has('Type') || !isNamed(store.get('Type'), 'DSS') ? [] : ['Type'])]
+  const key = changedKey(kept, store, known)
+  if (key !== null) return `the store of proofs has another /${key}`
+  for (const [name, kind] of lists) {
+    const old = (await earlier.resolve(kept.get(name))) ?? []
+    const problem = await changeOfList(step, kind, { kept: old, entry: store.get(name) ?? null })
+    if (problem !== null) return problem
+  }
+  const related = await earlier.resolve(kept.get('VRI'))
+  return changeOfRelations(step, isDict(related) ? related : new Map(), await taken(step, store.get('VRI') ?? null))
+}
+
+/** The value itself, or the new object that it refers to, which is counted as added. */
+async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
+  const object = await newObject(step, entry)
+  if (object !== null) step.added.add(object.number)
+  return isRef(entry) ? step.later.getObject(entry) : entry
+}
+
+/** What was in a list stays in front; what follows is proofs in new objects. */
+async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
+  if (entry === null) return isArray(kept) && kept.length === 0 ? null : 'the store of proofs lost some'
+  if (!isArray(entry) || !isArray(kept) || !isSame(kept, entry.slice(0, kept.length))) {
+    return 'the store of proofs has other ones'
+  }
+  for (const item of entry.slice(kept.length)) {
+    if (!(await isProof(step, kind, item))) return `the store of proofs has a /${kind} that is none`
+  }
+  return null
+}
+
+async function changeOfRelations(step: Step, before: PdfDict, after: PdfObject): Promise<string | null> {
+  if (after === null && before.size === 0) return null
+  if (!isDict(after)) return 'the store of proofs has another /VRI'
+  const names = [...after.keys()].filter((name) => !before.has(name))
+  if (changedKey(before, after, names) !== null || names.some((name) => !relationName.test(name))) {
+    return 'the store of proofs has another /VRI'
+  }
+  for (const name of names) {
+    const relation = await taken(step, after.get(name) ?? null)
+    if (!isDict(relation) || !(await isRelation(step, relation))) return `the store of proofs has a wrong /${name}`
+  }
+  return null
+}
+
+async function isRelation(step: Step, relation: PdfDict): Promise<boolean> {
+  for (const [key, value] of relation) {
+    if ((key === 'TU' && isString(value)) || (key === 'Type' && isNamed(value, 'VRI'))) continue
+    const isList = (key === 'Cert' || key === 'OCSP' || key === 'CRL') && isArray(value)
+    if (!isList && key !== 'TS') return false
+    for (const item of isList ? value : [value]) if (!(await isProof(step, key, item))) return false
+  }
+  return true
+}
+
+/** A new stream of DER of the kind, with nothing about it but its length and one filter. */
+async function isProof(step: Step, kind: Kind, item: PdfObject): Promise<boolean> {
+  const object = await newObject(step, item)
+  const stream = object !== null && isRef(item) ? await step.later.getObject(item) : null
+  if (object === null || !isStream(stream)) return false
+  const filter = stream.dict.get('Filter')
+  const isPlain = [...stream.dict.keys()].every((key) => key === 'Length' || key === 'Filter')
+  if (!isPlain || (filter !== undefined && !isNamed(filter, 'FlateDecode'))) return false
+  if (!hasShape(await step.later.decodedStream(stream), shapes[kind])) return false
+  step.added.add(object.number)
+  return true
+}
+
+function hasShape(der: Uint8Array, shape: number[]): boolean {
+  try {
+    const element = readDer(der)
+    const parts = childrenOf(element)
+    return (
+      element.tag === tags.sequence && shape.length === parts.length && parts.every(({ tag }, i) => tag === shape[i])
+    )
+  } catch {
+    return false
+  }
+}

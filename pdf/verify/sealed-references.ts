@@ -1,0 +1,116 @@
+import type { ByteSource } from '../../base/bytes.ts'
+import { catalogOf, trailerOf } from '../document/catalog.ts'
+import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { defaultReadLimits } from '../document/window-source.ts'
+import { asCount, isArray, isDict, isRef, isStream, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import type { XrefEntry } from '../syntax/xref.ts'
+
+/** What was appended: its new object numbers, and those of stores of proofs that were objects before. */
+export type AddedNumbers = { added: ReadonlySet<number>; stores: ReadonlySet<number> }
+
+const entriesMax = 2_000_000
+const sweepWindowBytes = 1_048_576
+
+/**
+ * Why an object that was appended means something to what was sealed, null when it means nothing there: no object in use
+ * refers to it, lies in it or ends in it, and the store of proofs is named by the catalog's /DSS alone. Reads the sealed
+ * revision once, from front to back.
+ */
+export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<string | null> {
+  const file = await openPdf(sealed, {
+    ...defaultReadLimits,
+    readsMax: 20_000,
+    bytesReadMax: 268_435_456 + sealed.length * 2,
+    windowBytes: Math.max(defaultReadLimits.windowBytes, Math.min(sweepWindowBytes, sealed.length >> 6)),
+    keptBytesMax: 16_777_216,
+    parsedBytesMax: 268_435_456,
+  })
+  const entries = await entriesInUse(file)
+  if (entries === null) return 'more objects were sealed than are examined'
+  const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
+  if (outside) return `object ${outside.number} was sealed to lie in what was added`
+  const references = new Map<number, Set<number> | 'broken'>()
+  for (const { number, entry } of entries) references.set(number, await referencesOf(file, number, entry))
+  return firstReach(file, references, { added, stores })
+}
+
+type Entry = { number: number; entry: XrefEntry; place: number }
+
+/** Every object in use, in the order in which they lie in the file. */
+async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
+  const found = new Map<number, Entry>()
+  let left = entriesMax
+  const sections = file.xref.links.flatMap(({ section, hidden }) => (hidden ? [section, hidden] : [section]))
+  for (const { first, count } of sections.flatMap(({ runs }) => runs)) {
+    left -= count
+    if (left < 0) return null
+    for (let number = first; number < first + count; number++) {
+      const entry = found.has(number) ? null : await file.xref.lookup(number)
+      if (entry === null || !isInUse(entry)) continue
+      found.set(number, { number, entry, place: await placeOf(file, entry) })
+    }
+  }
+  return [...found.values()].sort((one, other) => one.place - other.place)
+}
+
+// Readers take an object at offset 0 as free.
+const isInUse = (entry: XrefEntry): boolean =>
+  entry.type === 'compressed' || (entry.type === 'offset' && entry.offset > 0)
+
+async function placeOf(file: PdfFile, entry: XrefEntry): Promise<number> {
+  const place = entry.type === 'compressed' ? await file.xref.lookup(entry.streamNumber) : entry
+  return place?.type === 'offset' ? place.offset : 0
+}
+
+const liesOutside = (entry: XrefEntry, length: number, added: ReadonlySet<number>): boolean =>
+  entry.type === 'offset' ? entry.offset >= length : entry.type === 'compressed' && added.has(entry.streamNumber)
+
+async function referencesOf(file: PdfFile, number: number, entry: XrefEntry): Promise<Set<number> | 'broken'> {
+  const generation = entry.type === 'offset' ? entry.generation : 0
+  try {
+    const value = await file.getObject({ kind: 'ref', number, generation })
+    if (isStream(value)) {
+      const length = value.length ?? asCount(await file.resolve(value.dict.get('Length')))
+      if (length === null || value.offset + length > file.source.length) return 'broken'
+    }
+    return numbersIn(value)
+  } catch {
+    return 'broken'
+  }
+}
+
+/** The numbers that a value refers to, itself and all that is in it. */
+function numbersIn(value: PdfObject): Set<number> {
+  const numbers = new Set<number>()
+  const visit = (part: PdfObject): void => {
+    if (isRef(part)) numbers.add(part.number)
+    else if (isArray(part)) part.forEach(visit)
+    else if (isDict(part)) part.forEach(visit)
+    else if (isStream(part)) part.dict.forEach(visit)
+  }
+  visit(value)
+  return numbers
+}
+
+async function firstReach(
+  file: PdfFile,
+  references: Map<number, Set<number> | 'broken'>,
+  { added, stores }: AddedNumbers,
+): Promise<string | null> {
+  const catalog = await catalogOf(file)
+  const reached = new Set(numbersIn(trailerOf(file)))
+  const hasStore = (numbers: Set<number>): boolean => [...stores].some((store) => numbers.has(store))
+  if (hasStore(reached)) return 'the trailer names the store of proofs'
+  for (const number of reached) {
+    if (added.has(number)) return `object ${number} was added where what was sealed refers to it`
+    const further = references.get(number)
+    if (further === 'broken') return `object ${number} cannot be read as it was sealed`
+    const isCatalog = number === catalog.ref.number
+    const others = isCatalog ? numbersIn(withoutStore(catalog.dict)) : (further ?? new Set<number>())
+    if (hasStore(others)) return `object ${number} uses the store of proofs as something else`
+    for (const next of further ?? []) reached.add(next)
+  }
+  return null
+}
+
+const withoutStore = (catalog: PdfDict): PdfDict => new Map([...catalog].filter(([key]) => key !== 'DSS'))
