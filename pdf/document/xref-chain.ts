@@ -8,6 +8,8 @@ import { openXrefSection, type XrefSection } from './xref-section.ts'
 type Link = { section: XrefSection; hidden: XrefSection | null }
 
 export type XrefChain = {
+  /** What `startxref` states. */
+  start: number
   /** Newest first. */
   links: Link[]
   /** One more than the highest object number that any section knows. */
@@ -41,7 +43,7 @@ export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
     links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
     offset = offsetIn(section, 'Prev')
   }
-  return { links, numberEnd: numberEndOf(links), lookup: (number) => lookup(links, number) }
+  return { start: start.offset, links, numberEnd: numberEndOf(links), lookup: (number) => lookup(links, number) }
 }
 
 // Writers without an earlier section exist that say /Prev 0 instead of leaving it out.

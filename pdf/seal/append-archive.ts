@@ -3,7 +3,7 @@ import { catalogOf } from '../document/catalog.ts'
 import { formOf, freeFieldName, topFieldNames } from '../document/form.ts'
 import { findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { isArray, isDict, isRef, type PdfDict, type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
+import { isArray, isDict, type PdfDict, type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
 import { type PlannedPage, withAnnotations } from './plan-seal.ts'
 import { putField, signatureField } from './signature-field.ts'
 import { writeDocumentTimestamp } from './signature-object.ts'
@@ -44,8 +44,8 @@ export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> 
   update.put(field, signatureField({ name, signature: timestamp, page: ref }))
   update.put(ref, new Map(dict).set('Annots', [...annotations, field]))
 
-  const known = (await catalogOf(file)).dict.get('DSS')
-  const store = isRef(known) ? known : update.allocate()
+  // A new object, whatever the store is now: one of the document could be something else in it as well.
+  const store = update.allocate()
   update.put(store, await grownStore(update, file, { proofs, sealContents }))
   await putField(update, file, { form, field, catalogEntries: pdfDict({ DSS: store }) })
   const { appended, bodyOffsets } = await update.finish()

@@ -64,11 +64,13 @@ const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms ID XRefStm
 /** Whether the update has one section, which names its objects and no others and leads to the section before. */
 async function changeOfChain({ earlier, later, revision }: Step): Promise<string | null> {
   const [link, before] = later.xref.links
-  if (link === undefined || link.section.offset !== revision.sectionOffset) {
+  const isEnd = later.xref.start === revision.sectionOffset && link?.section.offset === revision.sectionOffset
+  if (link === undefined || !isEnd) {
     return 'the file ends with other cross-references than were added'
   }
   if (link.hidden !== null || link.section.trailer.has('XRefStm')) return 'hidden cross-references were added'
-  if (before === undefined || before.section.offset !== earlier.xref.links[0]?.section.offset) {
+  const leadsOn = link.section.trailer.get('Prev') === earlier.xref.start
+  if (!leadsOn || before?.section.offset !== earlier.xref.links[0]?.section.offset) {
     return 'the added cross-references do not lead to the sealed ones'
   }
   const [wasTrailer, isTrailer] = [trailerOf(earlier), trailerOf(later)]

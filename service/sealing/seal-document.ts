@@ -1,4 +1,5 @@
 import type { Sha256Stream } from '../../base/bytes.ts'
+import { pemText } from '../../base/pem.ts'
 import type { Artifact } from '../../core/signing/events.ts'
 import { isAtLeast } from '../../core/signing/seal-level.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
@@ -79,11 +80,21 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   })
   return {
     ...reached,
-    sha256: await checkSealed(storage, sealed, { stamps: expected, ...wishes }),
+    sha256: await checkSealed(storage, sealed, {
+      stamps: expected,
+      ...wishes,
+      trustedTimestampPem: wishes.trustedTimestampPem ?? authoritiesOf(reached),
+    }),
     contentLength: stored.contentLength,
     file: sealed,
   }
 }
+
+/** Where the deployment names no authorities, those that were just asked at its configured addresses. */
+const authoritiesOf = ({ timestamps }: Pick<SignedBytes, 'timestamps'>): string | undefined =>
+  timestamps.length === 0
+    ? undefined
+    : timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
 
 /** One pass over a file for two hashes. */
 const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({

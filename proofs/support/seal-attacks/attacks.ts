@@ -1,0 +1,34 @@
+import type { Attack } from './attack.ts'
+import { carriers } from './carriers.ts'
+import { chainAttacks } from './chain-attacks.ts'
+import { contract } from './contract.ts'
+import { bytesBehind, oddArchives } from './odd-archives.ts'
+import { payloads } from './payloads.ts'
+import { certificationAttacks, changedValues, forgeries, incrementalSavings, wrappings } from './signature-attacks.ts'
+import { storeAttacks, unvouchedArchives } from './store-attacks.ts'
+
+/** Changes that are visible, each carried in each way; nothing is put over an encrypted file. */
+const carried: Attack[] = carriers.flatMap((carrier) =>
+  payloads
+    .filter(({ isOutermost }) => !isOutermost || !carrier.isCovering)
+    .map((payload) => ({
+      family: `change ${carrier.name}`,
+      name: payload.name,
+      make: async (workshop) => carrier.carry(workshop, await workshop.seal(contract()), payload),
+    })),
+)
+
+/** Every attack file of the suite. */
+export const attacks: Attack[] = [
+  ...carried,
+  ...storeAttacks,
+  ...unvouchedArchives,
+  ...chainAttacks,
+  ...oddArchives,
+  ...bytesBehind,
+  ...incrementalSavings,
+  ...forgeries,
+  ...wrappings,
+  ...changedValues,
+  ...certificationAttacks,
+]
