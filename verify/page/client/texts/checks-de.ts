@@ -116,7 +116,8 @@ export const checksDe: Record<keyof typeof checksEn, CheckText> = {
   'seal.archiveTimestamp': {
     title: 'Zeitstempel des Archivs',
     ok: 'Ein Zeitstempel hinter dem Siegel hält die Datei und alle Belege zusammen.',
-    failed: 'Ein Zeitstempel hinter dem Siegel ist nicht gültig.',
+    failed:
+      'Ein Zeitstempel hinter dem Siegel ist nicht gültig, oder für seine Stelle bürgt niemand, den Sie genannt haben.',
   },
   'seal.trust': {
     title: 'Wer versiegelt hat',

@@ -114,7 +114,7 @@ export const checksEn = {
   'seal.archiveTimestamp': {
     title: 'Time stamp of the archive',
     ok: 'A time stamp behind the seal holds the file and all proofs together.',
-    failed: 'A time stamp behind the seal is not a valid one.',
+    failed: 'A time stamp behind the seal is not a valid one, or nobody whom you named vouches for its authority.',
   },
   'seal.trust': {
     title: 'Who sealed',

@@ -36,7 +36,7 @@ export const de: Texts = {
   sealProblem: 'Das ist kein Zertifikat in PEM-Form.',
   timestamps: 'Stellen für Zeitstempel',
   timestampsHint:
-    'Die Zertifikate, zu denen die Zeitstempel in der PDF-Datei führen müssen, in PEM-Form. Ohne sie wird nicht geprüft, wer diese ausgestellt hat.',
+    'Die Zertifikate, zu denen die Zeitstempel in der PDF-Datei führen müssen, in PEM-Form. Ohne sie wird nicht geprüft, wer den im Siegel ausgestellt hat, und einer dahinter gilt als Änderung.',
   headFromCode: 'Der Kopf der Kette stammt aus dem Code oder Link, der Sie hierher geführt hat.',
   limits:
     'Das Niveau dieser Unterschriften ist die einfache elektronische Signatur mit prüfbarer Unversehrtheit. Diese Seite sagt, ob Einträge und Dateien unversehrt sind; sie stellt keine Person fest und ersetzt keine Rechtsberatung.',

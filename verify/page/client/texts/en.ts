@@ -36,7 +36,7 @@ export const en = {
   sealProblem: 'This is not a certificate in PEM form.',
   timestamps: 'Authorities of time stamps',
   timestampsHint:
-    'The certificates to which the time stamps in the PDF must lead, in PEM form. Without them it is not checked who made these.',
+    'The certificates to which the time stamps in the PDF must lead, in PEM form. Without them it is not checked who made the one in the seal, and one behind it counts as a change.',
   headFromCode: 'The head of the chain was taken from the code or link that brought you here.',
   limits:
     'The level of these signatures is the simple electronic signature with verifiable integrity. This page says whether the records and files are intact; it does not identify a person and does not replace legal advice.',
