@@ -5,6 +5,7 @@ import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
 import { mountSigning } from './signing/routes.ts'
+import { mountStartPage } from './start-page.ts'
 import { mountStatic } from './static.ts'
 
 /** Everything that {base_url} answers. */
@@ -13,6 +14,7 @@ export function createApp(services: Services, assets: Fetcher): Hono {
   mountOperations(app, services, apiOperations)
   mountSigning(app, services)
   mountPublishedKeys(app, services)
+  mountStartPage(app, services)
   mountStatic(app, services, assets)
   app.notFound((c) => notFoundResponse(services, c.req.path))
   return app

@@ -30,6 +30,11 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
       'cache-control': cacheControlOf(c.req.path),
     }),
   )
+  app.get('/favicon.ico', (c) =>
+    serve(services, assets, new Request(new URL('/assets/icons/icon.png', c.req.url), c.req.raw), {
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
   app.get('/openapi.json', (c) =>
     serve(services, assets, c.req.raw, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
   )

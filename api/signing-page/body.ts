@@ -30,18 +30,25 @@ function openBody(view: OpenView, texts: Texts): Html {
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
 <p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}</p>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
-<a id="open-decline" href="#decline">${texts.decline}</a>
-${otherLocales(view.locale).map(languageLink)}</p>
+<a id="open-decline" href="#decline">${texts.decline}</a></p>
+${languageMenu(view.locale, texts)}
 </header>
 <noscript><p class="note">${texts.withoutScript}</p></noscript>
-<main id="document" tabindex="-1"></main>
+<main id="document" tabindex="-1">${waiting(texts)}</main>
 ${declineForm(view, texts)}`
 }
 
-const otherLocales = (locale: SignerLocale): SignerLocale[] => signerLocales.filter((other) => other !== locale)
+/** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
+const waiting = (texts: Texts): Html => html`<p class="opening-text">${texts.opening}</p>
+<p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
+
+const languageMenu = (current: SignerLocale, texts: Texts): Html => html`<details class="languages">
+<summary><span class="languages-title">${texts.languages}: </span>${texts.language}</summary>
+<ul>${signerLocales.filter((locale) => locale !== current).map(languageLink)}</ul>
+</details>`
 
 const languageLink = (locale: SignerLocale): Html =>
-  html`<a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${textsByLocale[locale].language}</a>\n`
+  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${textsByLocale[locale].language}</a></li>\n`
 
 function declineForm(view: OpenView, texts: Texts): Html {
   const organization = view.organizationName
@@ -59,6 +66,7 @@ function declineForm(view: OpenView, texts: Texts): Html {
 
 function shellBody(texts: Texts): Html {
   return html`<main id="document" class="opening"><h1 class="opening-text">${texts.opening}</h1>
+<p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 

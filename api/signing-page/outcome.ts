@@ -1,7 +1,7 @@
 import { fill, type Texts } from './texts.ts'
 import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
 
-export type OutcomeLink = { kind: 'document' | 'certificate' | 'unsigned'; href: string; label: string }
+export type OutcomeLink = { kind: 'document' | 'certificate' | 'original'; href: string; label: string }
 
 /** What an end page says, independent of how it is drawn. */
 export type Outcome = {
@@ -61,7 +61,7 @@ function linksOf(view: ClosedView, texts: Texts): OutcomeLink[] {
       label: texts.downloadCertificate,
     })
   if (view.state === 'sealing')
-    links.push({ kind: 'unsigned', href: `${view.basePath}/document?download=1`, label: texts.downloadUnsigned })
+    links.push({ kind: 'original', href: `${view.basePath}/document?download=1`, label: texts.downloadOriginal })
   return links
 }
 

@@ -1,6 +1,8 @@
 import { bodyOf, windowTitleOf } from './body.ts'
 import { html, scriptJson } from './html.ts'
+import { icons } from './icons.ts'
 import { exactOrigins } from './origins.ts'
+import { directionOf } from './texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
 /** Addresses of the built client, on the page's own origin. */
@@ -14,14 +16,15 @@ export type PageOptions = { nonce: string; assets: PageAssets }
  */
 export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
   return html`<!doctype html>
-<html lang="${view.locale}">
+<html lang="${view.locale}" dir="${directionOf(view.locale)}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${windowTitleOf(view)}</title>
+${icons}
 <link rel="stylesheet" href="${assets.style}">
 <script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>

@@ -20,6 +20,9 @@ export const fill = (template: string, values: Record<string, string | number>):
 
 const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
+/** In which direction a language is written. */
+export const directionOf = (_locale: SignerLocale): 'ltr' | 'rtl' => 'ltr'
+
 /** A moment in words with its zone's name; without `timeZone` in the reader's own zone. */
 export const momentInWords = (iso: string, locale: SignerLocale, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'de-DE', {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import { isViewing } from '../../db/signing/signer-audit.ts'
 import { map } from '../../db/statement.ts'
@@ -64,10 +65,14 @@ export async function readDocument(
       'content-length': String(range ? range.length : total),
       'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${range.offset}-${range.offset + range.length - 1}/${total}` } : {}),
-      ...(isDownload ? { 'content-disposition': attachment(envelope.state.documentTitle) } : {}),
+      ...(isDownload ? { 'content-disposition': attachment(unsignedName(envelope.state)) } : {}),
     },
   })
 }
+
+/** Once there is a signed document, or will be, the file without the signature says so in its name. */
+const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>
+  status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned)` : documentTitle
 
 /** `GET /sign/:token/artifacts/:artifact`: a redirect to a short-lived address of the finished file, or that address as JSON. */
 export async function readArtifact(

@@ -69,6 +69,7 @@ export async function buildAssets(outDir: string) {
   mkdirSync(join(assets, 'docs'), { recursive: true })
   const start = `Scalar.createApiReference('#reference', ${JSON.stringify(referenceSettings)})`
   writeFileSync(join(assets, 'docs', 'start.js'), start)
+  cpSync(join(root, 'api', 'signing-page', 'icons'), join(assets, 'icons'), { recursive: true })
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })

@@ -6,6 +6,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, visitPage } from '../support/browser.ts'
 import {
+  changeLanguage,
   expectAccessible,
   fieldAt,
   type Invitation,
@@ -82,8 +83,7 @@ async function signIn(frame: Frame): Promise<void> {
 async function consentAndSignIn(frame: Frame): Promise<void> {
   await frame.locator('.sheet > canvas').first().waitFor()
   await frame.getByRole('button', { name: 'Review and sign' }).click()
-  await frame.getByRole('dialog').getByRole('checkbox').check()
-  await frame.getByRole('button', { name: 'Sign now' }).click()
+  await frame.getByRole('button', { name: 'Agree and sign' }).click()
 }
 
 test('the application of the example has its user sign inside its own page', async () => {
@@ -197,10 +197,10 @@ test('a reload of the frame goes on with the session and its entries; another wi
     .poll(() => frame.getByRole('textbox', { name: 'Text, required, page 1' }).inputValue())
     .toBe('Order 4711')
   expect((await messagesIn(page)).map(({ type }) => type)).toEqual(['chancery.ready', 'chancery.ready'])
-  await frame.getByRole('link', { name: 'Deutsch' }).click()
+  await changeLanguage(frame, 'Deutsch')
   const german = frame.getByRole('textbox', { name: 'Text, Pflichtfeld, Seite 1' })
   await expect.poll(() => german.inputValue()).toBe('Order 4711')
-  await frame.getByRole('link', { name: 'English' }).click()
+  await changeLanguage(frame, 'English')
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).waitFor()
 
   const other = await visitPage(browser, url)

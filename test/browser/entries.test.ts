@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import {
   adoptTyped,
   allFields,
+  changeLanguage,
   consentAndSign,
   expectAccessible,
   fieldAt,
@@ -138,14 +139,14 @@ test('an envelope without signature fields is signed with a name typed under the
   const dialog = page.getByRole('dialog')
   const name = dialog.getByRole('textbox', { name: 'Type your full name to sign' })
   await name.fill('')
-  await dialog.getByRole('button', { name: 'Sign now' }).click()
-  await dialog.getByText('Please tick the box').waitFor()
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await dialog.getByRole('button', { name: 'Agree and sign' }).click()
   await dialog.getByText('Please type your full name.').waitFor()
   await expectAccessible(page, 'consent-with-name')
   await name.fill('Anna Müller')
-  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  expect(await dialog.locator('#finish-error').textContent(), 'what was put right is no longer complained about').toBe(
+    '',
+  )
+  await dialog.getByRole('button', { name: 'Agree and sign' }).click()
   await waitForSigned(envelope.id)
   expect((await storedValues(envelope.id)).order).toEqual({ kind: 'text', text: 'Two\nlines' })
   const names = await queryDatabase<{ value: string }>(
@@ -160,12 +161,11 @@ test('a signer who changes the language keeps the entries and consents to what w
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(browser, link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
-  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await changeLanguage(page, 'Deutsch')
   await waitForPages(page)
   await page.getByRole('button', { name: 'Prüfen und unterschreiben' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Jetzt unterschreiben' }).click()
+  await dialog.getByRole('button', { name: 'Zustimmen und unterschreiben' }).click()
   await page.getByRole('heading', { name: 'Das Dokument ist unterschrieben' }).waitFor()
   const [consented] = await queryDatabase(
     "select record::jsonb->'data'->'consent'->>'locale' as locale from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",

@@ -53,19 +53,16 @@ test('a signer is led from field to field, signs with the keyboard alone and fin
     ['initials', 'AM'],
   ] as const) {
     await leadOn()
-    await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: `Your ${type}` }).waitFor()
     await expectAccessible(page, `dialog-${type}`)
     expect(await page.evaluate('document.activeElement.value'), 'the invited name is suggested').toBe(name)
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('dialog', { name: `Your ${type}` }).waitFor({ state: 'hidden' })
   }
-  await leadOn()
-  const consent = page.getByRole('dialog', { name: 'Consent and sign' })
+  const consent = page.getByRole('dialog', { name: 'Agree and sign' })
   await consent.waitFor()
   await expectAccessible(page, 'consent')
-  await consent.getByRole('checkbox').focus()
-  await page.keyboard.press('Space')
+  await consent.getByRole('button', { name: 'Agree and sign' }).focus()
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { name: 'The document is signed' }).waitFor()
@@ -165,9 +162,8 @@ test('what is missing is named, marked and reached from a list; only then can be
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order \u{13000}')
   await page.getByRole('button', { name: 'Review and sign' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox').check()
   await dialog.getByRole('textbox', { name: 'Type your full name to sign' }).fill('Anna Müller')
-  await dialog.getByRole('button', { name: 'Sign now' }).click()
+  await dialog.getByRole('button', { name: 'Agree and sign' }).click()
   const entry = page.getByRole('alert').getByRole('link', { name: /cannot be printed/ })
   await entry.waitFor()
   await expectAccessible(page, 'errors')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityViolations, type VisitedPage, visitPage } from './browser.ts'
 import type { Answer } from './client.ts'
@@ -143,7 +143,11 @@ export async function adoptTyped(page: Page, button: RegExp | string, name: stri
 /** Opens the last step, agrees and presses the last button. */
 export async function consentAndSign(page: Page): Promise<void> {
   await page.locator('.action-row button').click()
-  const dialog = page.locator('dialog[open]')
-  await dialog.getByRole('checkbox').check()
-  await dialog.locator('button.primary').click()
+  await page.locator('dialog[open] button.primary').click()
+}
+
+/** Chooses another language of the page, by the name that it has in itself. */
+export async function changeLanguage(page: Page | Frame, name: string): Promise<void> {
+  await page.locator('.languages summary').click()
+  await page.getByRole('link', { name, exact: true }).click()
 }

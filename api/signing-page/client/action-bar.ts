@@ -6,7 +6,8 @@ import type { Store } from './store.ts'
 export function makeActionBar(
   store: Store,
   texts: Texts,
-  go: { toNextField: () => void; toSigning: () => void },
+  /** Leads to the next missing field, or tells that there is none. */
+  go: { toNextField: () => boolean; toSigning: () => void },
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })
   const words = make('span', { class: 'progress-words', role: 'status' })
@@ -14,8 +15,7 @@ export function makeActionBar(
   const press = () => {
     hasStarted = true
     refresh()
-    if (store.next(null) === null) go.toSigning()
-    else go.toNextField()
+    if (!go.toNextField()) go.toSigning()
   }
   const button = makeButton('', press, { class: 'primary' })
   const refresh = () => {
@@ -27,6 +27,7 @@ export function makeActionBar(
     meter.value = done
     meter.setAttribute('aria-label', words.textContent)
     button.textContent = isDone ? texts.reviewAndSign : hasStarted ? texts.nextField : texts.start
+    button.dataset.leads = isDone ? 'on' : 'field'
   }
   refresh()
   store.onChange(refresh)

@@ -9,8 +9,10 @@ import { byId, setAttributes } from './dom.ts'
 import { carryDownloads } from './downloads.ts'
 import { restoreDraft, saveDraft } from './draft.ts'
 import { makeErrorSummary } from './error-summary.ts'
+import { followKeyboard, makeFieldSheet } from './field-sheet.ts'
 import { type FieldBox, makeFieldBoxes } from './fields.ts'
 import { reportFirstInteraction } from './first-interaction.ts'
+import { isFilledOnSheet, makeGuide } from './guide.ts'
 import { makePages, type Pages } from './pages.ts'
 import { makeSignatureDialog } from './signature-dialog.ts'
 import { declineWith, makeSigning } from './signing.ts'
@@ -24,33 +26,43 @@ export function startSigning(view: OpenView, api: Api): void {
   const texts = textsByLocale[view.locale]
   const store = createStore(view, restoreDraft(view, Date.now()))
   const pages = makePages(view.pages, texts)
-  const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size.height ?? 0, signerOf(view, store))
-  const summary = makeErrorSummary(texts)
+  const askToSign = signerOf(view, store)
+  const isComplete = () => store.next(null) === null
+  const guided = (box: FieldBox) => askToSign(box.field, () => isComplete() && signing.review())
+  const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size.height ?? 0, {
+    onSign: (box) => askToSign(box.field),
+    onOpen: (box) => guide.reach(box),
+  })
+  const sheet = makeFieldSheet(store, texts, {
+    onSign: (box) => askToSign(box.field),
+    onClose: (box) => box.focus(),
+  })
+  const guide = makeGuide({ store, boxes, pages, sheet, sign: guided })
+  const summary = makeErrorSummary(texts, guide.reach)
   placeOnPages(boxes, pages, (page) => fill(texts.pageFields, { page }))
   const connection = makeConnectionNotice(texts)
   const loading = loadDocument({ api, pages, boxes, summary, connection, texts })
   const saveEntries = keepEntries(view, store)
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
-  const actionBar = makeActionBar(store, texts, {
-    toNextField: guideThrough(store, boxes, pages),
-    toSigning: signing.review,
-  })
-  actionBar.prepend(connection.element)
-  byId('document').append(makeToolbar(pages, texts), summary.element, pages.element, actionBar)
-  pages.separate(store.fields)
+  const actionBar = makeActionBar(store, texts, { toNextField: guide.next, toSigning: signing.review })
+  actionBar.prepend(connection.element, sheet.element)
+  byId('document').replaceChildren(makeToolbar(pages, texts), summary.element, pages.element, actionBar)
+  leadOnByEnter([pages.element, sheet.element], guide.next)
+  followKeyboard()
+  if (!isFilledOnSheet(pages)) pages.separate(store.fields)
 
   makeDeclineDialog(texts, (reason) => declineWith(reason, view, api, texts))
   carryDownloads(api, view.documentTitle, texts)
   reportFirstInteraction(api)
 }
 
-/** What a press on a signature field does: place what was adopted, or ask for it first. */
-function signerOf(view: OpenView, store: Store): (field: SigningField) => void {
+/** What a press on a signature field does: place what was adopted, or ask for it first; `onAdopted` hears of the latter. */
+function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted?: () => void) => void {
   const texts = textsByLocale[view.locale]
   const name = view.signer.name ?? ''
   const pointsMax = pointsPerDrawing(store.fields.length)
   const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
-  return (field) => {
+  return (field, onAdopted) => {
     const kind = field.type === 'initials' ? 'initials' : 'signature'
     const current = store.values[field.id] ?? null
     const adopted = store.adopted(kind)
@@ -62,7 +74,10 @@ function signerOf(view: OpenView, store: Store): (field: SigningField) => void {
     dialogs[kind].open({
       current,
       emptyBeside: store.emptyBeside(kind, field).length,
-      onAdopt: (value, isForEmptyOnes) => store.adopt(kind, field, value, isForEmptyOnes),
+      onAdopt: (value, isForEmptyOnes) => {
+        store.adopt(kind, field, value, isForEmptyOnes)
+        onAdopted?.()
+      },
       onRemove: () => store.set(field, null),
     })
   }
@@ -77,22 +92,13 @@ function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: numb
   }
 }
 
-/** Leads from the field that had the focus last to the next missing one. */
-function guideThrough(store: Store, boxes: FieldBox[], pages: Pages): () => void {
-  let currentId: string | null = null
-  pages.element.addEventListener('focusin', ({ target }) => {
-    const box = boxes.find(({ element }) => element.contains(target as Node))
-    if (box !== undefined) currentId = box.field.id
-  })
-  const lead = () => {
-    const next = store.next(currentId)
-    boxes.find(({ field }) => field.id === next?.id)?.reach()
+/** A phone's keyboard covers the bar below: its Enter key leads on as well. */
+function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
+  for (const place of places) {
+    place.addEventListener('keydown', ({ key, target }) => {
+      if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'checkbox') lead()
+    })
   }
-  // A phone's keyboard covers the bar below: its Enter key leads on as well.
-  pages.element.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'checkbox') lead()
-  })
-  return lead
 }
 
 const saveDelayMs = 300
@@ -106,7 +112,7 @@ function keepEntries(view: OpenView, store: Store): () => void {
     clearTimeout(saving)
     return isStillSigning() && store.hasEntries() && saveDraft(view, store.draft(), Date.now())
   }
-  for (const link of document.querySelectorAll('.options a[hreflang]')) {
+  for (const link of document.querySelectorAll('.languages a')) {
     link.addEventListener('click', () => {
       isChangingLanguage = save()
     })

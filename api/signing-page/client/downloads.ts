@@ -18,7 +18,7 @@ async function download(link: HTMLAnchorElement, api: Api, documentTitle: string
   const isDone =
     kind === 'document' || kind === 'certificate'
       ? await openArtifact(kind, api)
-      : await saveUnsigned(api, documentTitle)
+      : await saveUnsigned(api, kind === 'original' ? `${documentTitle} (unsigned)` : documentTitle)
   link.parentElement?.querySelector('.error')?.remove()
   if (!isDone) link.after(make('span', { class: 'error', role: 'alert' }, texts.downloadFailed))
 }
@@ -32,11 +32,11 @@ async function openArtifact(kind: 'document' | 'certificate', api: Api): Promise
 
 const keepBlobMs = 60_000
 
-async function saveUnsigned(api: Api, documentTitle: string): Promise<boolean> {
+async function saveUnsigned(api: Api, fileName: string): Promise<boolean> {
   const file = await api.download()
   if (file === null) return false
   const url = URL.createObjectURL(file)
-  make('a', { href: url, download: `${plainText(documentTitle)}.pdf` }).click()
+  make('a', { href: url, download: `${plainText(fileName)}.pdf` }).click()
   setTimeout(() => URL.revokeObjectURL(url), keepBlobMs)
   return true
 }

@@ -5,7 +5,7 @@ import type { FieldBox } from './fields.ts'
 export type FieldFault = { box: FieldBox; message: string }
 
 /** A list of what must be put right, above the pages; each entry leads to its field. */
-export function makeErrorSummary(texts: Texts) {
+export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
   const element = make('div', { class: 'error-summary', role: 'alert', tabindex: -1, hidden: true })
   return {
     element,
@@ -16,7 +16,7 @@ export function makeErrorSummary(texts: Texts) {
     show: (faults: FieldFault[]) => {
       const count = faults.length
       const title = count === 1 ? texts.errorsOne : fill(texts.errorsMany, { count })
-      element.replaceChildren(make('h2', {}, title), make('ul', {}, ...faults.map(entryOf)))
+      element.replaceChildren(make('h2', {}, title), make('ul', {}, ...faults.map((fault) => entryOf(fault, reach))))
       for (const { box, message } of faults) box.showProblem(message)
       reveal(element)
     },
@@ -35,11 +35,11 @@ function reveal(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-function entryOf({ box, message }: FieldFault): HTMLElement {
+function entryOf({ box, message }: FieldFault, reach: (box: FieldBox) => void): HTMLElement {
   const link = make('a', { href: `#${box.id}` }, `${box.label}: ${message}`)
   link.addEventListener('click', (event) => {
     event.preventDefault()
-    box.reach()
+    reach(box)
   })
   return make('li', {}, link)
 }

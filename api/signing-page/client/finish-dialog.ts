@@ -7,7 +7,7 @@ import { make, makeButton, makeDialog } from './dom.ts'
 /** What happens on "Sign now": resolves with a sentence to show, or null when the dialog has done its work. */
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>
 
-/** The consent step: the whole statement, the agreement, a typed name where no field takes one, and one last button. */
+/** The last step: every entry, the consent in short and whole, a typed name where no field takes one, and one last button. */
 export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   let asksName = false
   const name = make('input', {
@@ -19,9 +19,17 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     'aria-describedby': 'finish-error',
     value: view.signer.name ?? '',
   })
-  const agree = make('input', { type: 'checkbox', id: 'agree', 'aria-describedby': 'finish-error' })
   const error = make('p', { class: 'error', role: 'alert', id: 'finish-error' })
-  const sign = make('button', { type: 'submit', class: 'primary' }, texts.signNow)
+  const agreeing = make(
+    'p',
+    { class: 'agreeing', id: 'finish-agreeing' },
+    fill(texts.consentByButton, { button: texts.signNow }),
+  )
+  const sign = make(
+    'button',
+    { type: 'submit', class: 'primary', 'aria-describedby': 'finish-agreeing' },
+    texts.signNow,
+  )
   const back = makeButton(texts.back, () => dialog.close())
   const summary = { title: view.documentTitle, organization: view.organizationName }
   const nameRow = make('div', {}, make('label', { for: 'typed-name' }, texts.typedNameLabel), name)
@@ -31,35 +39,33 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     { novalidate: true },
     make('p', {}, fill(texts.finishSummary, summary)),
     entries,
-    make(
-      'div',
-      { class: 'consent', role: 'region', 'aria-label': texts.consentText, tabindex: 0 },
-      ...paragraphs(view.consent.text),
-    ),
-    make('div', { class: 'agree' }, agree, make('label', { for: 'agree' }, texts.consentAgree)),
+    consentPart(view.consent.text, texts),
     nameRow,
+    agreeing,
     error,
     make('div', { class: 'buttons' }, back, sign),
   )
-  const dialog = makeDialog('finish', make('h2', { id: 'finish-title' }, texts.finishTitle), form)
+  const dialog = makeDialog('finish', make('h2', { id: 'finish-title', tabindex: -1 }, texts.finishTitle), form)
 
   let isSending = false
   dialog.addEventListener('cancel', (event) => {
     if (isSending) event.preventDefault()
   })
-  function refuse(message: string, control: HTMLElement): void {
-    error.textContent = message
-    control.setAttribute('aria-invalid', 'true')
-    control.focus()
+  const forgive = () => {
+    error.textContent = ''
+    name.removeAttribute('aria-invalid')
   }
+  name.addEventListener('input', forgive)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isSending) return
-    error.textContent = ''
-    for (const control of [agree, name]) control.removeAttribute('aria-invalid')
-    if (!agree.checked) return refuse(texts.consentMissing, agree)
+    forgive()
     const typed = name.value.trim()
-    if (asksName && typed === '') return refuse(texts.typedNameMissing, name)
+    if (asksName && typed === '') {
+      error.textContent = texts.typedNameMissing
+      name.setAttribute('aria-invalid', 'true')
+      return name.focus()
+    }
     setSending(true)
     error.textContent = (await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? ''
     setSending(false)
@@ -75,11 +81,29 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
       asksName = options.asksName
       entries.replaceChildren(options.entries)
       nameRow.hidden = !asksName
-      error.textContent = ''
+      forgive()
       dialog.showModal()
+      // At its beginning: what is agreed to is read before the button.
+      dialog.querySelector('h2')?.focus()
     },
     close: () => dialog.close(),
   }
+}
+
+/** What is agreed to, in three sentences, and the statement itself, which unfolds. */
+function consentPart(text: string, texts: Texts): HTMLElement {
+  const points = [texts.consentKind, texts.consentRecord, texts.consentChoice]
+  return make(
+    'section',
+    { class: 'consent', 'aria-label': texts.consentText },
+    make('ul', {}, ...points.map((point) => make('li', {}, point))),
+    make(
+      'details',
+      {},
+      make('summary', {}, texts.consentWhole),
+      make('div', { class: 'consent-whole' }, ...paragraphs(text)),
+    ),
+  )
 }
 
 const paragraphs = (text: string): HTMLElement[] =>

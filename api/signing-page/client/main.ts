@@ -7,6 +7,10 @@ import { enliven, messageAbout } from './outcome-page.ts'
 import { localizeTimes, showBody } from './page-body.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 
+// The style sheet tells the reader that the script failed, unless this is said in time.
+const scriptState = document.documentElement.dataset
+scriptState.script = 'running'
+
 const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
 
 if (view.state === 'embedded-shell') void openSession(view)
@@ -48,6 +52,16 @@ function offerRetry(shell: EmbeddedShell): void {
 
 function begin(shown: SigningView, api: Api): void {
   localizeTimes(shown)
-  if (shown.state === 'open') void import('./app.ts').then(({ startSigning }) => startSigning(shown, api))
+  if (shown.state === 'open') void startSigning(shown, api)
   else if (!isLost(shown)) enliven(shown, api)
+}
+
+async function startSigning(shown: Extract<SigningView, { state: 'open' }>, api: Api): Promise<void> {
+  try {
+    const app = await import('./app.ts')
+    app.startSigning(shown, api)
+  } catch (error) {
+    scriptState.script = 'failed'
+    throw error
+  }
 }

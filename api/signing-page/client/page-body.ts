@@ -1,5 +1,5 @@
 import { bodyOf, windowTitleOf } from '../body.ts'
-import { momentInWords } from '../texts.ts'
+import { directionOf, momentInWords } from '../texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from '../view.ts'
 import { byId } from './dom.ts'
 
@@ -8,6 +8,7 @@ export function showBody(view: SigningView | EmbeddedShell): void {
   for (const element of [...document.body.children]) if (element.id !== viewElementId) element.remove()
   document.body.insertAdjacentHTML('afterbegin', bodyOf(view).markup)
   document.documentElement.lang = view.locale
+  document.documentElement.dir = directionOf(view.locale)
   document.title = windowTitleOf(view)
   localizeTimes(view)
 }

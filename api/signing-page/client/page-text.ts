@@ -1,3 +1,5 @@
+import type { FieldType } from '../../../core/signing/model.ts'
+
 /** A piece of text on a page; x and y (top) are fractions of the page as shown, height as well. */
 export type TextPiece = { text: string; x: number; y: number; width: number; height: number; endsLine: boolean }
 
@@ -36,26 +38,47 @@ const nearbyCharsMax = 80
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** The text that most likely explains a field: on its line before it, its caption below or above, whichever is nearer, or after it; or null. */
-export function nearbyText(field: Box, pieces: TextPiece[]): string | null {
+/** People write beneath a line and caption it below; everything else has its label above. */
+const isCaptionedBelow = (type: FieldType): boolean => type === 'signature' || type === 'initials' || type === 'date'
+
+/**
+ * The text that most likely explains a field, or null: on its line before it, its label above or caption below (which of them
+ * comes first is up to the type of field, unless the other is clearly nearer), or after it. A box to tick is explained by
+ * what stands nearest on its line.
+ */
+export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]): string | null {
   const inked = pieces.filter((piece) => piece.text.trim() !== '')
   const beside = inked.filter((piece) => overlaps(piece.y, piece.height, field.y, field.height))
-  const stacked = inked.filter((piece) => overlaps(piece.x, piece.width, field.x, field.width))
-  const below = stacked.filter((piece) => piece.y > field.y && isWithin(piece.y - endY(field), stackedMax))
-  const above = stacked.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax))
-  // What stands above belongs to the field when it is clearly nearer; a signature's line has its caption below.
-  const aboveGap = Math.min(...above.map((piece) => field.y - endY(piece)))
-  const belowGap = Math.min(...below.map((piece) => piece.y - endY(field)))
-  const isAboveNearer = aboveGap + clearlyNearer < belowGap
+  const before = beside.filter((piece) => piece.x < field.x && isWithin(field.x - endX(piece), besideMax))
+  const after = beside.filter((piece) => piece.x > field.x && isWithin(piece.x - endX(field), besideMax))
   const found = [
-    beside.filter((piece) => piece.x < field.x && isWithin(field.x - endX(piece), besideMax)),
-    ...(isAboveNearer ? [above, below] : [below, above]),
-    beside.filter((piece) => piece.x > field.x && isWithin(piece.x - endX(field), besideMax)),
-  ].find((group) => group.length > 0)
-  if (found === undefined) return null
-  const ordered = [...found].sort((a, b) => a.y - b.y || a.x - b.x)
+    ...(field.type === 'checkbox' ? nearestFirst(field, before, after) : [before]),
+    ...stacked(field, inked),
+    after,
+  ]
+  const [group] = found.filter((each) => each.length > 0)
+  if (group === undefined) return null
+  const ordered = [...group].sort((a, b) => a.y - b.y || a.x - b.x)
   const text = ordered.map((piece) => piece.text.trim()).join(' ')
   return text.length > nearbyCharsMax ? `${text.slice(0, nearbyCharsMax).trim()} …` : text
+}
+
+function nearestFirst(field: Box, before: TextPiece[], after: TextPiece[]): TextPiece[][] {
+  const gapBefore = Math.min(...before.map((piece) => field.x - endX(piece)))
+  const gapAfter = Math.min(...after.map((piece) => piece.x - endX(field)))
+  return gapBefore < gapAfter ? [before, after] : [after, before]
+}
+
+function stacked(field: Box & { type: FieldType }, inked: TextPiece[]): TextPiece[][] {
+  const column = inked.filter((piece) => overlaps(piece.x, piece.width, field.x, field.width))
+  const below = column.filter((piece) => piece.y > field.y && isWithin(piece.y - endY(field), stackedMax))
+  const above = column.filter((piece) => piece.y < field.y && isWithin(field.y - endY(piece), stackedMax))
+  const gapAbove = Math.min(...above.map((piece) => field.y - endY(piece)))
+  const gapBelow = Math.min(...below.map((piece) => piece.y - endY(field)))
+  const isBelowFirst = isCaptionedBelow(field.type)
+    ? gapBelow <= gapAbove + clearlyNearer
+    : gapBelow + clearlyNearer < gapAbove
+  return isBelowFirst ? [below, above] : [above, below]
 }
 
 const endX = (box: Box): number => box.x + box.width

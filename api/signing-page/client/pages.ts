@@ -3,7 +3,7 @@ import { fill, type Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { make, setAttributes } from './dom.ts'
 import type { PageSize } from './pdf.ts'
-import { scaleWithoutOverlap, steppedScale } from './zoom.ts'
+import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
 
 /** One page: its place is fixed before the document is there, from the size that the service knows. */
 export type PageBox = {
@@ -31,7 +31,14 @@ export function makePages(runs: PageRun[], texts: Texts) {
   const boxes = sizes.map((size, i) => makePage(i + 1, count, size, texts))
   const element = make(
     'div',
-    { class: 'pages', 'data-zoom': 'fit', 'data-view': 'pages', role: 'region', 'aria-label': texts.documentPages },
+    {
+      class: 'pages',
+      dir: 'ltr',
+      'data-zoom': 'fit',
+      'data-view': 'pages',
+      role: 'region',
+      'aria-label': texts.documentPages,
+    },
     ...boxes.map((box) => box.section),
   )
 
@@ -73,6 +80,19 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const box = current()
       zoomTo(steppedScale(box === undefined ? 1 : box.sheet.clientWidth / box.size.width, direction))
     },
+    /** Comes so close to a field that what stands around it can be read, and brings it to the middle of what is free. */
+    comeTo: (field: SigningField) => {
+      const box = boxes[field.pageNumber - 1]
+      if (box === undefined) return
+      const room = element.clientWidth - sidePixels
+      const scale = readableScale(room, box.size.width, field.width)
+      if (Math.abs(box.sheet.clientWidth / box.size.width - scale) > 0.01) zoomTo(scale)
+      const place = box.sheet.getBoundingClientRect()
+      element.scrollLeft += place.left + (field.x + field.width / 2) * place.width - element.clientWidth / 2
+      const [top, bottom] = freeBand()
+      const middle = place.top + (field.y + field.height / 2) * place.height
+      window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
+    },
     /** Comes as close as needed for every field to be hit without hitting its neighbour. */
     separate: (fields: SigningField[]) => {
       const sizeOf = (pageNumber: number) => boxes[pageNumber - 1]?.size ?? { width: 1, height: 1 }
@@ -87,6 +107,14 @@ export function makePages(runs: PageRun[], texts: Texts) {
         element.dataset.view = isText ? 'text' : 'pages'
       }),
   }
+}
+
+/** The part of the window that the bars above and below leave, as far as they stay. */
+function freeBand(): [top: number, bottom: number] {
+  const toolbar = document.querySelector<HTMLElement>('.toolbar')
+  const top = toolbar !== null && getComputedStyle(toolbar).position === 'sticky' ? toolbar.offsetHeight : 0
+  const bottom = document.querySelector('.action-bar')?.getBoundingClientRect().top ?? window.innerHeight
+  return [Math.min(top, bottom), bottom]
 }
 
 function makePage(pageNumber: number, count: number, size: PageSize, texts: Texts): PageBox {

@@ -45,6 +45,10 @@ function collide(a: Box, b: Box, page: Size): boolean {
   return across < 0 && down < 0
 }
 
+/** The scale at which text beside a field can be read and the field itself still fits the room; never smaller than the page that fits. */
+export const readableScale = (roomPixels: number, pageWidth: number, fieldWidthPart: number): number =>
+  Math.max(roomPixels / pageWidth, Math.min(comfortableScaleMax, roomPixels / (pageWidth * fieldWidthPart)))
+
 /** Pixels between two grown controls along one axis; each grows around its middle. */
 function gap(start: number, size: number, otherStart: number, otherSize: number, pagePixels: number): number {
   const middles = Math.abs(start + size / 2 - otherStart - otherSize / 2) * pagePixels

@@ -12,6 +12,10 @@ export const de: Texts = {
   withoutScript:
     'Zum Unterschreiben wird JavaScript gebraucht, das in diesem Browser ausgeschaltet ist. Sie können das Dokument trotzdem lesen und die Unterschrift ablehnen.',
   shellWithoutScript: 'Diese Seite braucht JavaScript, das in diesem Browser ausgeschaltet ist.',
+  scriptFailed:
+    'Ein Teil dieser Seite konnte nicht geladen werden, deshalb können Sie noch nicht unterschreiben. Bitte laden Sie die Seite neu; hilft das nicht, öffnen Sie den Link in einem anderen Browser oder Netz.',
+  reload: 'Seite neu laden',
+  languages: 'Sprache',
   opening: 'Das Dokument wird geöffnet …',
 
   toolbar: 'Ansicht',
@@ -27,6 +31,7 @@ export const de: Texts = {
   showPagesShort: 'Seiten',
   pageRegion: 'Seite {page} von {count}',
   pageLoading: 'Diese Seite wird geladen …',
+  pageTextLater: 'Der Text dieser Seite wird geladen, wenn Sie zu ihr kommen.',
   pageWithoutText:
     'Diese Seite enthält keinen Text, der vorgelesen werden kann. Vielleicht ist sie ein Bild oder ein Scan.',
   pageFields: 'Felder auf Seite {page}',
@@ -61,6 +66,9 @@ export const de: Texts = {
   signedAsDrawn: '{label}: mit einer Zeichnung unterschrieben. Zum Ändern drücken.',
   pressToSign: 'Unterschreiben',
   pressToInitial: 'Kürzel setzen',
+  pressToFill: '{label}. Zum Ausfüllen drücken.',
+  pressToChange: '{label}: {value}. Zum Ändern drücken.',
+  tickHere: 'Dieses Kästchen ankreuzen',
   near: 'Neben dem Text „{text}“',
 
   errorRequired: 'Bitte füllen Sie dieses Feld aus.',
@@ -96,19 +104,24 @@ export const de: Texts = {
   nothingDrawn: 'Bitte zeichnen Sie zuerst oder wählen Sie „Tippen“.',
 
   finishTitle: 'Zustimmen und unterschreiben',
-  finishSummary: 'Sie sind dabei, „{title}“ für {organization} zu unterschreiben.',
+  finishSummary: 'Sie sind dabei, „{title}“ zu unterschreiben. {organization} hat Sie darum gebeten.',
   entries: 'Ihre Eingaben ({count})',
   ticked: 'angekreuzt',
   notTicked: 'nicht angekreuzt',
   leftEmpty: 'leer gelassen',
+  consentKind:
+    'Sie unterschreiben elektronisch: mit einer einfachen elektronischen Signatur, die als Ihre eigene Erklärung gilt.',
+  consentRecord:
+    'Ihre Eingaben, Ihre E-Mail-Adresse, Ihre IP-Adresse und die Zeitpunkte werden aufgezeichnet und dem Absender gezeigt.',
+  consentChoice: 'Sie müssen hier nicht unterschreiben: Sie können ablehnen oder den Absender um Papier bitten.',
+  consentWhole: 'Die ganze Erklärung lesen',
   consentText: 'Einwilligungserklärung',
-  consentAgree: 'Ich habe diese Erklärung gelesen und stimme ihr zu.',
-  consentMissing: 'Bitte kreuzen Sie das Kästchen an, bevor Sie unterschreiben.',
+  consentByButton: 'Mit „{button}“ stimmen Sie dieser Erklärung zu.',
   typedNameLabel: 'Tippen Sie zum Unterschreiben Ihren vollständigen Namen',
   consentChanged:
     'Die Einwilligungserklärung wurde geändert, seit Sie diese Seite geöffnet haben. Bitte laden Sie die Seite neu.',
   typedNameMissing: 'Bitte tippen Sie Ihren vollständigen Namen.',
-  signNow: 'Jetzt unterschreiben',
+  signNow: 'Zustimmen und unterschreiben',
   signing: 'Wird unterschrieben …',
   back: 'Zurück',
   notSent:
@@ -154,9 +167,16 @@ export const de: Texts = {
   reason: 'Angegebener Grund',
   downloadDocument: 'Unterschriebenes Dokument herunterladen',
   downloadCertificate: 'Zertifikat herunterladen',
+  downloadOriginal: 'Original ohne Ihre Unterschrift herunterladen',
   downloadFailed: 'Das Herunterladen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   returnTo: 'Weiter zu {host}',
   returningTo: 'Sie werden in {seconds} Sekunden zu {host} weitergeleitet.',
   stayHere: 'Auf dieser Seite bleiben',
   close: 'Schließen',
+
+  startLead: 'Dokumente und elektronische Unterschriften',
+  startSigner:
+    'Sollen Sie ein Dokument unterschreiben? Bitte öffnen Sie den Link in der E-Mail, die Sie bekommen haben; er ist nur für Sie bestimmt.',
+  startVerify: 'Ein unterschriebenes Dokument prüfen',
+  startReference: 'API-Referenz für Entwickler',
 }

@@ -10,6 +10,10 @@ export const en = {
   withoutScript:
     'Signing needs JavaScript, which is switched off in this browser. You can still read the document and decline to sign it.',
   shellWithoutScript: 'This page needs JavaScript, which is switched off in this browser.',
+  scriptFailed:
+    'A part of this page could not be loaded, so you cannot sign yet. Please reload the page; if that does not help, open the link in another browser or network.',
+  reload: 'Reload the page',
+  languages: 'Language',
   opening: 'Opening the document …',
 
   toolbar: 'View',
@@ -25,6 +29,7 @@ export const en = {
   showPagesShort: 'Pages',
   pageRegion: 'Page {page} of {count}',
   pageLoading: 'This page is loading …',
+  pageTextLater: 'The text of this page is loaded when you come to it.',
   pageWithoutText: 'This page holds no text that can be read aloud. It may be a picture or a scan.',
   pageFields: 'Fields on page {page}',
   documentFailed: 'The document could not be loaded, so it cannot be signed yet.',
@@ -57,6 +62,9 @@ export const en = {
   signedAsDrawn: '{label}: signed with a drawing. Press to change.',
   pressToSign: 'Sign',
   pressToInitial: 'Initial',
+  pressToFill: '{label}. Press to fill in.',
+  pressToChange: '{label}: {value}. Press to change.',
+  tickHere: 'Tick this box',
   near: 'Next to the text “{text}”',
 
   errorRequired: 'Please fill in this field.',
@@ -90,19 +98,23 @@ export const en = {
   nothingTypedInitials: 'Please type your initials, or choose “Draw”.',
   nothingDrawn: 'Please draw first, or choose “Type”.',
 
-  finishTitle: 'Consent and sign',
-  finishSummary: 'You are about to sign “{title}” for {organization}.',
+  finishTitle: 'Agree and sign',
+  finishSummary: 'You are about to sign “{title}”. {organization} asked you to.',
   entries: 'Your entries ({count})',
   ticked: 'ticked',
   notTicked: 'not ticked',
   leftEmpty: 'left empty',
+  consentKind: 'You sign electronically: with a simple electronic signature, which counts as your own declaration.',
+  consentRecord:
+    'Your entries, your e-mail address, your IP address and the times are recorded and shown to the sender.',
+  consentChoice: 'You need not sign here: you can decline, or ask the sender for paper.',
+  consentWhole: 'Read the whole statement',
   consentText: 'Consent statement',
-  consentAgree: 'I have read this statement and agree to it.',
-  consentMissing: 'Please tick the box to agree before you sign.',
+  consentByButton: 'With “{button}” you agree to this statement.',
   typedNameLabel: 'Type your full name to sign',
   consentChanged: 'The consent statement has changed since you opened this page. Please reload the page.',
   typedNameMissing: 'Please type your full name.',
-  signNow: 'Sign now',
+  signNow: 'Agree and sign',
   signing: 'Signing …',
   back: 'Back',
   notSent: 'Your signature could not be sent. Check your connection and try again; nothing is lost.',
@@ -143,11 +155,18 @@ export const en = {
   reason: 'Reason given',
   downloadDocument: 'Download the signed document',
   downloadCertificate: 'Download the certificate',
+  downloadOriginal: 'Download the original, without your signature',
   downloadFailed: 'The download failed. Please try again.',
   returnTo: 'Continue to {host}',
   returningTo: 'You will be taken to {host} in {seconds} seconds.',
   stayHere: 'Stay on this page',
   close: 'Close',
+
+  startLead: 'Documents and electronic signatures',
+  startSigner:
+    'Were you asked to sign a document? Please open the link in the e-mail that you received; it is meant for you alone.',
+  startVerify: 'Check a signed document',
+  startReference: 'API reference for developers',
 }
 
 /** What a language must say: the same keys as English, each a template. */

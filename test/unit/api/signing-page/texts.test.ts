@@ -59,7 +59,7 @@ describe('outcomeOf', () => {
     expect(kinds(closedView())).toEqual(['document', 'certificate'])
     expect(kinds(closedView({ artifacts: { document: true, certificate: false } }))).toEqual(['document'])
     expect(kinds(closedView({ state: 'sealing', artifacts: { document: false, certificate: false } }))).toEqual([
-      'unsigned',
+      'original',
     ])
     expect(kinds(lostView('gone'))).toEqual([])
   })

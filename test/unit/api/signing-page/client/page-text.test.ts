@@ -28,22 +28,40 @@ describe('paragraphsOf', () => {
 })
 
 describe('nearbyText', () => {
-  const field = { x: 0.4, y: 0.5, width: 0.3, height: 0.03 }
+  const field = { type: 'text', x: 0.4, y: 0.5, width: 0.3, height: 0.03 } as const
+  const signature = { ...field, type: 'signature' } as const
+  const checkbox = { ...field, type: 'checkbox', width: 0.03 } as const
   const before = piece('Name:', 0.28, 0.505)
   const below = piece('(block letters)', 0.45, 0.535)
   const above = piece('Tenant', 0.45, 0.48)
   const after = piece('EUR', 0.72, 0.505)
   const far = piece('Far away', 0.45, 0.9)
+  const terms = piece('I have read the terms', 0.44, 0.505)
 
   it.each([
-    ['its line before anything else', [far, after, above, below, before], 'Name:'],
-    ['the caption below', [far, after, above, below], '(block letters)'],
-    ['the line above', [far, after, above], 'Tenant'],
-    ['a label above that is clearly nearer than what comes next', [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
-    ['what follows', [far, after], 'EUR'],
-    ['nothing far away', [far], null],
-  ])('is %s', (_, pieces, expected) => {
-    expect(nearbyText(field, pieces)).toBe(expected)
+    ['its line before anything else', field, [far, after, above, below, before], 'Name:'],
+    ['the label above', field, [far, after, above, below], 'Tenant'],
+    [
+      'the label above, though the next heading is hardly further',
+      field,
+      [piece('1. Subject', 0.4, 0.534), above],
+      'Tenant',
+    ],
+    ['a caption below that is clearly nearer', field, [below, piece('1. Rent', 0.45, 0.465)], '(block letters)'],
+    ['the caption below a signature', signature, [far, after, above, below], '(block letters)'],
+    ['the line above a signature', signature, [far, after, above], 'Tenant'],
+    ['a label above a signature that is clearly nearer', signature, [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
+    ['what follows', field, [far, after], 'EUR'],
+    ['what follows a box to tick', checkbox, [before, terms, above], 'I have read the terms'],
+    [
+      'what stands before a box to tick, when it is nearer',
+      checkbox,
+      [piece('Yes', 0.295, 0.505), piece('No', 0.5, 0.505)],
+      'Yes',
+    ],
+    ['nothing far away', field, [far], null],
+  ] as const)('is %s', (_, place, pieces, expected) => {
+    expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 
   it('is cut to a length that can be listened to', () => {

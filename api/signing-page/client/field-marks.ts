@@ -1,0 +1,41 @@
+import type { FieldValue } from '../../../core/signing/model.ts'
+import { fill, type Texts } from '../texts.ts'
+import type { SigningField } from '../view.ts'
+import { make, setAttributes } from './dom.ts'
+import { isFilled } from './progress.ts'
+
+type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => void }
+
+/**
+ * What stands for a field on a page too small to write on: its value at the size that it will have, and unless the service
+ * sets the field, a press that opens the place to enter it. Null for signatures, whose own control is such a button.
+ */
+export function makeFieldMark(field: SigningField, label: string, texts: Texts, onPress: () => void): Mark | null {
+  if (field.type === 'signature' || field.type === 'initials') return null
+  if (field.isReadOnly === true) {
+    const element = make('span', { class: 'field-mark', dir: 'auto' })
+    return { element, update: (value) => element.replaceChildren(wordsOf(value)) }
+  }
+  const element = make('button', { type: 'button', class: 'field-mark' })
+  element.addEventListener('click', onPress)
+  const update = (value: FieldValue | undefined) => {
+    const words = value?.kind === 'checkbox' && value.checked ? texts.ticked : wordsOf(value)
+    element.replaceChildren(
+      make(
+        'span',
+        { class: value?.kind === 'checkbox' ? 'tick' : '', dir: 'auto', 'aria-hidden': 'true' },
+        wordsOf(value),
+      ),
+    )
+    setAttributes(element, {
+      'data-ticked': value?.kind === 'checkbox' && value.checked,
+      'aria-label':
+        value !== undefined && isFilled(value)
+          ? fill(texts.pressToChange, { label, value: words })
+          : fill(texts.pressToFill, { label }),
+    })
+  }
+  return { element, update }
+}
+
+const wordsOf = (value: FieldValue | undefined): string => (value?.kind === 'text' ? value.text : '')

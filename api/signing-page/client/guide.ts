@@ -1,0 +1,66 @@
+import type { FieldSheet } from './field-sheet.ts'
+import type { FieldBox } from './fields.ts'
+import type { Pages } from './pages.ts'
+import type { Store } from './store.ts'
+
+type Parts = {
+  store: Store
+  boxes: FieldBox[]
+  pages: Pages
+  sheet: FieldSheet
+  /** Asks for what a signature's field takes. */
+  sign: (box: FieldBox) => void
+}
+
+/** Below this width a page is too small to write on. */
+const small = window.matchMedia('(max-width: 37.5rem)')
+
+/** Whether fields are filled in on a sheet of their own, since the page is too small for it. */
+export const isFilledOnSheet = (pages: Pages): boolean => small.matches && !pages.isText()
+
+/** Leads to fields: where there is room into their own control, on a small window to a sheet beneath the enlarged page. */
+export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
+  let currentId: string | null = null
+  pages.element.addEventListener('focusin', ({ target }) => {
+    const box = boxes.find(({ element }) => element.contains(target as Node))
+    if (box !== undefined) currentId = box.field.id
+  })
+  small.addEventListener('change', () => sheet.close())
+  // A phone's keyboard comes after the focus, and takes half of what was free.
+  window.visualViewport?.addEventListener('resize', () => {
+    const box = sheet.shown()
+    if (box !== null) pages.comeTo(box.field)
+  })
+
+  const isSigned = ({ field }: FieldBox) => field.type === 'signature' || field.type === 'initials'
+  const hasAdopted = ({ field }: FieldBox) =>
+    store.adopted(field.type === 'initials' ? 'initials' : 'signature') !== null
+
+  function reach(box: FieldBox): void {
+    currentId = box.field.id
+    if (!isFilledOnSheet(pages)) {
+      box.focus()
+      return
+    }
+    for (const each of boxes) each.element.toggleAttribute('data-chosen', each === box)
+    if (!isSigned(box) || hasAdopted(box)) sheet.open(box)
+    else sheet.close()
+    pages.comeTo(box.field)
+  }
+  return {
+    /** Brings a field into view and into focus. */
+    reach,
+    /** Leads on to the next missing field; asks at once for a signature where none was adopted yet. False when none is missing. */
+    next: (): boolean => {
+      const next = store.next(currentId)
+      const box = boxes.find(({ field }) => field.id === next?.id)
+      if (box === undefined) {
+        sheet.close()
+        return false
+      }
+      reach(box)
+      if (isSigned(box) && !hasAdopted(box)) sign(box)
+      return true
+    },
+  }
+}

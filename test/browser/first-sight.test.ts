@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { post } from '../support/signing.ts'
+import {
+  adoptTyped,
+  consentAndSign,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+} from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
+const { link } = await invite(api)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
+  'where %s does not load, the page says so and how to go on',
+  async (pattern) => {
+    const { page, close } = await visitPage(browser, 'about:blank')
+    await page.route(pattern, (route) => route.abort('connectionfailed'))
+    await page.goto(link)
+    const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
+    await notice.waitFor({ timeout: 12_000 })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')
+    await expectAccessible(page, `without-script-${pattern.includes('app') ? 'chunk' : 'entry'}`)
+    await page.unroute(pattern)
+    await notice.getByRole('link', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Start' }).waitFor()
+    expect(await page.getByText('A part of this page').count()).toBe(0)
+    await close()
+  },
+)
+
+test('the bare address shows a quiet page in the language of the browser, with the sign of the service', async () => {
+  for (const [locale, words] of [
+    ['en-GB', 'Were you asked to sign a document?'],
+    ['de-DE', 'Sollen Sie ein Dokument unterschreiben?'],
+  ] as const) {
+    const { page, problems, foreignRequests, close } = await visitPage(browser, `${stack.baseUrl}/`, {
+      locale,
+      ...phone,
+    })
+    await page.getByText(words).waitFor()
+    await expectAccessible(page, `start-${locale}`)
+    for (const path of [
+      '/verify.html',
+      '/docs',
+      '/favicon.ico',
+      ...(await page
+        .locator('link[rel=icon]')
+        .evaluateAll<string[], Element>((all) => all.map((icon) => icon.getAttribute('href') ?? ''))),
+    ])
+      expect((await fetch(`${stack.baseUrl}${path}`)).status, path).toBe(200)
+    expect([problems, foreignRequests]).toEqual([[], []])
+    await close()
+  }
+})
+
+test('a focused field does not lie over the bars', async () => {
+  const { page, close } = await openSigningPage(browser, link)
+  await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
+  const seen = await page.evaluate(`(() => {
+    const field = document.activeElement
+    const toolbar = document.querySelector('.toolbar')
+    window.scrollBy({ top: field.getBoundingClientRect().top - toolbar.offsetHeight / 2, behavior: 'instant' })
+    const { left, top, width } = field.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + 4).closest('.toolbar, .field').className
+  })()`)
+  expect(seen).toBe('toolbar')
+  await close()
+})
+
+test('on paper the pages stand without bars and buttons', async () => {
+  const { page, close } = await openSigningPage(browser, link)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['.toolbar', '.action-bar', '.options', '.languages'])
+    expect(await page.locator(part).isVisible(), part).toBe(false)
+  expect(await page.locator('.sheet > canvas').first().isVisible()).toBe(true)
+  await close()
+})
+
+test('while the seal is made, the file without the signature is offered by that name alone', async () => {
+  const { envelope, link: own } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, own)
+  await page.route('**/status', (route) =>
+    route.fulfill({ json: { status: 'sealing', artifacts: { document: false, certificate: false } } }),
+  )
+  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  await consentAndSign(page)
+  await page.getByRole('heading', { name: 'You have signed' }).waitFor()
+  const links = page.locator('.outcome-links a')
+  expect(await links.allTextContents()).toEqual(['Download the original, without your signature'])
+  await expectAccessible(page, 'sealing')
+  const download = page.waitForEvent('download')
+  await links.click()
+  expect((await download).suggestedFilename()).toBe('Supply contract (unsigned).pdf')
+  await close()
+  const declined = await invite(api, oneSignature)
+  await post(`${declined.link}/decline`, {})
+  const answer = await fetch(`${declined.link}/document?download=1`)
+  expect(answer.headers.get('content-disposition')).not.toContain('unsigned')
+  expect(envelope.id).not.toBe(declined.envelope.id)
+})

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import {
+  allFields,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+  storedValues,
+  waitForSigned,
+} from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** The middle of a field on its page, and the part of the window above the sheet. */
+const placeOf = (page: Page, fieldId: string) =>
+  page.evaluate<{ x: number; y: number; free: number; scale: number }>(`(() => {
+    const box = document.getElementById('${fieldId}').parentElement.getBoundingClientRect()
+    const free = document.querySelector('.action-bar').getBoundingClientRect().top
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2, free, scale: document.querySelector('.sheet').clientWidth / 595 }
+  })()`)
+
+test('one signature takes three presses on a phone', async () => {
+  const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
+  const { page, problems, close } = await openSigningPage(browser, link, phone)
+  let presses = 0
+  const press = async (name: string) => {
+    presses += 1
+    await page.getByRole('button', { name, exact: true }).tap()
+  }
+  await press('Start')
+  await press('Use this signature')
+  await page.getByRole('dialog', { name: 'Agree and sign' }).waitFor()
+  await press('Agree and sign')
+  await waitForSigned(envelope.id)
+  expect(presses).toBe(3)
+  expect((await storedValues(envelope.id)).sign).toEqual({ kind: 'typed', text: 'Anna Müller' })
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('each field has a sheet with a large control, below the page that comes close to it', async () => {
+  const { envelope, link } = await invite(api)
+  const { page, problems, close } = await openSigningPage(browser, link, phone)
+  const sheet = page.locator('.field-sheet')
+  const next = page.locator('.action-row button')
+  expect(await sheet.isVisible()).toBe(false)
+  const fitting = (await placeOf(page, 'field-1')).scale
+
+  await next.tap()
+  await sheet.getByText('Text 1, required, page 1').waitFor()
+  const order = sheet.getByRole('textbox')
+  const size = await page.evaluate<{ font: number; height: number }>(`(() => {
+    const control = document.getElementById('sheet-input')
+    return { font: parseFloat(getComputedStyle(control).fontSize), height: control.offsetHeight }
+  })()`)
+  expect(size.font, 'below 16 pixels a phone enlarges the page by itself').toBeGreaterThanOrEqual(16)
+  expect(size.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate('document.activeElement.id')).toBe('sheet-input')
+  const place = await placeOf(page, 'field-1')
+  expect(place.scale).toBeGreaterThan(fitting * 1.5)
+  expect(place.x).toBeGreaterThan(0)
+  expect(place.x).toBeLessThan(360)
+  expect(place.y).toBeGreaterThan(0)
+  expect(place.y, 'not under the sheet').toBeLessThan(place.free)
+  await expectAccessible(page, 'phone-sheet')
+  await order.fill('Order 4711')
+
+  await next.tap()
+  await sheet.getByRole('checkbox').tap()
+  await expectAccessible(page, 'phone-sheet-checkbox')
+  expect(await page.locator('.progress-words').textContent()).toBe('3 of 5 required fields')
+  await page.keyboard.press('Escape')
+  expect(await sheet.isVisible()).toBe(false)
+  const mark = page.getByRole('button', { name: 'Text 1, required, page 1: Order 4711. Press to change.' })
+  await mark.tap()
+  await sheet.getByRole('textbox').fill('Order 4712')
+  expect(await mark.count()).toBe(0)
+
+  for (const name of ['Use this signature', 'Use these initials']) {
+    await next.tap()
+    await page.getByRole('button', { name }).tap()
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree and sign' }).tap()
+  await waitForSigned(envelope.id)
+  expect(await storedValues(envelope.id)).toMatchObject({
+    order: { kind: 'text', text: 'Order 4712' },
+    terms: { kind: 'checkbox', checked: true },
+    name: { kind: 'text', text: 'Anna Müller' },
+  })
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a phone on which the text is read keeps the controls in the text', async () => {
+  const { link } = await invite(api, { fields: allFields.slice(0, 2) })
+  const { page, close } = await openSigningPage(browser, link, phone)
+  await page.getByRole('button', { name: 'Read as text' }).tap()
+  await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
+  await page.getByRole('button', { name: 'Start' }).tap()
+  expect(await page.locator('.field-sheet').isVisible()).toBe(false)
+  expect(await page.evaluate('document.activeElement.id')).toBe('field-2')
+  await close()
+})
