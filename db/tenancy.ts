@@ -2,16 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runBatch } from './client.ts'
 import { DatabaseFailure } from './failures.ts'
-import {
-  type Answers,
-  type Database,
-  group,
-  map,
-  type Statement,
-  type Statements,
-  series,
-  sqlRows,
-} from './statement.ts'
+import { type Answers, type Database, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /** Rows of the transaction's organization only; every query of a tenant table carries it. */
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
@@ -101,10 +92,6 @@ export type Entry<S> = Answers<S> & { entered: Entered }
 export type TenantSession = {
   /** Runs statements in the order of their names. */
   batch<const S extends Statements & Unreserved>(statements: S): Promise<Entry<S>>
-  /** As `batch`; the answers come in the order of the statements. */
-  batch<const S extends readonly Statement<unknown>[]>(
-    ...statements: S
-  ): Promise<{ -readonly [K in keyof S]: Answers<S>[K] }>
   /** Runs one statement. */
   run<T>(statement: Statement<T>): Promise<T>
   /** As `batch`, but a violation of the named unique constraint gives null instead of failing. */
@@ -145,17 +132,9 @@ function sessionOf(db: Database, entrance: Entrance, known: Entered | null): Ten
     const { entered, answer } = await enterWith(group(statements))
     return { ...answer, entered }
   }
-  const isList = (statements: readonly unknown[]): statements is readonly Statement<unknown>[] =>
-    statements.every(
-      (one) => typeof one === 'object' && one !== null && Array.isArray((one as Statement<unknown>).builders),
-    )
 
-  // The overloads tell each caller its own answer.
   return {
-    batch: (async (...statements: readonly (Statements | Statement<unknown>)[]) =>
-      isList(statements)
-        ? (await enterWith(series(statements))).answer
-        : batch(statements[0] as Statements)) as TenantSession['batch'],
+    batch,
     run: async (statement) => (await enterWith(statement)).answer,
     batchUnlessTaken: async (constraint, statements) => {
       try {

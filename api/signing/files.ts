@@ -52,7 +52,7 @@ export async function readDocument(
   if (!isPartOfReading) {
     const action = isDownload ? 'document.downloaded' : 'document.viewed'
     await ctx.db
-      .batch(recordAudit(auditEntry(ctx, { action, target: { kind: 'document', id: envelope.state.documentId } })))
+      .run(recordAudit(auditEntry(ctx, { action, target: { kind: 'document', id: envelope.state.documentId } })))
       .catch(async (error) => {
         await stored.body.cancel()
         throw error
