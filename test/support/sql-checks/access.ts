@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import { ago, ahead, type Check } from '../sql-scene.ts'
+
+const authorize = 'select organization_id, scopes, rate_remaining from chancery_authorize($1, $2, $3)'
+const minute = { sql: "date_trunc('minute', now())" }
+
+const key = (id: string, more: object = {}) => ({ id, secret_hash: `hash of ${id}`, scopes: '{read}', ...more })
+
+export const accessChecks: Check[] = [
+  {
+    of: 'chancery_authorize',
+    holds:
+      'takes a key with its own hash, while it is neither revoked nor over and its member is active in its organization',
+    run: async ({ seed, asApp, entered }) => {
+      await seed(
+        'members',
+        { id: 'active', user_name_folded: '1' },
+        { id: 'deactivated', user_name_folded: '2', active: false },
+        { id: 'removed', removed_at: ago('1 day') },
+        { id: 'elsewhere', user_name_folded: '3', organization_id: 'org_b' },
+      )
+      await seed(
+        'api_keys',
+        key('plain'),
+        key('other', { organization_id: 'org_b' }),
+        key('timed', { expires_at: ahead('1 hour') }),
+        key('over', { expires_at: ago('1 second') }),
+        key('revoked', { revoked_at: ago('1 second') }),
+        ...['active', 'deactivated', 'removed', 'elsewhere', 'unknown'].map((id) => key(`of ${id}`, { member_id: id })),
+      )
+      const enter = async (id: string, hash = `hash of ${id}`) => {
+        const answer = await asApp(authorize, [id, hash, null])
+        return typeof answer === 'string' ? answer : `${answer[0]?.organization_id} ${await entered()}`
+      }
+      expect(await enter('plain')).toBe('org_a org_a')
+      expect(await enter('other')).toBe('org_b org_b')
+      expect(await enter('timed')).toBe('org_a org_a')
+      expect(await enter('of active')).toBe('org_a org_a')
+      for (const id of ['over', 'revoked', 'of deactivated', 'of removed', 'of elsewhere', 'of unknown', 'nobody'])
+        expect([id, await enter(id)]).toEqual([id, 'CH401'])
+      expect(await enter('plain', 'hash of other')).toBe('CH401')
+      expect(await enter('nobody', 'hash of plain')).toBe('CH401')
+    },
+  },
+  {
+    of: 'chancery_authorize',
+    holds: 'counts each key by itself up to its limit of the minute, and compares the scope',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', key('two', { requests_per_minute: 2 }), key('three', { requests_per_minute: 3 }))
+      const ask = async (id: string, scope: string | null) => {
+        const answer = await asApp(authorize, [id, `hash of ${id}`, scope])
+        return typeof answer === 'string' ? answer : answer[0]?.rate_remaining
+      }
+      expect([await ask('two', 'read'), await ask('three', 'read')]).toEqual([1, 2])
+      expect(await ask('two', 'write')).toBe('CH403')
+      expect([await ask('two', null), await ask('two', null)]).toEqual([0, 'CH429'])
+      expect(await look('rate_counters', 'key_id, requests')).toEqual(['three 1', 'two 2'])
+    },
+  },
+  {
+    of: 'chancery_open_link',
+    holds: 'enters the organization of a token by its hash, and none for a hash that nobody holds',
+    run: async ({ seed, asApp, entered }) => {
+      await seed('signing_links', { token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' })
+      const open = async (hash: string) => [
+        await asApp('select organization_id from chancery_open_link($1)', [hash]),
+        await entered(),
+      ]
+      expect(await open('a')).toEqual([[{ organization_id: 'org_a' }], 'org_a'])
+      expect(await open('b')).toEqual([[{ organization_id: 'org_b' }], 'org_b'])
+      expect(await open('c')).toEqual([[], ''])
+    },
+  },
+  {
+    of: 'chancery_claim_job',
+    holds: 'gives one job to one worker: due, or lost by another; every other job stays as it is',
+    run: async ({ seed, asApp, look, entered }) => {
+      await seed(
+        'jobs',
+        { id: 'due', kind: 'mail', run_at: ago('1 second') },
+        { id: 'later', run_at: ahead('1 hour') },
+        { id: 'held', state: 'running', lease_owner: 'x', lease_until: ahead('1 minute') },
+        { id: 'lost', state: 'running', lease_owner: 'x', lease_until: ago('1 second'), organization_id: 'org_b' },
+        { id: 'done', state: 'done', run_at: ago('1 hour'), lease_until: ago('1 hour') },
+      )
+      const claim = async (id: string) => [
+        await asApp('select id, organization_id from chancery_claim_job($1, $2, 60)', [id, 'me']),
+        await entered(),
+      ]
+      expect(await claim('due')).toEqual([[{ id: 'due', organization_id: 'org_a' }], 'org_a'])
+      expect(await look('jobs', 'id, lease_owner', 'lease_owner is not null')).toEqual(['due me', 'held x', 'lost x'])
+      expect(await claim('lost')).toEqual([[{ id: 'lost', organization_id: 'org_b' }], 'org_b'])
+      for (const id of ['due', 'later', 'held', 'done', 'nothing'])
+        expect([id, await claim(id)]).toEqual([id, [[], '']])
+      expect(await look('jobs', 'id, attempts, lease_owner')).toEqual([
+        'done 0',
+        'due 1 me',
+        'held 0 x',
+        'later 0',
+        'lost 1 me',
+      ])
+    },
+  },
+  {
+    of: 'chancery_open_mail_job',
+    holds: 'enters the organization of a mail by its id, and shows no job of another kind',
+    run: async ({ seed, asApp, entered }) => {
+      await seed(
+        'jobs',
+        { id: 'scan', kind: 'scan' },
+        { id: 'mail', kind: 'mail', organization_id: 'org_b', payload: '{"to":"b"}' },
+        { id: 'other', kind: 'mail', payload: '{"to":"a"}' },
+      )
+      const open = async (id: string) => [
+        await asApp('select organization_id, payload from chancery_open_mail_job($1)', [id]),
+        await entered(),
+      ]
+      expect(await open('mail')).toEqual([[{ organization_id: 'org_b', payload: { to: 'b' } }], 'org_b'])
+      expect(await open('other')).toEqual([[{ organization_id: 'org_a', payload: { to: 'a' } }], 'org_a'])
+      expect(await open('scan')).toEqual([[], ''])
+      expect(await open('nothing')).toEqual([[], ''])
+    },
+  },
+  {
+    of: 'chancery_authorize',
+    holds: 'begins to count anew with each minute',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', key('two', { requests_per_minute: 2 }))
+      await seed('rate_counters', { key_id: 'two', requests: 2, window_start: ago('1 minute') })
+      await asApp(authorize, ['two', 'hash of two', null])
+      expect(await look('rate_counters', 'key_id, requests', `window_start = ${minute.sql}`)).toEqual(['two 1'])
+    },
+  },
+]

@@ -1,0 +1,23 @@
+import type { Check } from '../sql-scene.ts'
+import { accessChecks } from './access.ts'
+import { auditChecks } from './audit.ts'
+import { deliveryChecks } from './deliveries.ts'
+import { dueChecks } from './due.ts'
+import { resultChecks } from './results.ts'
+import { retentionChecks } from './retention.ts'
+import { rightsChecks } from './rights.ts'
+import { searchChecks } from './search.ts'
+import { webhookChecks } from './webhooks.ts'
+
+/** What each function of `db/sql` guarantees, shown on a scene of rows. */
+export const sqlChecks: Check[] = [
+  ...rightsChecks,
+  ...accessChecks,
+  ...dueChecks,
+  ...auditChecks,
+  ...retentionChecks,
+  ...webhookChecks,
+  ...deliveryChecks,
+  ...resultChecks,
+  ...searchChecks,
+]

@@ -1,0 +1,199 @@
+import { expect } from 'vitest'
+import { ago, ahead, type Check } from '../sql-scene.ts'
+
+const bounds = { rowsMax: 100, sessionDays: 30, jobDays: 7, failedJobDays: 30, linkDays: 30 }
+const prune = (bound: object = bounds) =>
+  ['select what, rows from chancery_prune($1)', [JSON.stringify(bound)]] as const
+
+const trashed = (id: string, more: object = {}) => ({ id, status: 'trashed', trashed_at: ago('40 days'), ...more })
+const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,a3,a4,a5,a6,a7,a8,a9}')"
+
+export const retentionChecks: Check[] = [
+  {
+    of: 'chancery_empty_trash',
+    holds: 'purges what lies in the trash long enough, unless it is held, retained, in signing or was signed lately',
+    run: async ({ seed, asApp, look }) => {
+      await seed(
+        'documents',
+        trashed('over'),
+        trashed('over', { organization_id: 'org_b' }),
+        trashed('retained once', { retain_until: ago('1 day') }),
+        trashed('signed long ago'),
+        trashed('of another’s envelope'),
+        trashed('restored', { status: 'ready' }),
+        trashed('purged', { purged_at: ago('1 day') }),
+        trashed('young', { trashed_at: ago('29 days') }),
+        trashed('held', { legal_hold: true }),
+        trashed('retained', { retain_until: ahead('1 day') }),
+        trashed('in signing'),
+        trashed('signed lately'),
+      )
+      const envelope = (id: string, more: object) => ({ id, document_id: id, status: 'completed', ...more })
+      await seed(
+        'envelopes',
+        envelope('signed long ago', { completed_at: ago('31 days') }),
+        envelope('of another’s envelope', { status: 'active', organization_id: 'org_b' }),
+        envelope('in signing', { status: 'sealing' }),
+        envelope('signed lately', { completed_at: ago('29 days') }),
+      )
+      expect(await asApp(emptyTrash)).toEqual([{ purged: 5, failed: 0 }])
+      expect(await look('documents', 'organization_id, id', 'purged_at = now()::timestamptz(3)')).toEqual([
+        'org_a of another’s envelope',
+        'org_a over',
+        'org_a retained once',
+        'org_a signed long ago',
+        'org_b over',
+      ])
+    },
+  },
+  {
+    of: 'chancery_empty_trash',
+    holds: 'takes a document’s rows and objects with it, and touches no other document and no other organization',
+    run: async ({ seed, asApp, look }) => {
+      await seed('documents', trashed('gone', { title: 'Gone' }))
+      const others = [{ document_id: 'gone', organization_id: 'org_b' }, { document_id: 'stays' }]
+      const rows = [{ document_id: 'gone' }, ...others]
+      await seed('documents', { id: 'stays', title: 'Stays' }, { id: 'gone', title: 'Stays', organization_id: 'org_b' })
+      await seed('document_search', ...rows)
+      await seed('text_blocks', ...rows)
+      await seed('document_versions', ...rows.map((row, at) => ({ ...row, object_key: `version ${at}` })))
+      const session = (row: object, at: number, state: string) => ({
+        ...row,
+        id: `${state} ${at}`,
+        object_key: `${state} ${at}`,
+        state,
+      })
+      await seed(
+        'upload_sessions',
+        ...rows.flatMap((row, at) => [session(row, at, 'failed'), session(row, at, 'completed')]),
+      )
+      expect(await asApp(emptyTrash)).toEqual([{ purged: 1, failed: 0 }])
+      for (const table of ['document_search', 'text_blocks', 'document_versions'])
+        expect(await look(table, 'organization_id, document_id')).toEqual(['org_a stays', 'org_b gone'])
+      expect(await look('upload_sessions', 'id')).toEqual(['completed 1', 'completed 2', 'failed 1', 'failed 2'])
+      expect(await look('documents', 'organization_id, id, title')).toEqual([
+        'org_a gone ',
+        'org_a stays Stays',
+        'org_b gone Stays',
+      ])
+      expect(
+        await look("jobs, jsonb_array_elements_text(payload -> 'objectKeys') key", 'organization_id, kind, key'),
+      ).toEqual(['org_a deletion failed 0', 'org_a deletion version 0'])
+      expect(await look('audit_events', 'organization_id, id, action, target_id')).toEqual([
+        'org_a a1 document.purged gone',
+      ])
+    },
+  },
+  {
+    of: 'chancery_prune',
+    holds: 'forgets answers, jobs and links whose time is over, and nothing that somebody may still need',
+    run: async ({ seed, asApp, look }) => {
+      await seed(
+        'idempotency_keys',
+        { key: 'over', expires_at: ago('1 second') },
+        { key: 'kept', expires_at: ahead('1 hour') },
+      )
+      const job = (id: string, days: number, state: string) => ({ id, finished_at: ago(`${days} days`), state })
+      await seed(
+        'jobs',
+        { id: 'open' },
+        job('done', 8, 'done'),
+        job('just done', 6, 'done'),
+        job('failed', 31, 'failed'),
+        job('just failed', 8, 'failed'),
+      )
+      const closed = { status: 'voided', voided_at: ago('31 days') }
+      const link = (id: string, more: object = {}) => ({
+        token_hash: id,
+        envelope_id: id,
+        expires_at: ago('31 days'),
+        ...more,
+      })
+      await seed(
+        'envelopes',
+        { id: 'over', ...closed },
+        { id: 'late link', ...closed },
+        { id: 'open', ...closed, status: 'sealing' },
+        { id: 'closed lately', status: 'voided', voided_at: ago('1 day') },
+        { id: 'of another', ...closed, organization_id: 'org_b' },
+        { id: 'of another', status: 'active' },
+      )
+      await seed(
+        'signing_links',
+        link('over'),
+        link('late link', { expires_at: ago('1 day') }),
+        link('open'),
+        link('closed lately'),
+        link('of another'),
+      )
+      const [text, params] = prune()
+      expect(await asApp(text, [...params])).toEqual([
+        { what: 'idempotency_keys', rows: 1 },
+        { what: 'swept_uploads', rows: 0 },
+        { what: 'upload_sessions', rows: 0 },
+        { what: 'jobs', rows: 2 },
+        { what: 'signing_links', rows: 1 },
+        { what: 'rate_counters', rows: 0 },
+      ])
+      expect(await look('idempotency_keys', 'key')).toEqual(['kept'])
+      expect(await look('jobs', 'id')).toEqual(['just done', 'just failed', 'open'])
+      expect(await look('signing_links', 'token_hash')).toEqual(['closed lately', 'late link', 'of another', 'open'])
+    },
+  },
+  {
+    of: 'chancery_prune',
+    holds: 'forgets rate counters that nobody counted on for a day, in the first minute of an hour',
+    run: async ({ seed, asApp, look, reword }) => {
+      const counter = (key_id: string, time: string) => ({ key_id, requests: 1, window_start: ago(time) })
+      await seed('rate_counters', counter('old', '25 hours'), counter('young', '23 hours'))
+      const [text, params] = prune()
+      await reword('chancery_prune', 'extract(minute from now())', '(59)')
+      await asApp(text, [...params])
+      expect(await look('rate_counters', 'key_id')).toEqual(['old', 'young'])
+      await reword('chancery_prune', '(59)', '(0)')
+      await asApp(text, [...params])
+      expect(await look('rate_counters', 'key_id')).toEqual(['young'])
+    },
+  },
+  {
+    of: 'chancery_prune',
+    holds: 'gives objects of uploads without success to deletion, once, and later forgets the sessions',
+    run: async ({ seed, asApp, look }) => {
+      const session = (id: string, days: number, more: object) => ({
+        id,
+        object_key: id,
+        expires_at: ago(`${days} days`),
+        ...more,
+      })
+      await seed(
+        'upload_sessions',
+        session('open', 2, { state: 'open' }),
+        session('of another', 2, { state: 'failed', organization_id: 'org_b' }),
+        session('young', 0, { state: 'failed' }),
+        session('completed', 2, { state: 'completed' }),
+        session('swept', 2, { state: 'failed', swept_at: ago('1 day') }),
+        session('checked', 6, { state: 'checking', lease_until: ago('5 days') }),
+        session('lost', 8, { state: 'checking', lease_until: ago('1 hour') }),
+        session('never held', 8, { state: 'checking' }),
+        session('in check', 8, { state: 'checking', lease_until: ahead('1 minute') }),
+        session('still in check', 31, { state: 'checking', lease_until: ahead('1 minute') }),
+        session('old completed', 31, { state: 'completed' }),
+        session('old swept', 31, { state: 'failed', swept_at: ago('1 day') }),
+      )
+      const [text, params] = prune()
+      const rows = (await asApp(text, [...params])) as { what: string; rows: number }[]
+      expect(rows.slice(1, 3).map((row) => row.rows)).toEqual([4, 2])
+      expect(
+        await look("jobs, jsonb_array_elements_text(payload -> 'objectKeys') key", 'organization_id, key'),
+      ).toEqual(['org_a lost', 'org_a never held', 'org_a open', 'org_b of another'])
+      expect(await look('upload_sessions', 'id', 'swept_at is null')).toEqual([
+        'checked',
+        'completed',
+        'in check',
+        'still in check',
+        'young',
+      ])
+      expect(await look('upload_sessions', 'id', "id like 'old %'")).toEqual([])
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import type { Check } from '../sql-scene.ts'
+
+/** What `chancery_app` may do with whole rows: select, insert, update, delete. All else is missing here on purpose. */
+const rights: Record<string, string> = {
+  api_keys: 'siu',
+  artifacts: 'si',
+  audit_events: 's',
+  document_search: 'siu',
+  document_versions: 'si',
+  documents: 'siu',
+  envelope_fields: 'siud',
+  envelopes: 'siu',
+  evidence_checkpoints: 'si',
+  evidence_disclosures: 'sid',
+  evidence_records: 'si',
+  folders: 'siu',
+  idempotency_keys: 'siud',
+  jobs: 'siu',
+  members: 'siu',
+  organizations: 's',
+  rate_counters: '',
+  retention_rules: 's',
+  signing_links: 'siud',
+  signing_workflows: 'siu',
+  text_blocks: 'sid',
+  upload_sessions: 'siu',
+  usage_counters: 's',
+  webhook_attempts: 's',
+  webhook_deliveries: 'siu',
+  webhook_endpoints: 'siu',
+  webhook_events: 'si',
+  webhook_secrets: 'sid',
+  workflow_run_documents: 'siu',
+  workflow_run_steps: 'siu',
+  workflow_runs: 'siu',
+  workflow_versions: 's',
+  workflows: 's',
+}
+
+const isOwnTable = "c.relnamespace = 'public'::regnamespace and c.relkind = 'r'"
+const may = (right: string) =>
+  `case when has_table_privilege('chancery_app', c.oid, '${right}') then '${right.charAt(0)}' else '' end`
+
+export const rightsChecks: Check[] = [
+  {
+    of: 'rights',
+    holds: 'the application role may do with each table what is listed, and nothing else',
+    run: async ({ look }) => {
+      const found = await look(
+        `(select relname, ${['select', 'insert', 'update', 'delete'].map(may).join(' || ')} as rights,
+          ${may('truncate')} || ${may('references')} || ${may('trigger')} as others from pg_class c where ${isOwnTable}) t`,
+        "relname || ':' || rights || others",
+      )
+      expect(found).toEqual(Object.entries(rights).map(([table, letters]) => `${table}:${letters}`))
+    },
+  },
+  {
+    of: 'rights',
+    holds:
+      'every table but the rate counters forces row level security, by one comparison with the entered organization',
+    run: async ({ look }) => {
+      const tenantTables = Object.keys(rights).filter((table) => table !== 'rate_counters')
+      expect(await look('pg_class c', 'relname', `${isOwnTable} and relrowsecurity and relforcerowsecurity`)).toEqual(
+        tenantTables,
+      )
+      const policies = await look(
+        'pg_policies',
+        'tablename, permissive, cmd, qual, with_check',
+        "schemaname = 'public' and 'chancery_owner' <> all (roles)",
+      )
+      expect(policies).toEqual(
+        tenantTables.map((table) => {
+          const own = `(${table === 'organizations' ? 'id' : 'organization_id'} = chancery_organization_id())`
+          return `${table} PERMISSIVE ALL ${own} ${own}`
+        }),
+      )
+    },
+  },
+  {
+    of: 'rights',
+    holds: 'what runs as the owner pins its search path, and neither it nor what only the owner needs is for everybody',
+    run: async ({ look }) => {
+      const everybody = `has_function_privilege('public', p.oid, 'execute')`
+      const own = "p.pronamespace = 'public'::regnamespace"
+      expect(
+        await look(
+          'pg_proc p',
+          'proname',
+          `${own} and prosecdef and (${everybody} or proconfig is null
+          or not 'search_path=public, pg_temp' = any (proconfig))`,
+        ),
+      ).toEqual([])
+      expect(await look('pg_proc p', 'proname', `${own} and ${everybody}`)).toEqual([
+        'chancery_audit_epoch',
+        'chancery_audit_horizon',
+        'chancery_audit_position',
+        'chancery_delete_objects',
+        'chancery_endpoint_changed',
+        'chancery_enter',
+        'chancery_organization_id',
+        'chancery_pending_endpoints',
+        'chancery_piece_vector',
+        'chancery_quote_entry',
+        'chancery_search_mark',
+        'chancery_text_vector',
+        'chancery_word_entries',
+        'chancery_word_query',
+        'chancery_word_vector',
+      ])
+    },
+  },
+]

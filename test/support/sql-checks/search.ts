@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { ago, type Check, computed, type Row, type Scene } from '../sql-scene.ts'
+
+const marked = (call: string) =>
+  computed(
+    `(select v from (select set_config('app.organization_id', 'org_a', true)) s, lateral (select ${call} as v) w)`,
+  )
+
+/** A document as search sees it; the entries have the mark of `org_a` whatever its organization, as if two marks were one. */
+const found = (id: string, title: string, words: string, more: Row = {}): Row => ({
+  document_id: id,
+  title,
+  title_pieces: marked(`chancery_piece_vector('{${title}}')`),
+  words: words ? marked(`chancery_word_vector('{${words}}')`) : null,
+  ...more,
+})
+
+const search = async ({ asApp }: Scene, piece: string, words: string, offset = 0, limit = 10) => {
+  const text = `select concat_ws(' ', document_id, case when in_title then 'title' end, case when in_text then 'text' end) as hit
+    from chancery_search($1, $1, $2, $3, $4)`
+  const rows = await asApp<{ hit: string }>(text, [piece, `{${words}}`, offset, limit], 'org_a')
+  return typeof rows === 'string' ? rows : rows.map(({ hit }) => hit)
+}
+
+export const searchChecks: Check[] = [
+  {
+    of: 'chancery_search',
+    holds: 'finds titles and texts of the entered organization outside the trash: titles first, then the newest',
+    run: async (scene) => {
+      await scene.seed(
+        'document_search',
+        found('both', 'lease', 'lease', { created_at: ago('1 day') }),
+        found('title', 'lease', 'other', { created_at: ago('2 days') }),
+        found('text', 'paper', 'lease,long', { created_at: ago('3 days') }),
+        found('older text', 'paper', 'lease', { created_at: ago('4 days') }),
+        found('no text', 'paper', ''),
+        found('binned', 'lease', 'lease', { is_trashed: true }),
+        found('foreign', 'lease', 'lease', { organization_id: 'org_b' }),
+        found('foreign text', 'paper', 'lease', { organization_id: 'org_b' }),
+        found('both', 'paper', 'other', { organization_id: 'org_b' }),
+      )
+      const all = ['both title text', 'title title', 'text text', 'older text text']
+      expect(await search(scene, 'lease', 'lease')).toEqual(all)
+      expect(await search(scene, 'lease', 'lease', 0, 3)).toEqual(all.slice(0, 3))
+      expect(await search(scene, 'lease', 'lease', 2, 2)).toEqual(all.slice(2))
+      expect(await search(scene, 'lease', '')).toEqual(['both title', 'title title'])
+      expect(await search(scene, 'lea', 'lea,long')).toEqual(['both title', 'title title', 'text text'])
+    },
+  },
+  {
+    of: 'chancery_search',
+    holds: 'a piece that the index takes for a title’s counts only where the title holds the whole text',
+    run: async (scene) => {
+      await scene.seed(
+        'document_search',
+        found('one', 'lease', ''),
+        found('two', 'lease', '', { title: 'something else' }),
+      )
+      expect(await search(scene, 'lease', '')).toEqual(['one title'])
+    },
+  },
+  {
+    of: 'chancery_search',
+    holds: 'finds the same when most documents hold a word',
+    run: async (scene) => {
+      const many = Array.from({ length: 12 }, (_, at) =>
+        found(`d${10 + at}`, at === 0 ? 'common' : 'paper', at === 5 ? 'other' : 'common', {
+          created_at: ago(`${at} days`),
+        }),
+      )
+      const hidden = Array.from({ length: 12 }, (_, at) => [
+        found(`b${at}`, 'paper', 'common', { is_trashed: true, created_at: ago(`${at} hours`) }),
+        found(`f${at}`, 'paper', 'common', { organization_id: 'org_b', created_at: ago(`${at} hours`) }),
+      ])
+      await scene.seed('document_search', ...many, ...hidden.flat())
+      const texts = many.map(({ document_id }) => `${document_id} text`).filter((_, at) => at !== 0 && at !== 5)
+      expect(await search(scene, 'common', 'common', 0, 4)).toEqual(['d10 title text', ...texts.slice(0, 3)])
+      expect(await search(scene, 'common', 'common', 0, 6)).toEqual(['d10 title text', ...texts.slice(0, 5)])
+      expect(await search(scene, 'common', 'common', 0, 20)).toEqual(['d10 title text', ...texts])
+    },
+  },
+  {
+    of: 'chancery_search',
+    holds: 'goes on to older documents where the newest, of which most hold a word, do not fill the page',
+    run: async (scene) => {
+      const documents = Array.from({ length: 30 }, (_, at) =>
+        found(`d${10 + at}`, 'paper', at < 9 || at > 24 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
+      )
+      await scene.seed('document_search', ...documents)
+      const hits = await search(scene, 'nothing', 'common', 0, 12)
+      expect([hits.length, hits.at(-1)]).toEqual([12, 'd37 text'])
+    },
+  },
+  {
+    of: 'chancery_text_vector',
+    holds: 'puts together the words of one version of one document of the entered organization, as many as fit',
+    run: async ({ seed, asOwner }) => {
+      const block = (words: string, more: Row) => ({ document_id: 'one', version: 1, words: computed(words), ...more })
+      await seed(
+        'text_blocks',
+        block("'own'::tsvector", { start_offset: 0 }),
+        block("'foreign'::tsvector", { organization_id: 'org_b' }),
+        block("'older'::tsvector", { version: 2 }),
+        block("'other'::tsvector", { document_id: 'two' }),
+      )
+      expect(await asOwner("select chancery_text_vector('one', 1)::text as it", [], 'org_a')).toEqual([{ it: "'own'" }])
+      const words = (from: number) =>
+        `array_to_tsvector(array(select 'a word number ' || lpad(i::text, 16, '0') from generate_series(${from}, ${from + 19_999}) i))`
+      await seed(
+        'text_blocks',
+        block(words(0), { document_id: 'long', start_offset: 1 }),
+        block(words(50_000), { document_id: 'long', start_offset: 2 }),
+      )
+      const [row] = (await asOwner("select length(chancery_text_vector('long', 1)) as words", [], 'org_a')) as Row[]
+      expect(row?.words).toBe(Math.floor((900_000 - 1) / 34))
+    },
+  },
+  {
+    of: 'chancery_word_entries',
+    holds: 'gives a word and its stems in both languages under the organization’s mark, and nothing for no word',
+    run: async ({ asApp }) => {
+      const entries = async (text: string) =>
+        ((await asApp(text, [], 'org_a')) as { entry: string }[]).map(({ entry }) => entry.slice(8)).sort()
+      expect(await entries("select chancery_word_entries('contracts') as entry")).toEqual(['contract', 'contracts'])
+      expect(await entries("select chancery_word_entries('') as entry")).toEqual([])
+      expect(await entries('select unnest(tsvector_to_array(chancery_piece_vector(\'{a,"",b}\'))) as entry')).toEqual([
+        'a',
+        'b',
+      ])
+    },
+  },
+]

@@ -1,0 +1,226 @@
+import { expect } from 'vitest'
+import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
+
+const endpoint = (id: string, more: Row = {}): Row => ({ id, url: `https://${id}.example/in`, ...more })
+const delivery = (id: string, more: Row = {}): Row => ({
+  id,
+  endpoint_id: 'open',
+  event_id: 'evt',
+  next_attempt_at: ago('1 minute'),
+  ...more,
+})
+
+export const webhookChecks: Check[] = [
+  {
+    of: 'chancery_endpoint_changed',
+    holds: 'what waits for an endpoint follows it, and nothing of another endpoint or organization',
+    run: async ({ seed, asApp, asOwner, look }) => {
+      const waiting = (endpoint_id: string, more: Row = {}) => [
+        delivery(`${endpoint_id} pending`, { endpoint_id, ...more }),
+        delivery(`${endpoint_id} held`, { endpoint_id, state: 'held', next_attempt_at: null, ...more }),
+        delivery(`${endpoint_id} sent`, { endpoint_id, state: 'delivered', next_attempt_at: null, ...more }),
+        delivery(`${endpoint_id} leased`, { endpoint_id, lease_owner: 'w', ...more }),
+      ]
+      const failing = { failing_since: ago('1 day') }
+      await seed(
+        'webhook_endpoints',
+        ...['paused', 'deleted', 'disabled', 'other'].map((id) => endpoint(id, failing)),
+        endpoint('resumed', { enabled: false, ...failing }),
+        endpoint('resumed', { organization_id: 'org_b', url: 'b', ...failing }),
+        endpoint('renamed', { enabled: false, ...failing }),
+      )
+      const foreign = { organization_id: 'org_b' }
+      for (const id of ['paused', 'deleted', 'disabled', 'resumed', 'renamed', 'other'])
+        await seed('webhook_deliveries', ...waiting(id), ...waiting(id, foreign))
+      // Of these, row level security keeps the worker's own changes from other organizations, but not the owner's.
+      const change = (id: string, set: string) =>
+        asOwner(`update webhook_endpoints set ${set} where organization_id = 'org_a' and id = '${id}'`, [], 'org_a')
+      await change('paused', 'enabled = false')
+      await change('deleted', 'deleted_at = now()')
+      await asApp(
+        "update webhook_endpoints set enabled = false, disabled_reason = 'gone' where id = 'disabled'",
+        [],
+        'org_a',
+      )
+      await change('resumed', 'enabled = true')
+      await change('renamed', "description = 'new', enabled = false")
+      const of = (state: string, where = "organization_id = 'org_a'") =>
+        look('webhook_deliveries', 'id', `state = '${state}' and ${where}`)
+      const all = ['deleted', 'disabled', 'other', 'paused', 'renamed', 'resumed']
+      expect(await of('canceled')).toEqual(['deleted held', 'deleted pending', 'disabled held', 'disabled pending'])
+      expect(await of('held')).toEqual(['other held', 'paused held', 'paused pending', 'renamed held'])
+      expect(await of('pending')).toEqual([
+        ...['deleted leased', 'disabled leased', 'other leased', 'other pending', 'paused leased', 'renamed leased'],
+        ...['renamed pending', 'resumed held', 'resumed leased', 'resumed pending'],
+      ])
+      expect(await of('delivered')).toEqual(all.map((id) => `${id} sent`))
+      for (const state of ['pending', 'held']) {
+        const suffixes = state === 'pending' ? ['leased', 'pending'] : ['held']
+        expect(await of(state, "organization_id = 'org_b'")).toEqual(
+          all.flatMap((id) => suffixes.map((one) => `${id} ${one}`)),
+        )
+      }
+      expect(
+        await look('webhook_deliveries', 'organization_id, id', 'next_attempt_at = now()::timestamptz(3)'),
+      ).toEqual(['org_a resumed held'])
+      expect(await look('webhook_endpoints', 'organization_id, id', 'failing_since is null')).toEqual(['org_a resumed'])
+    },
+  },
+  {
+    of: 'chancery_closed_endpoints',
+    holds: 'tells of the asked endpoints those that are deleted or not enabled, in their organization',
+    run: async ({ seed, asApp }) => {
+      await seed(
+        'webhook_endpoints',
+        endpoint('open'),
+        endpoint('open', { organization_id: 'org_b', enabled: false, url: 'b' }),
+        endpoint('paused', { enabled: false }),
+        endpoint('deleted', { deleted_at: ago('1 day') }),
+        endpoint('not asked', { enabled: false }),
+      )
+      const asked = "'{org_a,org_a,org_a}', '{open,paused,deleted}'"
+      expect(
+        await asApp(`select organization_id, endpoint_id from chancery_closed_endpoints(${asked}) order by 2`),
+      ).toEqual([
+        { organization_id: 'org_a', endpoint_id: 'deleted' },
+        { organization_id: 'org_a', endpoint_id: 'paused' },
+      ])
+    },
+  },
+  {
+    of: 'chancery_due_deliveries',
+    holds: 'counts what is pending and due, up to its limit',
+    run: async ({ seed, asApp }) => {
+      const rows = [
+        delivery('one'),
+        delivery('two', { organization_id: 'org_b' }),
+        delivery('later', { next_attempt_at: ahead('1 hour') }),
+      ]
+      await seed('webhook_deliveries', ...rows, delivery('held', { state: 'held' }))
+      expect(await asApp('select chancery_due_deliveries(10) as a, chancery_due_deliveries(1) as b')).toEqual([
+        { a: 2, b: 1 },
+      ])
+    },
+  },
+  {
+    of: 'chancery_sweep_held_deliveries',
+    holds: 'settles what is held although its endpoint is open again, disabled or deleted, and leaves the rest',
+    run: async ({ seed, asApp, look }) => {
+      await seed(
+        'webhook_endpoints',
+        endpoint('open'),
+        endpoint('paused', { enabled: false }),
+        endpoint('paused', { organization_id: 'org_b' }),
+        endpoint('disabled', { enabled: false, disabled_reason: 'gone' }),
+        endpoint('deleted', { deleted_at: ago('1 day'), enabled: false }),
+        endpoint('deleted while open', { deleted_at: ago('1 day') }),
+      )
+      const held = (id: string, more: Row = {}) =>
+        delivery(id, { endpoint_id: id, state: 'held', next_attempt_at: null, ...more })
+      await seed(
+        'webhook_deliveries',
+        held('open'),
+        held('paused'),
+        held('disabled'),
+        held('deleted'),
+        held('deleted while open'),
+        held('sent', { endpoint_id: 'open', state: 'delivered' }),
+        held('open', { organization_id: 'org_b', endpoint_id: 'unknown' }),
+        held('disabled', { organization_id: 'org_b', endpoint_id: 'unknown' }),
+      )
+      expect(await asApp('select chancery_sweep_held_deliveries(100) as it')).toEqual([{ it: 4 }])
+      expect(await look('webhook_deliveries', 'organization_id, id, state')).toEqual([
+        'org_a deleted canceled',
+        'org_a deleted while open canceled',
+        'org_a disabled canceled',
+        'org_a open pending',
+        'org_a paused held',
+        'org_a sent delivered',
+        'org_b disabled held',
+        'org_b open held',
+      ])
+    },
+  },
+  {
+    of: 'chancery_prune_deliveries',
+    holds:
+      'forgets old attempts, finished deliveries and events without any, and each endpoint’s attempts but the newest',
+    run: async ({ seed, asApp, look }) => {
+      const attempt = (delivery_id: string, at: Row['at'], more: Row = {}) => ({
+        delivery_id,
+        endpoint_id: delivery_id,
+        at,
+        ...more,
+      })
+      const foreign = { organization_id: 'org_b' }
+      await seed(
+        'webhook_attempts',
+        attempt('old', ago('31 days')),
+        attempt('old', ago('1 day'), foreign),
+        attempt('old', ago('1 day'), { attempt: 2 }),
+        attempt('done', ago('1 hour')),
+        attempt('done', ago('1 hour'), foreign),
+        ...[1, 2, 3].map((n) => attempt('busy', ago(`${n} seconds`), { attempt: n })),
+        ...[1, 2, 3].map((n) => attempt('busy', ago(`${n + 10} days`), { attempt: n, ...foreign })),
+        ...[1, 2, 3].map((n) => attempt('calm', ago(`${n} days`), { attempt: n })),
+        attempt('other', ago('9 days'), { attempt: 3 }),
+      )
+      const done = (id: string, days: number, more: Row = {}) =>
+        delivery(id, {
+          state: 'delivered',
+          finished_at: ago(`${days} days`),
+          next_attempt_at: null,
+          event_id: id,
+          ...more,
+        })
+      await seed(
+        'webhook_deliveries',
+        done('done', 31),
+        done('done', 1, foreign),
+        done('lately', 29),
+        delivery('open', { event_id: 'open' }),
+        done('shared', 1, foreign),
+      )
+      const event = (id: string, days: number, more: Row = {}) => ({
+        id,
+        type: id,
+        created_at: ago(`${days} days`),
+        ...more,
+      })
+      await seed(
+        'webhook_events',
+        event('unheard', 31),
+        event('unheard', 29, foreign),
+        event('young', 29),
+        event('lately', 31),
+        event('open', 31),
+        event('shared', 31),
+      )
+      expect(await asApp('select chancery_prune_deliveries(30, 2, 100) as it')).toEqual([{ it: 5 }])
+      expect(await look('webhook_attempts', 'organization_id, delivery_id, attempt')).toEqual([
+        ...[
+          'org_a busy 1',
+          'org_a busy 2',
+          'org_a calm 1',
+          'org_a calm 2',
+          'org_a calm 3',
+          'org_a old 2',
+          'org_a other 3',
+        ],
+        ...['org_b busy 1', 'org_b busy 2', 'org_b busy 3', 'org_b done 1', 'org_b old 1'],
+      ])
+      expect(await look('webhook_deliveries', 'organization_id, id')).toEqual([
+        'org_a lately',
+        'org_a open',
+        'org_b done',
+        'org_b shared',
+      ])
+      expect(await look('webhook_events', 'organization_id, id')).toEqual([
+        'org_a lately',
+        'org_a open',
+        'org_a young',
+        'org_b unheard',
+      ])
+    },
+  },
+]

@@ -1,0 +1,124 @@
+import { readDatabaseText, type SqlStatement } from '../../dev/migrations/sql-statements.ts'
+
+/** One guard of `db/sql` taken away. */
+export type Mutant = {
+  /** What it is taken from: `chancery_prune`, `policy tenant on jobs`, `table jobs`. */
+  of: string
+  /** Of several equal ones of one thing, with its number. */
+  name: string
+  /** What is missing. */
+  gone: string
+  /** Brings a migrated database to how the mutated text would have made it. */
+  sql: string
+}
+
+/** Every guard of `db/sql`, taken away one at a time by rules over its text. */
+export function sqlMutants(): Mutant[] {
+  const { beforeTables, afterTables } = readDatabaseText()
+  const seen = new Map<string, number>()
+  return [...beforeTables, ...afterTables].flatMap(mutantsOf).map((mutant) => {
+    const text = `${mutant.of} without ${mutant.gone}`
+    const count = (seen.get(text) ?? 0) + 1
+    seen.set(text, count)
+    return { ...mutant, name: count > 1 ? `${text} (${count})` : text }
+  })
+}
+
+type Unnamed = Omit<Mutant, 'name'>
+
+function mutantsOf(statement: SqlStatement): Unnamed[] {
+  const { text, defines } = statement
+  const whole = (of: string, gone: string, sql: string): Unnamed => ({ of, gone, sql })
+  const [kind, name] = defines.split(' ') as [string, string]
+  if (kind === 'function') return withoutConditions(name, text)
+  if (text.startsWith('do $$') && text.includes('chancery_count_')) return countingEverything(text)
+  if (kind === 'trigger') return [whole(defines, 'the trigger', `drop ${defines}`)]
+  if (kind === 'policy' && name === 'tenant') return openPolicies(defines, text)
+  const [, table] = /^alter table (\w+) enable row level security/.exec(text) ?? []
+  if (table)
+    return [
+      whole(`table ${table}`, 'enable row level security', `alter table ${table} disable row level security`),
+      whole(`table ${table}`, 'force row level security', `alter table ${table} no force row level security`),
+    ]
+  const [, functions] = /^revoke execute on function ([\w, ]+) from public/.exec(text) ?? []
+  if (functions) return [whole(functions, text, `grant execute on function ${functions} to public`)]
+  const [, granted] = /^grant [\s\S]+ on (\w+) to chancery_app/.exec(text) ?? []
+  const [, partly] = /^grant (\w+) \(/.exec(text) ?? []
+  if (partly)
+    return [whole(`grants on ${granted}`, `columns of ${partly}`, `grant ${partly} on ${granted} to chancery_app`)]
+  if (granted)
+    return ['insert', 'update', 'delete']
+      .filter((right) => !new RegExp(`\\b${right}\\b(?! \\()`).test(text))
+      .map((right) => whole(`grants on ${granted}`, `no ${right}`, `grant ${right} on ${granted} to chancery_app`))
+  return []
+}
+
+function openPolicies(defines: string, text: string): Unnamed[] {
+  const [, using, check] = /using \((.*)\) with check \((.*)\);$/.exec(text)!
+  const put = (sides: string) => `drop ${defines}; ${text.slice(0, text.indexOf('using'))}${sides}`
+  return [
+    { of: defines, gone: `using ${using}`, sql: put(`using (true) with check (${check})`) },
+    { of: defines, gone: `with check ${check}`, sql: put(`using (${using}) with check (true)`) },
+  ]
+}
+
+/** The counters count rows under conditions that are quoted. */
+function countingEverything(text: string): Unnamed[] {
+  return [...text.matchAll(/, '((?:[^']|'')* (?:<>|is) (?:[^']|'')*)'\)/g)].map(({ 0: part, 1: condition, index }) => ({
+    of: 'chancery_count',
+    gone: condition!,
+    sql: `${text.slice(0, index)}, 'true')${text.slice(index + part.length)}`,
+  }))
+}
+
+// A comment, a quoted text, a word, or a sign.
+const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\w*\$|[\w.]+|\S/g
+const opens = new Set(['where', 'on', 'if', 'elsif', 'having', 'and', 'or', '('])
+const closes = new Set(
+  'and or where order group having limit offset for returning then loop union join cross left set on using end from as ,'.split(
+    ' ',
+  ),
+)
+
+/** Each term of a condition on its own: of an `and` it becomes true, of an `or` false. Decisions (`case`) stay. */
+function withoutConditions(of: string, text: string): Unnamed[] {
+  const body = text.indexOf('$$')
+  const tokens = [...text.matchAll(token)].filter(({ 0: word }) => !word.startsWith('--'))
+  const mutants: Unnamed[] = []
+  tokens.forEach(({ 0: word, index }, at) => {
+    if (index < body || !opens.has(word) || isDecision(tokens, at) || tokens[at + 1]?.[0] === 'conflict') return
+    const end = termEnd(tokens, at + 1)
+    // A bracket opens a term only as the first of several alternatives.
+    if (word === '(' && end.word !== 'or') return
+    const start = tokens[at + 1]!.index
+    const term = text.slice(start, end.index).trimEnd()
+    if (term === '') return
+    const isAlternative = word === 'or' || end.word === 'or'
+    const sql = `${text.slice(0, start)}${isAlternative ? 'false' : 'true'}${text.slice(start + term.length)}`
+    mutants.push({ of, gone: term.replace(/\s+/g, ' '), sql })
+  })
+  const pinned = ' set search_path = public, pg_temp'
+  if (text.includes(pinned)) mutants.push({ of, gone: pinned.trim(), sql: text.replace(pinned, '') })
+  return mutants
+}
+
+/** Whether a token stands between `case` and its `end`. */
+function isDecision(tokens: RegExpExecArray[], at: number): boolean {
+  let depth = 0
+  for (const { 0: word } of tokens.slice(0, at)) {
+    if (word === 'case') depth++
+    else if (word === 'end' && depth > 0) depth--
+  }
+  return depth > 0
+}
+
+function termEnd(tokens: RegExpExecArray[], from: number): { index: number; word: string } {
+  let depth = 0
+  for (const { 0: word, index } of tokens.slice(from)) {
+    if (depth === 0 && (word === ')' || word === ';' || word.startsWith('$') || closes.has(word)))
+      return { index, word }
+    if (word === '(' || word === '[' || word === 'case') depth++
+    else if (word === ')' || word === ']' || (word === 'end' && depth > 0)) depth--
+  }
+  throw new Error('a condition has no end')
+}

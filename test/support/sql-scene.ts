@@ -1,0 +1,141 @@
+import type pg from 'pg'
+
+/** A value that the database computes. */
+export type Computed = { sql: string }
+export type Row = Record<string, unknown>
+
+export const ago = (time: string): Computed => ({ sql: `now() - interval '${time}'` })
+export const ahead = (time: string): Computed => ({ sql: `now() + interval '${time}'` })
+export const computed = (sql: string): Computed => ({ sql })
+
+/** A migrated database within one transaction that is rolled back: the organizations `org_a` and `org_b`, and what is seeded. */
+export type Scene = {
+  /** Inserts rows of `org_a` unless they say otherwise; columns that must have a value and are not given get an empty one. */
+  seed(table: string, ...rows: Row[]): Promise<void>
+  /** Runs a statement as `chancery_app`, in an organization or in none; its rows, or the code of its refusal. */
+  asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
+  /** As `asApp`, with the rights of the owner. */
+  asOwner<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
+  /** One text for each row, of all organizations, in order: `look('jobs', 'id', "state = 'done'")`. */
+  look(from: string, what: string, where?: string): Promise<string[]>
+  /** Puts other words into a function, where the text has them; for what depends on the clock. */
+  reword(name: string, from: string, to: string): Promise<void>
+  /** The organization that the transaction is in. */
+  entered(): Promise<string>
+}
+
+export type Check = { of: string; holds: string; run: (scene: Scene) => Promise<void> }
+
+/** Makes a migrated database ready for scenes, as its superuser: rows in it may refer to rows that are not there. */
+export async function loosenReferences(client: pg.Client): Promise<void> {
+  await client.query(`do $$ declare c record; begin
+    for c in select conrelid::regclass as owner, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+    loop execute format('alter table %s drop constraint %I', c.owner, c.conname); end loop; end $$`)
+}
+
+/** Runs a change of the database and what follows, in a transaction that leaves nothing. */
+export async function inScene(client: pg.Client, change: string | null, use: (scene: Scene) => Promise<void>) {
+  await client.query('begin')
+  try {
+    if (change) await applyChange(client, change)
+    const scene = await sceneOf(client)
+    await scene.seed('organizations', { id: 'org_a' }, { id: 'org_b' })
+    await use(scene)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** A change that PostgreSQL does not take says nothing about the tests, so it ends them. */
+async function applyChange(client: pg.Client, change: string): Promise<void> {
+  try {
+    await client.query(`set local role chancery_owner; ${change}`)
+  } catch (error) {
+    throw new UnusableChange(change, { cause: error })
+  }
+}
+
+export class UnusableChange extends Error {}
+
+const withoutOrganization = new Set(['organizations', 'rate_counters'])
+
+const emptyValues: Record<string, string> = {
+  text: "''",
+  integer: '1',
+  bigint: '1',
+  'double precision': '1',
+  boolean: 'false',
+  jsonb: "'{}'",
+  ARRAY: "'{}'",
+  tsvector: "''",
+  'timestamp with time zone': 'now()',
+}
+
+type NeededColumn = { table: string; column: string; type: string }
+const neededColumns = new WeakMap<pg.Client, NeededColumn[]>()
+
+/** The columns that must have a value and have none of their own. */
+async function columnsNeeded(client: pg.Client): Promise<NeededColumn[]> {
+  const known = neededColumns.get(client)
+  if (known) return known
+  const { rows } = await client.query<NeededColumn>(
+    `select table_name as table, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and is_nullable = 'NO' and column_default is null`,
+  )
+  neededColumns.set(client, rows)
+  return rows
+}
+
+async function sceneOf(client: pg.Client): Promise<Scene> {
+  const needed = await columnsNeeded(client)
+
+  const as = async (role: string, text: string, params: unknown[], organizationId: string) => {
+    await client.query('savepoint statement')
+    try {
+      await client.query("select set_config('role', $1, true), set_config('app.organization_id', $2, true)", [
+        role,
+        organizationId,
+      ])
+      const { rows } = await client.query(text, params)
+      await client.query('release savepoint statement; set local role postgres')
+      return rows
+    } catch (error) {
+      await client.query('rollback to savepoint statement; set local role postgres')
+      return (error as { code?: string }).code ?? String(error)
+    }
+  }
+
+  return {
+    seed: async (table, ...rows) => {
+      await client.query("set local role postgres; set local session_replication_role = 'replica'")
+      for (const given of rows) {
+        const row: Row = withoutOrganization.has(table) ? { ...given } : { organization_id: 'org_a', ...given }
+        const empty = needed.filter((one) => one.table === table && !(one.column in row))
+        const params = Object.values(row).filter((value) => !isComputed(value))
+        let place = 0
+        const values = Object.values(row).map((value) => (isComputed(value) ? value.sql : `$${++place}`))
+        await client.query(
+          `insert into ${table} (${[...Object.keys(row), ...empty.map(({ column }) => column)].join(', ')})
+           values (${[...values, ...empty.map(({ type }) => emptyValues[type])].join(', ')})`,
+          params,
+        )
+      }
+      await client.query("set local session_replication_role = 'origin'")
+    },
+    asApp: (text, params = [], organizationId = '') => as('chancery_app', text, params, organizationId) as never,
+    asOwner: (text, params = [], organizationId = '') => as('chancery_owner', text, params, organizationId) as never,
+    look: async (from, what, where = 'true') => {
+      await client.query('set local role postgres')
+      const { rows } = await client.query(`select concat_ws(' ', ${what}) as line from ${from} where ${where}`)
+      return rows.map(({ line }) => line).sort()
+    },
+    reword: async (name, from, to) => {
+      await client.query('set local role postgres')
+      const { rows } = await client.query('select pg_get_functiondef($1::regproc) as text', [name])
+      await client.query(rows[0].text.replaceAll(from, to))
+    },
+    entered: async () => (await client.query("select current_setting('app.organization_id', true) as it")).rows[0].it,
+  }
+}
+
+const isComputed = (value: unknown): value is Computed => typeof value === 'object' && value !== null && 'sql' in value
