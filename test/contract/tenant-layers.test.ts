@@ -55,6 +55,13 @@ async function setRowLevelSecurity(isOn: boolean): Promise<void> {
     await owner.query(`alter table "${table}" ${verb} row level security`)
 }
 
+test('the comparisons that can be switched off are those of every folder of queries', () => {
+  const folders = new Set(predicates.map(({ place }) => place.replace(/\/.*/, '')))
+  const queries = ['audit', 'documents', 'jobs', 'organizations', 'signing', 'webhooks', 'workflows']
+  expect([...folders].sort()).toEqual(queries)
+  expect(predicates.length).toBeGreaterThan(150)
+})
+
 test('without row level security the comparisons in the queries keep organizations apart', async () => {
   await setRowLevelSecurity(false)
   try {

@@ -32,20 +32,24 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
   return { distDir: join(folder, 'dist'), predicates }
 }
 
-// `ofOrganization(table)`; `x.organization_id = ${currentOrganization}`; the same between two tables of a join.
+// `ofOrganization(table)`; `eq(…)` or `=` between two tables of a join; `x.organization_id = ${currentOrganization}`.
 const comparison =
-  /\bofOrganization\((\w+)\)|(?:\b\w+\.organization_id|\$\{organizations\.id\}) = (?:\$\{currentOrganization\}|\w+\.organization_id|\$\{\w+\.organizationId\})/g
+  /\bofOrganization\((\w+)\)|\beq\((\w+\.organizationId, \w+\.organizationId)\)|(?:\b\w+\.organization_id|\$\{organizations\.id\}) = (?:\$\{currentOrganization\}|\w+\.organization_id|\$\{\w+\.organizationId\})/g
 
 function mutateFile(db: string, file: string, predicates: Predicate[]): void {
   const path = join(db, file)
   const source = readFileSync(path, 'utf8')
   const isTenancy = file === 'tenancy.ts'
-  let changed = source.replaceAll(comparison, (text, table: string | undefined, at: number) => {
-    const index = predicates.length
-    const line = source.slice(0, at).split('\n').length
-    predicates.push({ index, place: `${file}:${line}`, text })
-    return table ? `ofOrganization(${table}, ${index})` : `(${text} or \${off(${index})})`
-  })
+  let changed = source.replaceAll(
+    comparison,
+    (text, table: string | undefined, pair: string | undefined, at: number) => {
+      const index = predicates.length
+      const line = source.slice(0, at).split('\n').length
+      predicates.push({ index, place: `${file}:${line}`, text })
+      if (pair) return `equal(${pair}, ${index})`
+      return table ? `ofOrganization(${table}, ${index})` : `(${text} or \${off(${index})})`
+    },
+  )
   if (isTenancy) {
     changed = changed
       .replace(
@@ -61,12 +65,13 @@ function mutateFile(db: string, file: string, predicates: Predicate[]): void {
   if (changed === source) return
   const fromHere = relative(dirname(path), join(db, 'mutation-switch.ts'))
   const module = fromHere.startsWith('.') ? fromHere : `./${fromHere}`
-  writeFileSync(path, `import { isOff, off } from '${module}'\n${changed}`)
+  writeFileSync(path, `import { equal, isOff, off } from '${module}'\n${changed}`)
 }
 
-const switchSource = `import { sql } from 'drizzle-orm'
+const switchSource = `import { eq, sql } from 'drizzle-orm'
 const state = (globalThis.predicateSwitch = { off: -1, reached: new Set() })
 export const isOff = (index) => { state.reached.add(index); return state.off === index }
+export const equal = (a, b, index) => (isOff(index) ? sql\`true\` : eq(a, b))
 export const off = (index) => ({ getSQL: () => (isOff(index) ? sql\`true\` : sql\`false\`) })
 `
 
