@@ -4,7 +4,6 @@ import type { Services } from '../platform/context.ts'
 import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
-import { mountSigning } from './signing/routes.ts'
 import { mountStartPage } from './start-page.ts'
 import { mountStatic } from './static.ts'
 
@@ -12,7 +11,6 @@ import { mountStatic } from './static.ts'
 export function createApp(services: Services, assets: Fetcher): Hono {
   const app = new Hono()
   mountOperations(app, services, apiOperations)
-  mountSigning(app, services)
   mountPublishedKeys(app, services)
   mountStartPage(app, services)
   mountStatic(app, services, assets)

@@ -52,6 +52,14 @@ import { testWebhook } from './signatures/webhooks/test.ts'
 import { upsertWebhook } from './signatures/webhooks/upsert.ts'
 import { getSigningWorkflow } from './signatures/workflows/get.ts'
 import { createSequence } from './signatures/workflows/sequential.ts'
+import { readSignersArtifact } from './signing/artifact.ts'
+import { declineEnvelope } from './signing/decline.ts'
+import { readSignersDocument } from './signing/document.ts'
+import { openEmbedded } from './signing/open.ts'
+import { showSigningPage } from './signing/page.ts'
+import { signAsSigner } from './signing/sign.ts'
+import { readStatus } from './signing/status.ts'
+import { recordSeen } from './signing/view.ts'
 import { runWorkflow } from './workflows/run.ts'
 import { getWorkflowRun } from './workflows/runs/get.ts'
 
@@ -109,6 +117,14 @@ export const apiOperations: readonly Operation[] = [
   upsertWebhook,
   getSigningWorkflow,
   createSequence,
+  readSignersArtifact,
+  declineEnvelope,
+  readSignersDocument,
+  openEmbedded,
+  showSigningPage,
+  signAsSigner,
+  readStatus,
+  recordSeen,
   runWorkflow,
   getWorkflowRun,
 ]

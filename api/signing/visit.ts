@@ -1,15 +1,13 @@
 import { ApiError } from '../../core/errors.ts'
-import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
+import { tokenHashOf } from '../../core/signing/link-token.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
 import type { VisitorOrigin } from '../../db/signing/signer-audit.ts'
 import type { Statement } from '../../db/statement.ts'
-import { openLink, passGate } from '../../db/tenancy.ts'
-import { type Context, createContext, type Services } from '../../platform/context.ts'
-import { clientOf } from '../../platform/http/mount.ts'
+import type { Context } from '../../platform/context.ts'
+import type { LinkDoor } from '../../platform/http/link-door.ts'
 
 /** Somebody who holds a signing link, and what the link leads to. */
 export type Visit = {
@@ -30,20 +28,12 @@ export type Visit = {
 /** A statement of the caller that runs in the round trip of the visit. */
 type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
-/** Follows a token in one round trip; null for every token that nobody holds, without telling why. */
-export async function visit(
-  services: Services,
-  request: Request,
-  requestId: string,
-  token: string,
-  riding?: Riding,
-): Promise<Visit | null> {
-  if (!isTokenShaped(token)) return null
-  const tokenHash = await tokenHashOf(token)
-  const client = clientOf(request)
-  const { world } = services
-  const origin = { ...client, requestId, id: newId('audit', world.now(), world.randomBytes(16)) }
-  const passed = await passGate(services.database, openLink(tokenHash), {
+/** Follows a link in one round trip; null for every token that nobody holds, without telling why. */
+export async function visit(visiting: Context, door: LinkDoor | null, riding?: Riding): Promise<Visit | null> {
+  if (!door) return null
+  const { token, tokenHash } = door
+  const origin = { ...visiting.client, requestId: visiting.requestId, id: visiting.newId('audit') }
+  const passed = await door.pass({
     found: findLink(tokenHash),
     source: findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(tokenHash)),
@@ -53,12 +43,7 @@ export async function visit(
   const { found, source, envelope } = passed.answers
   if (!found || !source || !envelope) return null
   const { link, organizationName } = found
-  const ctx = createContext(services, {
-    requestId,
-    db: passed.session,
-    actor: { kind: 'signer', id: envelope.state.id },
-    client,
-  })
+  const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'signer', id: envelope.state.id } }
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
   return { ctx, token, tokenHash, link, organizationName, envelope, source, at: passed.entered.at, isReplaced }
@@ -68,13 +53,12 @@ const gone = () => new ApiError('link_gone', 'This signing link is not valid any
 
 /** The visit behind a request that reads or changes the envelope; throws when the link is dead or its session is not this one. */
 export async function requireVisit(
-  services: Services,
+  visiting: Context,
+  door: LinkDoor | null,
   request: Request,
-  requestId: string,
-  token: string,
   riding?: Riding,
 ): Promise<Visit> {
-  const found = await visit(services, request, requestId, token, riding)
+  const found = await visit(visiting, door, riding)
   if (!found) throw new ApiError('not_found', 'There is nothing at this address.')
   if (found.isReplaced) throw gone()
   if (found.link.purpose === 'embedded') await requireSession(found, request)

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import { ApiError } from '../../core/errors.ts'
-import { isStorableText } from '../../core/json.ts'
 import type { RateFacts } from '../../db/failures.ts'
-import { authorizeKey, openSession, type TenantSession } from '../../db/tenancy.ts'
+import { authorizeKey, type Entered, openSession, type TenantSession } from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
-import { readJsonBody } from './guards/body.ts'
 import { requireCredential } from './guards/credential.ts'
-import { requireIdempotencyKey } from './guards/idempotency-key.ts'
-import { validate } from './guards/validate.ts'
+import { readInput } from './guards/input.ts'
+import { requireSameOrigin } from './guards/same-origin.ts'
+import { type LinkDoor, openLinkDoor } from './link-door.ts'
 import type { AnyReply, Contract, Operation } from './operation.ts'
 import { problemResponse, toRefusal } from './problem.ts'
-import { isScimPath, scimMediaType } from './scim.ts'
+import { setRateHeaders, toResponse } from './reply.ts'
+import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 
 /** An app that answers the operations, 405 with `Allow` on their paths, and nothing else. */
@@ -50,35 +50,31 @@ export function notFoundResponse(services: Services, path: string): Response {
   )
 }
 
+type Execution = { waitUntil(work: Promise<unknown>): void }
+
+/** One request of an operation: the one place where what is thrown becomes a problem, and where a request is logged. */
 async function answer(
   services: Services,
   operation: Operation,
   request: Request,
   params: Record<string, string>,
-  execution: { waitUntil(work: Promise<unknown>): void },
+  execution: Execution,
 ): Promise<Response> {
   const { contract } = operation
   const { log, world } = services
   const requestId = newRequestId(world)
   const startedAt = world.now().getTime()
-  let session: TenantSession | null = null
-  let keyId: string | undefined
+  let visitor: Visitor | null = null
   let response: Response
   let rate: RateFacts | null = null
   let code: string | undefined
   try {
-    const ctx = await createRequestContext(services, contract, request, requestId, execution)
-    session = ctx.db
-    keyId = contract.proof === 'key' ? ctx.actor.id : undefined
-    const reply = await runAuthorized(ctx, operation, request, params)
-    rate = session.entered?.rate ?? null
-    response = toResponse(
-      reply,
-      contract.answerType ?? (isScimPath(contract.path) ? scimMediaType : 'application/json'),
-    )
+    visitor = await admit(services, contract, { request, params, requestId, execution })
+    response = toResponse(await runProved(visitor, operation, request, params), contract)
+    rate = visitor.proved()?.rate ?? null
   } catch (thrown) {
     const refusal = toRefusal(thrown, contract.scope ?? null)
-    rate = refusal.rate ?? session?.entered?.rate ?? null
+    rate = refusal.rate ?? visitor?.proved()?.rate ?? null
     code = refusal.error.code
     if (refusal.unexpected)
       log('error', {
@@ -90,6 +86,7 @@ async function answer(
     response = problemResponse(refusal.error, requestId, isScimPath(contract.path))
   }
   if (rate) setRateHeaders(response.headers, rate)
+  const organizationId = visitor?.proved()?.organizationId
   log('info', {
     event: 'request',
     requestId,
@@ -98,107 +95,64 @@ async function answer(
     status: response.status,
     durationMs: world.now().getTime() - startedAt,
     ...(code ? { code } : {}),
-    ...(session?.entered ? { organizationId: session.entered.organizationId } : {}),
-    ...(keyId ? { keyId } : {}),
+    ...(organizationId ? { organizationId } : {}),
+    ...(visitor?.keyId ? { keyId: visitor.keyId } : {}),
   })
   return secure(response, requestId)
 }
 
-async function createRequestContext(
-  services: Services,
-  contract: Contract,
-  request: Request,
-  requestId: string,
-  execution: { waitUntil(work: Promise<unknown>): void },
-): Promise<Context> {
+/** Who sent a request, as far as it can be told without the database. */
+type Visitor = {
+  ctx: Context
+  keyId?: string
+  /** Of a request with a signing link; null for what is no token by its form. */
+  link?: LinkDoor | null
+  /** What the first batch proved. */
+  proved(): Entered | null
+}
+
+type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
+
+async function admit(services: Services, contract: Contract, arrival: Arrival): Promise<Visitor> {
+  const { request, params, requestId, execution } = arrival
   const base = {
     requestId,
     client: clientOf(request),
     waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
   }
-  if (contract.proof !== 'key') {
-    return createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
+  if (contract.proof === 'key') {
+    const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
+    const db = openSession(services.database, authorizeKey({ keyId, secretHash, scope: contract.scope }))
+    const ctx = createContext(services, { ...base, actor: { kind: 'apiKey', id: keyId, environment }, db })
+    return { ctx, keyId, proved: () => db.entered }
   }
-  const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
-  const entrance = authorizeKey({ keyId, secretHash, scope: contract.scope })
-  return createContext(services, {
-    ...base,
-    actor: { kind: 'apiKey', id: keyId, environment },
-    db: openSession(services.database, entrance),
-  })
+  const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
+  if (contract.proof === 'none') return { ctx, proved: () => null }
+  if (contract.method !== 'get') requireSameOrigin(request, services.env.BASE_URL)
+  const link = await openLinkDoor(services, params.token ?? '')
+  return { ctx, link, proved: () => link?.entered ?? null }
 }
 
 /** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */
-async function runAuthorized(
-  ctx: Context,
+async function runProved(
+  { ctx, keyId, link }: Visitor,
   operation: Operation,
   request: Request,
   params: Record<string, string>,
 ): Promise<AnyReply> {
-  const { contract } = operation
   try {
-    const input = await readInput(contract, request, params)
-    const reply = await operation.run(ctx, input as never)
-    if (contract.proof === 'key') await ctx.db.enter()
+    const input = await readInput(operation.contract, request, params)
+    const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
+    if (keyId) await ctx.db.enter()
     return reply
   } catch (thrown) {
-    if (contract.proof === 'key' && thrown instanceof ApiError) await ctx.db.enter()
+    if (keyId && thrown instanceof ApiError) await ctx.db.enter()
     throw thrown
   }
 }
 
-async function readInput(contract: Contract, request: Request, params: Record<string, string>): Promise<unknown> {
-  if (Object.values(params).some((value) => !isStorableText(value)))
-    throw new ApiError('not_found', 'There is nothing at this address.')
-  const query = contract.query ?? null
-  return {
-    params: contract.params ? validate('path', contract.params, params) : undefined,
-    query: query ? validate('query', query, singleValues(new URL(request.url).searchParams)) : undefined,
-    idempotencyKey: contract.isIdempotent ? requireIdempotencyKey(request.headers) : undefined,
-    body: contract.body ? validate('body', contract.body, await readBody(contract, request)) : undefined,
-  }
-}
-
-const readBody = (contract: Contract, request: Request): Promise<unknown> => {
-  const isOptional = contract.body?.safeParse(undefined).success ?? false
-  const isEmpty = request.body === null || request.headers.get('content-length') === '0'
-  if (isOptional && isEmpty) return Promise.resolve(undefined)
-  return readJsonBody(request, isScimPath(contract.path) ? [scimMediaType, 'application/json'] : ['application/json'])
-}
-
-function singleValues(search: URLSearchParams): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const [name, value] of search) {
-    if (name in values)
-      throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
-    if (!isStorableText(value))
-      throw new ApiError('invalid_request', 'A query parameter holds a character that cannot be stored.')
-    values[name] = value
-  }
-  return values
-}
-
-function toResponse(reply: AnyReply, mediaType: string): Response {
-  const headers = new Headers(reply.headers)
-  if (reply.body === undefined || reply.status === 204) return new Response(null, { status: reply.status, headers })
-  if (!headers.has('content-type')) headers.set('content-type', mediaType)
-  return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), {
-    status: reply.status,
-    headers,
-  })
-}
-
-/** draft-ietf-httpapi-ratelimit-headers and the older form beside it. */
-function setRateHeaders(headers: Headers, rate: RateFacts): void {
-  headers.set('ratelimit-policy', `"default";q=${rate.limit};w=60`)
-  headers.set('ratelimit', `"default";r=${rate.remaining};t=${rate.reset}`)
-  headers.set('x-ratelimit-limit', String(rate.limit))
-  headers.set('x-ratelimit-remaining', String(rate.remaining))
-  headers.set('x-ratelimit-reset', String(rate.reset))
-}
-
 /** The client as the platform tells it; forwarded-for headers of the client itself are never trusted. */
-export const clientOf = (request: Request): Client => ({
+const clientOf = (request: Request): Client => ({
   ip: request.headers.get('cf-connecting-ip'),
   userAgent:
     request.headers
@@ -208,7 +162,7 @@ export const clientOf = (request: Request): Client => ({
 })
 
 const closed = (): never => {
-  throw new Error('an operation without authentication has no organization')
+  throw new Error('an operation without a key has no organization before a link was proved')
 }
 const closedSession: TenantSession = {
   batch: closed,

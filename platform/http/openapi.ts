@@ -9,16 +9,28 @@ import { tags } from './tags.ts'
 /** Version of the description, as the interface states it. */
 const descriptionVersion = '1.1.0'
 
-/** What every operation with a key can be refused for, beside its own refusals. */
-const commonRefusals: ErrorCode[] = [
-  'invalid_request',
-  'unauthorized',
-  'insufficient_scope',
-  'method_not_allowed',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]
+/** What every operation can be refused for by its proof, beside its own refusals. */
+const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
+  key: [
+    'invalid_request',
+    'unauthorized',
+    'insufficient_scope',
+    'method_not_allowed',
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ],
+  link: [
+    'invalid_request',
+    'invalid_header',
+    'not_found',
+    'method_not_allowed',
+    'link_gone',
+    'internal',
+    'unavailable',
+  ],
+  none: ['method_not_allowed', 'internal'],
+}
 
 export type Servers = { baseUrl: string; functionsUrl: string }
 
@@ -36,7 +48,10 @@ export function openApiDocument(operations: readonly Operation[], servers: Serve
     scheme: 'bearer',
     description: 'The same API key as a bearer token.',
   })
-  const contracts = operations.map(({ contract }) => contract).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  const contracts = operations
+    .map(({ contract }) => contract)
+    .filter(({ published }) => published !== false)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(routeOf(contract, servers))
   const document = new OpenApiGeneratorV3(registry.definitions).generateDocument({
     openapi: '3.0.3',
@@ -177,6 +192,5 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
 export function refusalCodesOf(contract: Contract): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const header: ErrorCode[] = contract.isIdempotent ? ['invalid_header'] : []
-  const common = contract.scope ? commonRefusals : (['method_not_allowed', 'internal'] satisfies ErrorCode[])
-  return [...new Set([...common, ...body, ...header, ...(contract.refusals ?? [])])]
+  return [...new Set([...commonRefusals[contract.proof], ...body, ...header, ...(contract.refusals ?? [])])]
 }

@@ -6,6 +6,7 @@ import type { Statements } from '../../db/statement.ts'
 import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { type Created, type Creation, createOnce, onceRequest, readOnce } from './idempotency.ts'
+import type { LinkDoor } from './link-door.ts'
 import type { Reference } from './references.ts'
 import type { Tag } from './tags.ts'
 
@@ -28,7 +29,7 @@ export type Place = string
 
 /**
  * The audit events of a successful call, each with what it is about: the thing that the place names, or one that the answer
- * names. The usual one stands first; one is always written, or none where none is stated.
+ * names. The usual one stands first.
  */
 export type Audited = 'none' | { readonly [A in AuditAction]?: Place | 'answer' }
 
@@ -48,6 +49,10 @@ export type Contract = Proof & {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Members that a body may also bring as a form, from a page without its script. */
+  takesForm?: readonly string[]
+  /** False for addresses of our own page, which are no part of the description. */
+  published?: false
   answers: Record<number, AnswerSchema>
   /** Media type of the answers where it is not JSON; their body is then a text. */
   answerType?: string
@@ -68,7 +73,10 @@ export type Input<C extends Contract> = {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-}
+} & (C['proof'] extends 'link' ? Linked : unknown)
+
+/** What the holder of a signing link sent, and the way in; null where the token is none by its form. */
+export type Linked = { request: Request; link: LinkDoor | null }
 
 /** What `run` may answer: a declared status with a body of its schema. */
 export type Reply<C extends Contract> = {
@@ -84,7 +92,7 @@ export type Operation = {
   run: (ctx: Context, input: never) => Promise<AnyReply>
 }
 
-/** A reply as the mount sees it. A body that is a text is sent as it is. */
+/** A reply as the mount sees it. A body that is a text or a stream is sent as it is. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 
 type ParameterOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

@@ -16,6 +16,7 @@ export const references = {
   userName: 'a user name that nobody in the organization has yet, or the member itself',
   webhook: 'a webhook endpoint',
   webhookUrl: 'the address of a webhook endpoint',
+  signingLink: 'the token of a signing link that leads to its envelope',
   delivery: 'a finished delivery to the endpoint',
 } as const
 

@@ -17,7 +17,7 @@ type Described = {
   'x-required-scope'?: string
 }
 
-const operations = [...apiOperations, ...functionsOperations]
+const operations = [...apiOperations, ...functionsOperations].filter(({ contract }) => contract.published !== false)
 const committedText = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
 const committed = JSON.parse(committedText) as {
   openapi: string

@@ -14,7 +14,9 @@ const rowOf = ({ contract: { id, method, path, scope, base, isIdempotent } }: Op
   isIdempotent: isIdempotent ?? false,
 })
 
-const mounted = [...apiOperations, ...functionsOperations].map(rowOf)
+const mounted = [...apiOperations, ...functionsOperations]
+  .filter(({ contract }) => contract.published !== false)
+  .map(rowOf)
 const mountedIds = new Set(mounted.map(({ id }) => id))
 const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
 

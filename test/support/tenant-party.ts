@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { storeWorkflow } from '../../admin/workflows.ts'
 import type { Kind } from './calls-about.ts'
 import { expectStatus } from './client.ts'
-import { createEnvelope, fieldOf, newEmail, signAndComplete } from './signing.ts'
+import { createEnvelope, fieldOf, linkFor, newEmail, signAndComplete } from './signing.ts'
 import { type Api, createDraft, once, openApi, pdfOfPages, readyDocument, type Target, uploadFile } from './upload.ts'
 import { type Query, touchesOf } from './written.ts'
 
@@ -62,6 +62,7 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const userName = `user-${randomUUID()}@example.com`
   const member = await post('/scim/v2/Users', { userName, displayName: marker })
   await signAndComplete(api, target, completed)
+  const signingLink = (await linkFor(target, envelope)).split('/').at(-1)!
   const workflow = await storeWorkflow(target.ownerDatabaseUrl, {
     organizationId: api.organizationId,
     definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
@@ -102,7 +103,7 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     ids: {
       ...{ document, draft, upload: uploadId, textDocument: text.id, folder: folder.id },
       ...{ contentHash: text.text.contentHash, envelope: envelope.id, completedEnvelope: completed.id, apiKey: key.id },
-      ...{ workflow: workflow.workflowId, run: run.runId },
+      ...{ workflow: workflow.workflowId, run: run.runId, signingLink },
       ...{ signingWorkflow: sequence.id, member: member.id, userName, webhook: webhook.id, delivery, event },
       ...{
         organization: api.organizationId,

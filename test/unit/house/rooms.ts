@@ -111,6 +111,11 @@ export const rooms: readonly Room[] = [
     rooms: [...operation.rooms, 'api/audit-page.ts', 'api/signing-page/origins.ts'],
     packages: operation.packages,
   },
+  {
+    folder: 'api/operations/signing',
+    rooms: [...operation.rooms, 'api/signing', 'api/signing-page', 'pdf/compose/glyphs.ts'],
+    packages: operation.packages,
+  },
   { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },
   {
     folder: 'api/signing-page',

@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { ApiError, type FieldError } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
-import type { EnvelopeCommand } from '../../core/signing/commands.ts'
-import { consentOf } from '../../core/signing/consent.ts'
-import { type FieldValue, type SignerLocale, signerLocales } from '../../core/signing/model.ts'
-import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
-import type { Services } from '../../platform/context.ts'
-import { readJsonBody } from '../../platform/http/guards/body.ts'
-import { validate } from '../../platform/http/guards/validate.ts'
-import { transitionOrThrow } from '../../service/signing/transition.ts'
-import { requireVisit } from './visit.ts'
+import { ApiError, type FieldError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
+import { consentOf } from '../../../core/signing/consent.ts'
+import { type FieldValue, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
+import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { transitionOrThrow } from '../../../service/signing/transition.ts'
+import { LinkParams } from '../../signing/link-params.ts'
+import { requireVisit } from '../../signing/visit.ts'
 
 const EnteredValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().max(limits.fieldTextCharsMax) }),
@@ -29,17 +28,32 @@ const SignRequest = z.strictObject({
   values: z.record(z.string(), EnteredValue),
 })
 
-/** `POST /sign/:token/sign`: consent, values and signature in one request and one transaction. */
-export async function signEnvelope(
-  services: Services,
-  request: Request,
-  requestId: string,
-  token: string,
-): Promise<Response> {
-  const body = validate('body', SignRequest, await readJsonBody(request, ['application/json'])) as z.infer<
-    typeof SignRequest
-  >
-  const { ctx, link, envelope, at } = await requireVisit(services, request, requestId, token)
+export const signAsSigner = operation({
+  id: 'signing.sign',
+  summary: 'Sign',
+  description: 'Consent, values and signature in one request and one transaction.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/sign/{token}/sign',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.signed': 'token' },
+  params: LinkParams,
+  body: SignRequest,
+  answers: { 200: z.object({ status: z.literal('sealing') }) },
+  refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],
+  refersTo: { token: 'signingLink' },
+  examples: {
+    body: {
+      revision: 1,
+      consent: { version: '1', sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+      signature: { kind: 'typed', text: 'Anna Berg' },
+      values: {},
+    },
+  },
+}).run(async (visiting, { body, link: door, request }) => {
+  const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   const errors = glyphErrors(body.values, body.signature)
   if (errors.length > 0)
     throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
@@ -59,8 +73,8 @@ export async function signEnvelope(
     userAgent,
   }
   await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
-  return Response.json({ status: 'sealing' })
-}
+  return { status: 200, body: { status: 'sealing' } }
+})
 
 /** The language of the very text that was on the screen, by its hash. */
 function consentLocale({ version, sha256 }: { version: string; sha256: string }): SignerLocale {

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { isStorableText } from '../../../core/json.ts'
+import { limits } from '../../../core/limits.ts'
+import { isForm } from '../../../platform/http/guards/body.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { transitionOrThrow } from '../../../service/signing/transition.ts'
+import { LinkParams } from '../../signing/link-params.ts'
+import { requireVisit } from '../../signing/visit.ts'
+
+const DeclineRequest = z.strictObject({
+  reason: z.string().trim().max(limits.reasonCharsMax).refine(isStorableText, 'storable text').optional(),
+})
+
+export const declineEnvelope = operation({
+  id: 'signing.decline',
+  summary: 'Decline',
+  description: 'As JSON from the script of the page, or as a plain form without it.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/sign/{token}/decline',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.declined': 'token' },
+  params: LinkParams,
+  body: DeclineRequest,
+  takesForm: ['reason'],
+  answers: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },
+  refusals: ['envelope_not_active', 'concurrent_change'],
+  refersTo: { token: 'signingLink' },
+  examples: {
+    body: { reason: 'The price is not the one we agreed on' },
+  },
+}).run(async (visiting, { params: { token }, body: { reason }, link: door, request }) => {
+  const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
+  const command = {
+    type: 'decline',
+    reason: reason || null,
+    generation: link.generation,
+    revision: link.revision,
+    ip: ctx.client.ip,
+    userAgent: ctx.client.userAgent,
+  } as const
+  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
+  return isForm(request)
+    ? { status: 303, body: undefined, headers: { location: `/sign/${token}` } }
+    : { status: 200, body: { status: 'declined' } }
+})

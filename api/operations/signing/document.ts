@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { EnvelopeState } from '../../../core/signing/model.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { isViewing } from '../../../db/signing/signer-audit.ts'
+import { map } from '../../../db/statement.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { attachment } from '../../../platform/ports/attachment.ts'
+import { requireAccess } from '../../signing/access.ts'
+import { LinkParams } from '../../signing/link-params.ts'
+import { requireVisit } from '../../signing/visit.ts'
+
+const Bytes = z.custom<ReadableStream>()
+
+export const readSignersDocument = operation({
+  id: 'signing.document',
+  summary: 'Read the PDF as it was uploaded',
+  description: 'Whole or one range; with `?download=1` as an attachment.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/sign/{token}/document',
+  proof: 'link',
+  published: false,
+  audited: { 'document.viewed': 'token', 'document.downloaded': 'token' },
+  params: LinkParams,
+  answers: { 200: Bytes, 206: Bytes },
+  refersTo: { token: 'signingLink' },
+}).run(async (ctx, { link, request }) => {
+  let isViewed = false
+  const visit = await requireVisit(ctx, link, request, (tokenHash) =>
+    map(isViewing(tokenHash, limits.viewingSeconds), (is) => {
+      isViewed = is
+    }),
+  )
+  requireAccess(visit)
+  const { source, envelope } = visit
+  const total = source.contentLength
+  const range = parseRange(request.headers.get('range'), total)
+  const isDownload = new URL(request.url).searchParams.get('download') === '1'
+  const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
+  if (!stored)
+    throw new ApiError('unavailable', 'The document cannot be read at the moment.', { retryAfterSeconds: 30 })
+  // A page reads a large file in many parts; the first of them stands for the reading.
+  const isPartOfReading = range !== null && range.offset > 0 && isViewed
+  if (!isPartOfReading) {
+    const action = isDownload ? 'document.downloaded' : 'document.viewed'
+    await visit.ctx.db
+      .run(recordAudit(auditEntry(visit.ctx, { action, target: { kind: 'document', id: envelope.state.documentId } })))
+      .catch(async (error) => {
+        await stored.body.cancel()
+        throw error
+      })
+  }
+  return {
+    status: range ? 206 : 200,
+    body: stored.body,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(range ? range.length : total),
+      'accept-ranges': 'bytes',
+      ...(range ? { 'content-range': `bytes ${range.offset}-${range.offset + range.length - 1}/${total}` } : {}),
+      ...(isDownload ? { 'content-disposition': attachment(unsignedName(envelope.state)) } : {}),
+    },
+  }
+})
+
+/** Once there is a signed document, or will be, the file without the signature says so in its name. */
+const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>
+  status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned)` : documentTitle
+
+/** One range of RFC 9110 section 14.2, or null for the whole; what cannot be satisfied is answered whole. */
+function parseRange(header: string | null, total: number): { offset: number; length: number } | null {
+  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
+  if (!match) return null
+  const start = Number(match[1])
+  const end = match[2] ? Math.min(Number(match[2]), total - 1) : total - 1
+  return start <= end && start < total ? { offset: start, length: end - start + 1 } : null
+}

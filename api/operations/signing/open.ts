@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { toBase64Url } from '../../../base/bytes.ts'
+import type { AuditAction } from '../../../core/audit.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { tokenBytes, tokenHashOf } from '../../../core/signing/link-token.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { enterEmbeddedSession } from '../../../db/signing/signer-audit.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { LinkParams } from '../../signing/link-params.ts'
+import { localeOf, signingView } from '../../signing/view.ts'
+import { holdsSession, isSessionAlive, sessionOf, type Visit, visit } from '../../signing/visit.ts'
+import type { SigningView } from '../../signing-page/view.ts'
+
+const Opened = z.object({ session: z.string(), view: z.custom<SigningView>() })
+
+/** The page that holds the secret already, because its tab was reloaded, finds its way back with it. */
+export const openEmbedded = operation({
+  id: 'signing.open',
+  summary: 'Spend an embedded link',
+  description: 'Gives its page the secret that all further requests carry.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'post',
+  path: '/sign/{token}/open',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
+  params: LinkParams,
+  answers: { 200: Opened },
+  refersTo: { token: 'signingLink' },
+}).run(async (ctx, { link, request }) => {
+  const found = await visit(ctx, link)
+  if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'There is nothing at this address.')
+  const isBack = isSessionAlive(found) && (await holdsSession(found, request))
+  const session = isBack ? await comeBack(found, request) : await spend(found)
+  return { status: 200, body: { session, view: signingView(found, localeOf(found, request)) } }
+})
+
+async function comeBack(found: Visit, request: Request): Promise<string> {
+  await found.ctx.db.run(recordAudit(entryOf(found, 'envelope.page_shown')))
+  return sessionOf(request)
+}
+
+async function spend(found: Visit): Promise<string> {
+  const session = toBase64Url(found.ctx.world.randomBytes(tokenBytes))
+  const entry = entryOf(found, 'envelope.session_entered')
+  const opened = await found.ctx.db.run(enterEmbeddedSession(found.tokenHash, await tokenHashOf(session), entry))
+  if (opened.length === 0) throw new ApiError('link_gone', 'This signing session was opened before or has expired.')
+  return session
+}
+
+const entryOf = ({ ctx, envelope }: Visit, action: AuditAction) =>
+  auditEntry(ctx, { action, target: { kind: 'envelope', id: envelope.state.id } })

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { toBase64Url } from '../../../base/bytes.ts'
+import { recordPageShown } from '../../../db/signing/signer-audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { LinkParams } from '../../signing/link-params.ts'
+import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
+import { isSessionAlive, type Visit, visit } from '../../signing/visit.ts'
+import { renderSigningPage, signingPageCsp } from '../../signing-page/render.ts'
+import type { EmbeddedShell, SigningView } from '../../signing-page/view.ts'
+
+const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
+const statusOfState: Partial<Record<SigningView['state'] | 'embedded-shell', 404 | 410>> = { gone: 404, replaced: 410 }
+
+const Page = z.string()
+
+export const showSigningPage = operation({
+  id: 'signing.page',
+  summary: 'Show the signing page',
+  description: 'Changes nothing but the audit log, however often and by whomever it is followed.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/sign/{token}',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.page_shown': 'token' },
+  params: LinkParams,
+  answers: { 200: Page, 404: Page, 410: Page },
+  answerType: 'text/html; charset=utf-8',
+  refersTo: { token: 'signingLink' },
+}).run(async (ctx, { link, request }) => {
+  const found = await visit(ctx, link, recordPageShown)
+  const view = found
+    ? pageView(found, request)
+    : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
+  const nonce = toBase64Url(ctx.world.randomBytes(18))
+  const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
+  return {
+    status: statusOfState[view.state] ?? 200,
+    body: renderSigningPage(view, { nonce, assets }),
+    headers: {
+      'content-security-policy': signingPageCsp({ nonce, frameAncestors }),
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      vary: 'accept-language',
+    },
+  }
+})
+
+/** An embedded link shows a shell: its page must open it, since only one may, or was reloaded and proves that it did. */
+function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
+  const locale = localeOf(found, request)
+  const { link, at, envelope } = found
+  if (link.purpose === 'invitation') return signingView(found, locale)
+  const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
+  const canBeOpened = link.openedAt === null && at < link.expiresAt
+  if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }
+  return { state: 'embedded-shell', locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
+}

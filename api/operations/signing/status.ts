@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { effectiveStatus } from '../../../core/signing/envelope.ts'
+import { envelopeStatuses } from '../../../core/signing/model.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { LinkParams } from '../../signing/link-params.ts'
+import { requireVisit } from '../../signing/visit.ts'
+
+const Status = z.object({
+  status: z.enum(envelopeStatuses),
+  artifacts: z.object({ document: z.boolean(), certificate: z.boolean() }),
+})
+
+export const readStatus = operation({
+  id: 'signing.status',
+  summary: 'Tell how far the envelope is',
+  description: 'The page asks for it while the PDF is being finished.',
+  tag: 'Signatures',
+  base: 'api',
+  method: 'get',
+  path: '/sign/{token}/status',
+  proof: 'link',
+  published: false,
+  audited: 'none',
+  params: LinkParams,
+  answers: { 200: Status },
+  refersTo: { token: 'signingLink' },
+}).run(async (ctx, { link, request }) => {
+  const { envelope, at } = await requireVisit(ctx, link, request)
+  const has = (kind: 'document' | 'certificate') =>
+    envelope.artifacts.some((artifact) => artifact.kind === kind && !artifact.removedAt)
+  return {
+    status: 200,
+    body: {
+      status: effectiveStatus(envelope.state, at),
+      artifacts: { document: has('document'), certificate: has('certificate') },
+    },
+  }
+})

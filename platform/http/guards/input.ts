@@ -1,0 +1,41 @@
+import { ApiError } from '../../../core/errors.ts'
+import { isStorableText } from '../../../core/json.ts'
+import type { Contract } from '../operation.ts'
+import { isScimPath, scimMediaType } from '../scim.ts'
+import { isForm, readForm, readJsonBody } from './body.ts'
+import { requireIdempotencyKey } from './idempotency-key.ts'
+import { validate } from './validate.ts'
+
+/** What a request gives an operation, as the schemas of its contract read it; throws the refusal that names what is wrong. */
+export async function readInput(contract: Contract, request: Request, params: Record<string, string>): Promise<object> {
+  // A link is proved by the hash of its token, so its text reaches no query.
+  if (contract.proof !== 'link' && Object.values(params).some((value) => !isStorableText(value)))
+    throw new ApiError('not_found', 'There is nothing at this address.')
+  const query = contract.query ?? null
+  return {
+    params: contract.params ? validate('path', contract.params, params) : undefined,
+    query: query ? validate('query', query, singleValues(new URL(request.url).searchParams)) : undefined,
+    idempotencyKey: contract.isIdempotent ? requireIdempotencyKey(request.headers) : undefined,
+    body: contract.body ? validate('body', contract.body, await readBody(contract, request)) : undefined,
+  }
+}
+
+const readBody = (contract: Contract, request: Request): Promise<unknown> => {
+  const isOptional = contract.body?.safeParse(undefined).success ?? false
+  const isEmpty = request.body === null || request.headers.get('content-length') === '0'
+  if (isOptional && isEmpty) return Promise.resolve(undefined)
+  if (contract.takesForm && isForm(request)) return readForm(request, contract.takesForm)
+  return readJsonBody(request, isScimPath(contract.path) ? [scimMediaType, 'application/json'] : ['application/json'])
+}
+
+function singleValues(search: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of search) {
+    if (name in values)
+      throw new ApiError('invalid_request', `The query parameter ${JSON.stringify(name)} is given more than once.`)
+    if (!isStorableText(value))
+      throw new ApiError('invalid_request', 'A query parameter holds a character that cannot be stored.')
+    values[name] = value
+  }
+  return values
+}
