@@ -1,6 +1,6 @@
 /** How the sockets of one worker are shared, so that no endpoint keeps the others waiting. */
 
-type Item = { organizationId: string; endpointId: string; isFailing: boolean }
+export type LaneItem = { organizationId: string; endpointId: string; isFailing: boolean }
 
 export type LaneLimits = {
   /** Requests at a time, over all endpoints. */
@@ -22,7 +22,7 @@ export type Lanes<T> = {
   /** The next delivery that may be sent now, endpoints taking turns; it is in flight until `done`. */
   next(): T | null
   /** Ends a delivery in flight; gives what its endpoint, if it failed, has no room for any more. */
-  done(item: T, isFailing: boolean): T[]
+  done(item: Pick<LaneItem, 'organizationId' | 'endpointId'>, isFailing: boolean): T[]
   /** Takes away what waits for an endpoint. */
   drop(endpoint: { organizationId: string; endpointId: string }): T[]
   /** Takes away everything that waits. */
@@ -38,7 +38,7 @@ export type Lanes<T> = {
 const keyOf = ({ organizationId, endpointId }: { organizationId: string; endpointId: string }) =>
   `${organizationId} ${endpointId}`
 
-export function createLanes<T extends Item>(limits: LaneLimits): Lanes<T> {
+export function createLanes<T extends LaneItem>(limits: LaneLimits): Lanes<T> {
   // In the order of turns: the lane that was served last is the last one.
   const lanes = new Map<string, Lane<T>>()
   let inFlight = 0

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import {
+  advance,
+  beginRun,
+  type RunAction,
+  type RunEvent,
+  type RunLimits,
+} from '../../../../core/webhooks/delivery-run.ts'
+
+type Delivery = { organizationId: string; endpointId: string; isFailing: boolean; id: string }
+type Event = RunEvent<Delivery, string>
+/** At a time, what happened until then, and what is to be done now. */
+type Step = [atMs: number, events: Event[], actions: string[]]
+
+const limits: RunLimits = {
+  sockets: 5,
+  socketsPerEndpoint: 2,
+  socketsForFailing: 1,
+  waitingPerFailing: 1,
+  waitingForFailing: 2,
+  runMsMax: 10_000,
+  heldMsMax: 4_000,
+  pollMs: 500,
+  exchangeFailuresMax: 3,
+}
+
+const delivery = (id: string, isFailing = false): Delivery => ({
+  organizationId: 'org',
+  endpointId: id[0] ?? '',
+  isFailing,
+  id,
+})
+const claimed = (...ids: string[]): Event => ({ kind: 'exchanged', claimed: ids.map((id) => delivery(id)), closed: [] })
+const sent = (id: string, isFailing = false): Event => ({
+  kind: 'attempted',
+  delivery: delivery(id),
+  result: id,
+  isFailing,
+})
+const ticked: Event = { kind: 'ticked' }
+const failed: Event = { kind: 'exchangeFailed' }
+
+function told(action: RunAction<Delivery, string>): string {
+  switch (action.kind) {
+    case 'send':
+      return `send ${action.delivery.id}`
+    case 'exchange': {
+      const { results, released, limit } = action
+      const parts = [...results.map((id) => `+${id}`), ...released.map(({ id }) => `-${id}`), `claim ${limit}`]
+      return `exchange ${parts.join(' ')}`
+    }
+    case 'tick':
+      return 'tick'
+    case 'end':
+      return `end ${action.isMoreDue ? 'with more due' : 'with nothing due'}`
+  }
+}
+
+/** Every run begins with a claim at 0. */
+const begun: Step = [0, [ticked], ['exchange claim 100', 'tick']]
+
+const runs: [title: string, steps: Step[]][] = [
+  ['a run that finds nothing ends', [begun, [10, [claimed()], ['end with nothing due']]]],
+  [
+    'what was claimed is sent, two at a time to one endpoint, and written when nothing is left',
+    [
+      begun,
+      [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
+      [20, [sent('a1')], ['send a3']],
+      [30, [sent('a2'), sent('a3')], ['exchange +a1 +a2 +a3 claim 100']],
+      [40, [claimed()], ['end with nothing due']],
+    ],
+  ],
+  [
+    'results are written at least every half second while others are under way',
+    [
+      begun,
+      [10, [claimed('a1', 'b1')], ['send a1', 'send b1']],
+      [20, [sent('a1')], []],
+      [500, [ticked], ['exchange +a1 claim 100', 'tick']],
+      [510, [claimed()], []],
+      [520, [sent('b1')], ['exchange +b1 claim 100']],
+      [530, [claimed()], ['end with nothing due']],
+    ],
+  ],
+  [
+    'what waited too long for a socket goes back unsent',
+    [
+      begun,
+      [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
+      [4_001, [sent('a1')], ['exchange +a1 -a3 claim 100']],
+      [4_020, [sent('a2'), claimed()], ['exchange +a2 claim 100']],
+      [4_030, [claimed()], ['end with nothing due']],
+    ],
+  ],
+  [
+    'an endpoint that fails keeps one delivery waiting, and the rest goes back',
+    [
+      begun,
+      [10, [claimed('a1', 'a2', 'a3', 'a4')], ['send a1', 'send a2']],
+      [20, [sent('a1', true)], []],
+      [30, [sent('a2', true)], ['send a3']],
+      [40, [sent('a3')], ['exchange +a1 +a2 +a3 -a4 claim 100']],
+      [50, [claimed()], ['end with nothing due']],
+    ],
+  ],
+  [
+    'what waits for an endpoint that was closed meanwhile goes back unsent',
+    [
+      begun,
+      [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
+      [510, [ticked], ['exchange claim 100', 'tick']],
+      [520, [{ kind: 'exchanged', claimed: [], closed: [{ organizationId: 'org', endpointId: 'a' }] }], []],
+      [530, [sent('a1'), sent('a2')], ['exchange +a1 +a2 -a3 claim 100']],
+    ],
+  ],
+  [
+    'results whose writing failed are written again, and after three failures a run gives up with what is left unwritten',
+    [
+      begun,
+      [10, [claimed('a1')], ['send a1']],
+      [20, [sent('a1')], ['exchange +a1 claim 100']],
+      [530, [failed], ['exchange +a1 claim 100']],
+      [1_040, [failed, ticked], ['exchange +a1 claim 100', 'tick']],
+      [1_550, [failed], ['end with nothing due']],
+    ],
+  ],
+  [
+    'an exchange that comes through forgets the failures before it',
+    [
+      begun,
+      [500, [failed], ['exchange claim 100']],
+      [1_000, [failed, ticked], ['exchange claim 100', 'tick']],
+      [1_010, [claimed('a1')], ['send a1']],
+      [1_020, [sent('a1')], ['exchange +a1 claim 100']],
+      [1_520, [failed], ['exchange +a1 claim 100']],
+      [1_530, [claimed()], ['end with nothing due']],
+    ],
+  ],
+  [
+    'when its time is over a run claims and sends nothing more, waits for what is under way and writes it',
+    [
+      begun,
+      [6_100, [failed, ticked], ['exchange claim 100', 'tick']],
+      [9_990, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2', 'exchange claim 100']],
+      [10_000, [sent('a1')], []],
+      [10_010, [claimed()], []],
+      [10_020, [sent('a2')], ['exchange +a1 +a2 -a3 claim 0']],
+      [10_030, [claimed()], ['end with nothing due']],
+    ],
+  ],
+]
+
+test.each(runs)('%s', (_, steps) => {
+  const run = beginRun<Delivery, string>(limits, 0)
+  for (const [atMs, events, actions] of steps)
+    expect([atMs, advance(run, events, atMs).map(told)]).toEqual([atMs, actions])
+})
+
+test('a full claim is followed by the next one while its deliveries are sent, and nothing is claimed on top of enough', () => {
+  const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
+  advance(run, [ticked], 0)
+  const ids = Array.from({ length: 100 }, (_, n) => `${'abcdefghij'[n % 10]}${n}`)
+  expect(advance(run, [claimed(...ids)], 10).map(told)).toEqual(['send a0', 'exchange claim 100'])
+  const more = advance(run, [claimed(...ids)], 20).map(told)
+  expect(more).toEqual([])
+  expect(run.lanes.waiting).toBe(199)
+})
