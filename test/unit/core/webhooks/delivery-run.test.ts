@@ -165,4 +165,5 @@ test('a full claim is followed by the next one while its deliveries are sent, an
   const more = advance(run, [claimed(...ids)], 20).map(told)
   expect(more).toEqual([])
   expect(run.lanes.waiting).toBe(199)
+  expect(advance(run, [ticked], 520).map(told)).toEqual(['exchange claim 0', 'tick'])
 })
