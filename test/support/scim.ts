@@ -1,4 +1,4 @@
-import { type Answer, api, type Client } from './client.ts'
+import { type Answer, api, type Client, expectStatus } from './client.ts'
 import { queryDatabase } from './stack.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 
@@ -9,6 +9,8 @@ export type Provider = {
   organization: Organization
   client: Client
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** The body of what is there. */
+  read(path: string): Promise<Answer['body']>
   /** A user made by the service; gives the answer's body. */
   create(user: Record<string, unknown>): Promise<Answer['body']>
   patch(id: string, ...operations: object[]): Promise<Answer>
@@ -24,6 +26,7 @@ export async function newProvider(): Promise<Provider> {
     organization,
     client,
     send,
+    read: (path) => expectStatus(send('GET', path), 200),
     create: (user) => client.expect('scim.users.create', 201, { body: user }),
     patch: (id, ...operations) => send('PATCH', `/Users/${id}`, { schemas: [patchUrn], Operations: operations }),
     find: (filter) => send('GET', `/Users?filter=${encodeURIComponent(filter)}`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 import { type Answer, expectStatus } from './client.ts'
-import { queryDatabase } from './stack.ts'
+import { queryDatabase, stack } from './stack.ts'
 import { type Api, once, sha256Of } from './upload.ts'
 
 /** A mail address that nobody else in this run has. */
@@ -70,6 +70,23 @@ export const whenQuiet = (envelopeId: string): Promise<void> =>
     },
     { timeout: 15_000, interval: 25 },
   )
+
+/** An envelope whose invitation went out and is recorded, so that nothing changes any more by itself. */
+export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
+  const envelope = await createEnvelope(api, body)
+  const link = await linkFor(stack, envelope)
+  await whenQuiet(envelope.id)
+  return { envelope, link, token: link.split('/').at(-1) as string }
+}
+
+/** The kinds of an envelope's evidence records, in their order. */
+export const recordTypesOf = async (envelopeId: string): Promise<string[]> =>
+  (
+    await queryDatabase<{ type: string }>(
+      `select record::jsonb ->> 'type' as type from evidence_records where envelope_id = $1 order by sequence`,
+      [envelopeId],
+    )
+  ).map(({ type }) => type)
 
 /** The view that a signing page carries. */
 export function viewIn(html: string): Answer['body'] {

@@ -58,34 +58,6 @@ test.each(badRequests)('%s is a 400 and opens nothing', async (_, request) => {
   expect([status, links.length]).toEqual([400, 0])
 })
 
-test('reading the page spends nothing; opening it works once, for one of twenty', async () => {
-  const { url } = await newSession()
-  for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)])
-  const opened = answers.find(({ status }) => status === 200)
-  expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
-})
-
-test('its page finds its way back with the secret after a reload, and nobody without it', async () => {
-  const { envelope, url } = await newSession()
-  const { session } = (await post(`${url}/open`)).body
-  expect(viewIn(await (await fetch(url)).text()), 'a page says nothing before it proves itself').toEqual({
-    state: 'embedded-shell',
-    locale: 'en',
-    basePath: new URL(url).pathname,
-    envelopeId: envelope.id,
-    embedded: { allowedOrigins: [], returnUrl: null },
-  })
-  const linkRow = "select opened_at, session_hash from signing_links where envelope_id = $1 and purpose = 'embedded'"
-  const before = await queryDatabase(linkRow, [envelope.id])
-  const back = await post(`${url}/open`, {}, { 'x-signing-session': session })
-  expect([back.status, back.body.session, back.body.view.state]).toEqual([200, session, 'open'])
-  expect(await queryDatabase(linkRow, [envelope.id]), 'the two hours do not begin anew').toEqual(before)
-  for (const other of ['', 'A'.repeat(43)])
-    expect((await post(`${url}/open`, {}, { 'x-signing-session': other })).status).toBe(410)
-})
-
 test('only the page that opened it can sign: its secret is required everywhere', async () => {
   const { envelope, url } = await newSession()
   const { session, view } = (await post(`${url}/open`)).body
@@ -107,30 +79,6 @@ test('only the page that opened it can sign: its secret is required everywhere',
   expect((await post(`${url}/view`, {}, headers)).status).toBe(204)
   expect((await post(`${url}/sign`, request, headers)).status).toBe(200)
   await waitForStatus(api, envelope.id, 'completed')
-})
-
-test('a session that nobody opened in ten minutes is gone', async () => {
-  const { envelope, url } = await newSession()
-  await queryDatabase(
-    "update signing_links set expires_at = now() - interval '1 second' where envelope_id = $1 and purpose = 'embedded'",
-    [envelope.id],
-  )
-  expect(viewIn(await (await fetch(url)).text()).state).toBe('gone')
-  expect((await post(`${url}/open`)).status).toBe(410)
-})
-
-test('an opened session ends after two hours', async () => {
-  const { envelope, url } = await newSession()
-  const { session } = (await post(`${url}/open`)).body
-  await queryDatabase(
-    "update signing_links set opened_at = now() - interval '2 hours 1 second' where envelope_id = $1 and purpose = 'embedded'",
-    [envelope.id],
-  )
-  const headers = { 'x-signing-session': session }
-  expect((await fetch(`${url}/document`, { headers })).status).toBe(410)
-  expect((await post(`${url}/open`, {}, headers)).status).toBe(410)
-  const page = await fetch(url)
-  expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
 })
 
 test('a voided envelope opens no session', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +32,12 @@ test('every operation stands at the path of its id', async () => {
     }
   expect(places.length).toBeGreaterThan(50)
   expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
+})
+
+test('every operation has its test at the path of its id', () => {
+  const paths = ['api/operations', 'functions/operations'].flatMap((folder) => operationFilesIn(join(root, folder)))
+  const tests = paths.map(({ path }) => `test/operations/${path.replace(/\.ts$/, '.test.ts')}`)
+  expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 const pathOfId = (id: string): string =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectAfter } from '../../support/clock.ts'
-import { stack } from '../../support/stack.ts'
-import { createDraft, openApi, readyDocument } from '../../support/upload.ts'
-import { actionsOn, contentOf, countRows } from '../../support/written.ts'
+import { expectAfter } from '../../../support/clock.ts'
+import { stack } from '../../../support/stack.ts'
+import { createDraft, openApi, readyDocument } from '../../../support/upload.ts'
+import { actionsOn, contentOf, countRows } from '../../../support/written.ts'
 
 const owner = await openApi(stack)
 const quarterMs = 900_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryDatabase, stack } from '../../support/stack.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
 import {
   completeUpload,
   createDraft,
@@ -9,7 +9,7 @@ import {
   putFile,
   sha256Of,
   uploadFile,
-} from '../../support/upload.ts'
+} from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 

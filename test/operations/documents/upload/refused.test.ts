@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { concatBytes, utf8 } from '../../../base/bytes.ts'
-import { attacks } from '../../fixtures/pdf/attacks.ts'
-import { createPdfWriter, onePagePdf, writeOnePage } from '../../fixtures/pdf/pdf-writer.ts'
-import { queryDatabase, stack } from '../../support/stack.ts'
+import { concatBytes, utf8 } from '../../../../base/bytes.ts'
+import { attacks } from '../../../fixtures/pdf/attacks.ts'
+import { createPdfWriter, onePagePdf, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
 import {
   completeUpload,
   createDraft,
@@ -12,7 +12,7 @@ import {
   pdfOfPages,
   putFile,
   uploadFile,
-} from '../../support/upload.ts'
+} from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 // In two parts, so that no scanner takes this file for a sample.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type Stack, startStack } from '../../../dev/stack/stack.ts'
-import { completeUpload, createDraft, openApi, pdfOfPages, sha256Of, uploadFile } from '../../support/upload.ts'
+import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
+import { completeUpload, createDraft, openApi, pdfOfPages, sha256Of, uploadFile } from '../../../support/upload.ts'
 
 type Behaviour = 'clean' | 'infected' | 'error' | 'hang up'
 

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  createEnvelope,
-  fieldOf,
-  linkFor,
-  mailFor,
-  post,
-  signRequest,
-  viewIn,
-  waitForStatus,
-} from '../support/signing.ts'
-import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { createEnvelope, fieldOf, linkFor, mailFor, post, signRequest, waitForStatus } from '../../support/signing.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
 
 const api = await openApi(stack)
 const documentId = await readyDocument(api)
@@ -216,36 +207,6 @@ test('without a signature field the typed name of the consent is the signature',
   const signed = await post(`${link}/sign`, { ...unsigned, signature: { kind: 'typed', text: 'Anna Müller' } })
   expect(signed.status).toBe(200)
   await waitForStatus(api, envelope.id, 'completed')
-})
-
-test('a decline with a reason, as JSON, ends the envelope', async () => {
-  const { envelope, link } = await invited()
-  const { status, body } = await post(`${link}/decline`, { reason: ' Wrong amount. ' })
-  expect([status, body]).toEqual([200, { status: 'declined' }])
-  const { body: declined } = await api.send('GET', `/v1/signatures/requests/${envelope.id}`)
-  expect([declined.status, declined.declineReason, declined.signer.status]).toEqual([
-    'declined',
-    'Wrong amount.',
-    'declined',
-  ])
-  const events = await queryDatabase('select type from webhook_events where envelope_id = $1 order by created_at, id', [
-    envelope.id,
-  ])
-  expect(events.map(({ type }) => type)).toEqual(['envelope.created', 'envelope.declined'])
-  expect((await post(`${link}/decline`)).status).toBe(409)
-})
-
-test('a decline by a plain form, without script, leads back to the page', async () => {
-  const { envelope, link } = await invited()
-  const answer = await fetch(`${link}/decline`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: 'null' },
-    body: 'reason=Wrong+amount.',
-  })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, new URL(link).pathname])
-  expect(viewIn(await (await fetch(link)).text())).toMatchObject({ state: 'declined', reason: 'Wrong amount.' })
-  expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('declined')
 })
 
 test.each([

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../support/client.ts'
+import { newOrganization } from '../../../support/tenant.ts'
+import { actionsOn } from '../../../support/written.ts'
+
+const organization = await newOrganization()
+const client = api(organization.apiKey)
+
+/** A document whose text was saved again twice. */
+async function editedDocument(): Promise<string> {
+  const created = await client.expect('documents.createFromText', 201, { body: { title: 'Minutes', text: 'First' } })
+  let { contentHash } = created.text
+  for (const text of ['Second', 'Third']) {
+    const body = { text, expectedContentHash: contentHash, changeDescription: `To ${text}` }
+    const saved = await client.expect('documents.saveTextVersion', 200, { params: { id: created.id }, body })
+    contentHash = saved.text.contentHash
+  }
+  return created.id
+}
+
+test('every version is listed, the newest first, by pages, and the access is in the audit log', async () => {
+  const id = await editedDocument()
+  const { data } = await client.expect('documents.versions.list', 200, { params: { id } })
+  expect(
+    data.map(({ version, isCurrent, origin, changeDescription }: Record<string, unknown>) => [
+      version,
+      isCurrent,
+      origin,
+      changeDescription,
+    ]),
+  ).toEqual([
+    [3, true, 'edit', 'To Third'],
+    [2, false, 'edit', 'To Second'],
+    [1, false, 'text', null],
+  ])
+  const page = await client.expect('documents.versions.list', 200, { params: { id }, query: { limit: 2, offset: 2 } })
+  expect([page.data, page.pagination]).toEqual([[data[2]], { limit: 2, offset: 2, nextOffset: null }])
+  expect((await actionsOn(organization.id, id)).filter((action) => action === 'document.versions_read')).toHaveLength(2)
+})
+
+test('a document that does not exist has no versions, and a list of none is not in the audit log', async () => {
+  const { status, body } = await client.call('documents.versions.list', { params: { id: 'doc_none' } })
+  expect([status, body.code]).toEqual([404, 'not_found'])
+  expect(await actionsOn(organization.id, 'doc_none')).toEqual([])
+})

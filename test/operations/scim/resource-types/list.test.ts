@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { newProvider, userUrn } from '../../../support/scim.ts'
+
+const provider = await newProvider()
+
+test('users are the only resource type', async () => {
+  const list = await provider.read('/ResourceTypes')
+  expect(list).toMatchObject({ totalResults: 1, Resources: [{ id: 'User', endpoint: '/Users', schema: userUrn }] })
+})

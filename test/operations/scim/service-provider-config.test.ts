@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { newProvider } from '../../support/scim.ts'
+import { stack } from '../../support/stack.ts'
+
+const provider = await newProvider()
+
+test('the configuration states PATCH and filters of 200 results, and nothing else', async () => {
+  const config = await provider.read('/ServiceProviderConfig')
+  expect(config).toMatchObject({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+    patch: { supported: true },
+    bulk: { supported: false },
+    filter: { supported: true, maxResults: 200 },
+    changePassword: { supported: false },
+    sort: { supported: false },
+    etag: { supported: false },
+    authenticationSchemes: [{ type: 'oauthbearertoken' }],
+    meta: { location: `${stack.baseUrl}/scim/v2/ServiceProviderConfig` },
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sentEnvelope, signAndComplete } from '../../support/signing.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { openApi, readyDocument, sha256Of } from '../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+test('before completion the link gives no artifact; afterwards both, by redirect', async () => {
+  const { envelope, link } = await sentEnvelope(api, { documentId })
+  expect((await fetch(`${link}/artifacts/document`)).status).toBe(404)
+  const completed = await signAndComplete(api, stack, envelope)
+  for (const kind of ['document', 'certificate']) {
+    const file = await fetch(`${link}/artifacts/${kind}`)
+    expect(sha256Of(new Uint8Array(await file.arrayBuffer()))).toBe(completed.artifacts[kind].sha256)
+  }
+  expect(await (await fetch(`${link}/status`)).json()).toEqual({
+    status: 'completed',
+    artifacts: { document: true, certificate: true },
+  })
+  expect((await fetch(`${link}/artifacts/evidence`)).status).toBe(404)
+})
+
+test('thirty days after the end the link gives no files any more', async () => {
+  const { envelope, link } = await sentEnvelope(api, { documentId })
+  await signAndComplete(api, stack, envelope)
+  await queryDatabase("update envelopes set completed_at = now() - interval '30 days 1 minute' where id = $1", [
+    envelope.id,
+  ])
+  for (const path of ['document', 'artifacts/document', 'artifacts/certificate'])
+    expect((await fetch(`${link}/${path}`)).status).toBe(410)
+})

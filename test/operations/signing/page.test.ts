@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fieldOf, post, sentEnvelope, viewIn } from '../../support/signing.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+test('the page may not be framed, indexed, cached or leaked by a referrer, and runs scripts by nonce only', async () => {
+  const { link } = await sentEnvelope(api, { documentId })
+  const [one, other] = await Promise.all([fetch(link), fetch(link)])
+  const policy = one.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/default-src 'none'.*script-src 'nonce-[\w-]{24}' 'strict-dynamic'.*frame-ancestors 'none'$/)
+  expect(other.headers.get('content-security-policy')).not.toBe(policy)
+  expect(
+    Object.fromEntries(
+      ['cache-control', 'referrer-policy', 'x-content-type-options', 'x-robots-tag'].map((name) => [
+        name,
+        one.headers.get(name),
+      ]),
+    ),
+  ).toEqual({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+  })
+})
+
+test('an expired envelope shows as expired and takes no signature, even before anything recorded the expiry', async () => {
+  const { envelope, link } = await sentEnvelope(api, { documentId, fields: [fieldOf({ isRequired: false })] })
+  const { revision, consent } = viewIn(await (await fetch(link)).text())
+  await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
+  expect(viewIn(await (await fetch(link)).text()).state).toBe('expired')
+  const request = { revision, consent: { version: consent.version, sha256: consent.sha256 }, values: {} }
+  const answer = await post(`${link}/sign`, { ...request, signature: { kind: 'typed', text: 'Anna' } })
+  expect([answer.status, answer.body.code]).toEqual([409, 'envelope_not_active'])
+})

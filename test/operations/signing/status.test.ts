@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { post, sentEnvelope } from '../../support/signing.ts'
+import { queryDatabase, stack } from '../../support/stack.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+const statusOf = async (link: string) => (await fetch(`${link}/status`)).json()
+
+test('it tells how far the envelope is, and that there are no files before it is completed', async () => {
+  const { link } = await sentEnvelope(api, { documentId })
+  const artifacts = { document: false, certificate: false }
+  expect(await statusOf(link)).toEqual({ status: 'active', artifacts })
+  await post(`${link}/decline`, {})
+  expect(await statusOf(link)).toEqual({ status: 'declined', artifacts })
+})
+
+test('an envelope whose time is over is expired, before anything recorded it', async () => {
+  const { envelope, link } = await sentEnvelope(api, { documentId })
+  await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
+  expect(await statusOf(link)).toMatchObject({ status: 'expired' })
+})

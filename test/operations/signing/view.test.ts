@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { post, sentEnvelope } from '../../support/signing.ts'
+import { stack } from '../../support/stack.ts'
+import { openApi, readyDocument } from '../../support/upload.ts'
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+test('the first gesture on the page marks the envelope as viewed, once in the chain', async () => {
+  const { envelope, link } = await sentEnvelope(api, { documentId })
+  for (let i = 0; i < 3; i++) expect((await post(`${link}/view`)).status).toBe(204)
+  const { body } = await api.send('GET', `/v1/signatures/requests/${envelope.id}`)
+  expect(body.signer.status).toBe('viewed')
+  const { body: evidence } = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  expect(evidence.records.map(({ type }: { type: string }) => type)).toEqual(['created', 'sent', 'opened'])
+})
