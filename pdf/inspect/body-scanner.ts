@@ -9,6 +9,7 @@ import type { BodyEvents, Place } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createByteWindow } from './byte-window.ts'
 import { findEndOfData, lineEndBefore } from './end-of-data.ts'
+import { isPage, PAGE_MARK_BYTES } from './other-types.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
 import { workOf } from './work-of.ts'
@@ -98,10 +99,14 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       let at = window.at
       while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) {
         if (end && isEndLine && !isWhiteSpace(bytes[at])) end.hasContentAfter = true
+        if (bytes[at] === 0x3c) {
+          if (bytes.length - at < PAGE_MARK_BYTES && !isFinal) break
+          if (isPage(bytes, at)) throw new PdfRefusal('polyglot')
+        }
         at++
       }
       window.at = at
-      if (at === bytes.length) return false
+      if (at === bytes.length || bytes[at] === 0x3c) return false
       isEndLine = false
       spaceBytes = 0
       state = 'between'

@@ -1,4 +1,5 @@
 import {
+  isArray,
   isDict,
   isName,
   isNamed,
@@ -8,86 +9,84 @@ import {
   type PdfObject,
   type PdfString,
 } from '../syntax/objects.ts'
-import { isProgramName } from './programs.ts'
-import type { PdfFeature } from './upload-policy.ts'
-
-/** The features that one object can show by itself, a bit each, and what only matters together with another object. */
-const bitFeatures = [
-  'javascript',
-  'launch',
-  'import_data',
-  'submit_form',
-  'remote_go_to',
-  'uri_links',
-  'multimedia',
-  'attachments',
-  'executable_attachment',
-  'external_content',
-  'signatures',
-  'certification',
-  'certification_locked',
-  'optional_content',
-  'automatic_uri',
-] as const satisfies PdfFeature[]
-
-const bitOf = (feature: (typeof bitFeatures)[number]): number => 1 << bitFeatures.indexOf(feature)
-
-/** The data of this stream begins as a program does. */
-export const PROGRAM_BIT = 1 << bitFeatures.length
-/** The data of this stream is damaged. */
-export const DAMAGED_BIT = PROGRAM_BIT << 1
-const ATTACHMENT_BIT = bitOf('attachments')
-export const PROGRAM_ATTACHMENT_BIT = bitOf('executable_attachment')
-export const URI_BIT = bitOf('uri_links')
-export const AUTOMATIC_URI_BIT = bitOf('automatic_uri')
-const CERTIFICATION_BIT = bitOf('certification')
-const CERTIFICATION_LOCKED_BIT = bitOf('certification_locked')
-
-/** The features that the bits stand for. */
-export const featuresOfBits = (bits: number): PdfFeature[] => bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)
+import { fileNameVerdict } from './attached-names.ts'
+import { bitOf, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
 
 /** What an object says through a reference, so that it shows only when all objects are known. */
 export type PendingKind =
+  | 'type'
   | 'action_type'
   | 'subtype'
+  | 'open_action'
   | 'automatic_action'
   | 'automatic_table'
   | 'embedded_file'
   | 'embedded_table'
   | 'file_name'
   | 'transform'
+  | 'layer_list'
+  | 'layer_states'
 export type Pending = { kind: PendingKind; target: number }
 
-export type Findings = { bits: number; pending: Pending[] }
+/** `generations` are references to another generation than 0, by number. */
+export type Findings = { bits: number; pending: Pending[]; generations: Map<number, number> | null }
 
 /**
  * The features of one object with all that lies in it directly. An action counts wherever it stands: whether something
  * leads to it is for viewers to decide.
  */
 export function findFeatures(value: PdfObject, isStream: boolean): Findings {
-  const findings: Findings = { bits: 0, pending: [] }
-  // Data in another file (ISO 32000-2 section 7.3.8.2).
-  if (isStream && isDict(value) && (value.get('F') ?? null) !== null) findings.bits |= bitOf('external_content')
+  const findings: Findings = { bits: 0, pending: [], generations: null }
+  if (isRef(value)) findings.bits |= REFERENCE_BIT
+  // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (section 8.10.4).
+  if (isStream && isDict(value) && (isPresent(value, 'F') || isPresent(value, 'Ref'))) {
+    findings.bits |= bitOf('external_content')
+  }
+  if (isLoose(value)) findings.bits |= LOOSE_BIT
   visit(value, findings)
   return findings
 }
+
+function isLoose(value: PdfObject): boolean {
+  if (isArray(value)) return value.some(isRef) && !value.every(isRef)
+  if (!isDict(value) || value.has('Type') || value.has('S')) return false
+  for (const item of value.values()) if (isRef(item)) return true
+  return false
+}
+
+const isPresent = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
 
 function visit(value: PdfObject, findings: Findings): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings)
-  } else if (isDict(value) && value.size > 0) {
-    visitAction(value, findings)
-    visitTriggers(value, findings)
-    visitAnnotation(value, findings)
-    visitFile(value, findings)
-    visitSignature(value, findings)
-    for (const item of value.values()) visit(item, findings)
+  } else if (isDict(value)) {
+    if (value.size === 0) return
+    for (const [key, item] of value) {
+      if (item === null) continue
+      readers.get(key)?.(item, findings, value)
+      if (typeof item === 'object') visit(item, findings)
+    }
+  } else if (value.kind === 'ref' && value.generation !== 0) {
+    findings.generations ??= new Map()
+    findings.generations.set(value.number, value.generation)
   }
 }
 
-// Section 12.6.4: the types that run or fetch something. GoTo, Named, Hide, ResetForm, SetOCGState and Trans stay
-// inside.
+type Reader = (item: Exclude<PdfObject, null>, findings: Findings, dict: PdfDict) => void
+
+const pend = (findings: Findings, kind: PendingKind, item: PdfObject): void => {
+  if (isRef(item)) findings.pending.push({ kind, target: item.number })
+}
+
+const marks =
+  (bits: number, isMeant: (item: PdfObject, dict: PdfDict) => boolean = () => true): Reader =>
+  (item, findings, dict) => {
+    if (isMeant(item, dict)) findings.bits |= bits
+  }
+
+// Section 12.6.4: the types that run or fetch something, and the one that hides layers. GoTo, Named, Hide, ResetForm and
+// Trans stay inside.
 const actionBits = new Map<string, number>([
   ['JavaScript', bitOf('javascript')],
   ['Launch', bitOf('launch')],
@@ -101,32 +100,36 @@ const actionBits = new Map<string, number>([
   ['Rendition', bitOf('multimedia')],
   ['GoTo3DView', bitOf('multimedia')],
   ['RichMediaExecute', bitOf('multimedia')],
+  ['SetOCGState', HIDING_BIT],
 ])
 
 /** The bits of an action type by its name. */
 export const bitsOfActionType = (name: string): number => actionBits.get(name) ?? 0
 
-function visitAction(dict: PdfDict, findings: Findings): void {
-  const type = dict.get('S')
-  if (isRef(type)) findings.pending.push({ kind: 'action_type', target: type.number })
+const readActionType: Reader = (type, findings, dict) => {
+  pend(findings, 'action_type', type)
   if (!isName(type)) return
   findings.bits |= bitsOfActionType(type.name)
   if (type.name === 'Rendition' && dict.has('JS')) findings.bits |= bitOf('javascript')
   if (type.name === 'Thread' && dict.has('F')) findings.bits |= bitOf('remote_go_to')
-  if (dict.has('Next')) visitAutomatic(dict.get('Next') ?? null, findings)
 }
 
-function visitTriggers(dict: PdfDict, findings: Findings): void {
-  const triggers = dict.get('AA') ?? null
-  if (isDict(triggers)) for (const action of triggers.values()) visitAutomatic(action, findings)
-  else if (isRef(triggers)) findings.pending.push({ kind: 'automatic_table', target: triggers.number })
-  if (dict.has('OpenAction')) visitAutomatic(dict.get('OpenAction') ?? null, findings)
+const readTriggers: Reader = (triggers, findings) => {
+  if (isDict(triggers)) for (const action of triggers.values()) readAutomatic(action, findings)
+  pend(findings, 'automatic_table', triggers)
 }
 
-function visitAutomatic(action: PdfObject, findings: Findings): void {
-  if (isRef(action)) findings.pending.push({ kind: 'automatic_action', target: action.number })
-  else if (isDict(action) && isNamed(action.get('S'), 'URI')) findings.bits |= AUTOMATIC_URI_BIT
-  else if (Array.isArray(action)) for (const item of action) if (!Array.isArray(item)) visitAutomatic(item, findings)
+function readAutomatic(action: PdfObject, findings: Findings): void {
+  pend(findings, 'automatic_action', action)
+  if (isDict(action) && (isNamed(action.get('S'), 'URI') || isPresent(action, 'URI'))) {
+    findings.bits |= bitOf('automatic_uri')
+  } else if (isArray(action)) for (const item of action) if (!isArray(item)) readAutomatic(item, findings)
+}
+
+// An array is a place to open at.
+const readOpenAction: Reader = (action, findings) => {
+  if (isRef(action)) pend(findings, 'open_action', action)
+  else if (isDict(action)) readAutomatic(action, findings)
 }
 
 const subtypeBits = new Map<string, number>([
@@ -140,42 +143,124 @@ const subtypeBits = new Map<string, number>([
 /** The bits of an annotation's subtype by its name. */
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
 
-function visitAnnotation(dict: PdfDict, findings: Findings): void {
-  const subtype = dict.get('Subtype')
-  if (isRef(subtype)) findings.pending.push({ kind: 'subtype', target: subtype.number })
+// Table 167: NoView hides an annotation on the screen and not in print, ToggleNoView as the pointer passes.
+const HIDDEN_FLAG = 2
+const SCREEN_FLAGS = 32 | 256
+
+const readSubtype: Reader = (subtype, findings, dict) => {
+  pend(findings, 'subtype', subtype)
   if (isName(subtype)) findings.bits |= bitsOfSubtype(subtype.name)
-  // A reference XObject shows a page of another file (section 8.10.4).
-  if (isNamed(subtype, 'Form') && isDict(dict.get('Ref'))) findings.bits |= bitOf('external_content')
-  if (isNamed(dict.get('Type'), 'OCG')) findings.bits |= bitOf('optional_content')
+  const flags = dict.get('F') ?? 0
+  if (!dict.has('Rect')) return
+  if (isRef(flags)) findings.bits |= bitOf('print_differs')
+  if (typeof flags === 'number' && (flags & SCREEN_FLAGS) !== 0 && (flags & HIDDEN_FLAG) === 0)
+    findings.bits |= bitOf('print_differs')
 }
 
-function visitFile(dict: PdfDict, findings: Findings): void {
-  if (isNamed(dict.get('Type'), 'EmbeddedFile')) findings.bits |= ATTACHMENT_BIT
-  const files = dict.get('EF') ?? null
-  if (files === null) return
-  findings.bits |= ATTACHMENT_BIT
-  if (isRef(files)) findings.pending.push({ kind: 'embedded_table', target: files.number })
-  for (const file of isDict(files) ? files.values() : []) {
-    if (isRef(file)) findings.pending.push({ kind: 'embedded_file', target: file.number })
-  }
-  for (const key of ['F', 'UF', 'DOS', 'Mac', 'Unix']) {
-    const name = dict.get(key)
-    if (isString(name)) findings.bits |= bitsOfFileName(name)
-    else if (isRef(name)) findings.pending.push({ kind: 'file_name', target: name.number })
-  }
+const typeBits = new Map<string, number>([
+  ['OCG', bitOf('visible_layers')],
+  ['EmbeddedFile', bitOf('attachments')],
+])
+
+/** The bits of a type by its name. */
+export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0
+
+const readType: Reader = (type, findings, dict) => {
+  pend(findings, 'type', type)
+  if (!isName(type)) return
+  findings.bits |= bitsOfType(type.name)
+  // Section 8.11.2.2: what such a group shows must follow from all its layers being visible.
+  if (type.name !== 'OCMD') return
+  findings.bits |= bitOf('visible_layers')
+  const rule = dict.get('P') ?? null
+  const isShown = rule === null || isNamed(rule, 'AnyOn') || isNamed(rule, 'AllOn')
+  if (!isShown || isPresent(dict, 'VE')) findings.bits |= HIDING_BIT
 }
+
+// Section 8.11.4.3: lists of layers that are off, or of which only one is on.
+const readLayerList: Reader = (list, findings) => {
+  pend(findings, 'layer_list', list)
+  if (isArray(list) && list.length > 0) findings.bits |= HIDING_BIT
+}
+
+// In a configuration the states that a viewer sets by itself; in an annotation a name.
+const readLayerStates: Reader = (states, findings) => {
+  pend(findings, 'layer_states', states)
+  if (isArray(states) && !states.every(isPlainUsage)) findings.bits |= HIDING_BIT
+}
+
+const plainUsages = new Set(['View', 'Print', 'Export'])
+
+// Whose states are all told by ViewState, PrintState and ExportState.
+function isPlainUsage(usage: PdfObject): boolean {
+  const categories = isDict(usage) ? (usage.get('Category') ?? null) : null
+  return isArray(categories) && categories.every((name) => isName(name) && plainUsages.has(name.name))
+}
+
+const readLayerState: Reader = (state, findings) => {
+  if (!isNamed(state, 'ON')) findings.bits |= HIDING_BIT
+}
+
+const readFiles: Reader = (files, findings, dict) => {
+  findings.bits |= bitOf('attachments')
+  pend(findings, 'embedded_table', files)
+  if (isDict(files)) for (const file of files.values()) pend(findings, 'embedded_file', file)
+  for (const key of fileNameKeys) {
+    const name = dict.get(key) ?? null
+    pend(findings, 'file_name', name)
+    if (isString(name)) findings.bits |= bitsOfFileName(name)
+  }
+  // Section 7.11.4.4: more files under names of their own.
+  if (isPresent(dict, 'RF')) findings.bits |= bitOf('unlisted_attachment')
+}
+
+export const fileNameKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 
 /** The bits of the name of an attached file. */
-export const bitsOfFileName = (name: PdfString): number => (isProgramName(name.bytes) ? PROGRAM_ATTACHMENT_BIT : 0)
+export function bitsOfFileName(name: PdfString): number {
+  const verdict = fileNameVerdict(name.bytes)
+  if (verdict === 'listed') return 0
+  return bitOf(verdict === 'program' ? 'executable_attachment' : 'unlisted_attachment')
+}
 
-function visitSignature(dict: PdfDict, findings: Findings): void {
-  if (dict.has('ByteRange') && dict.has('Contents')) findings.bits |= bitOf('signatures')
-  if (!isNamed(dict.get('TransformMethod'), 'DocMDP')) return
+const readTransform: Reader = (method, findings, dict) => {
+  if (!isNamed(method, 'DocMDP')) return
   const parms = dict.get('TransformParams') ?? null
-  if (isRef(parms)) findings.pending.push({ kind: 'transform', target: parms.number })
+  if (isRef(parms)) pend(findings, 'transform', parms)
   else findings.bits |= bitsOfTransform(parms)
 }
 
 /** The bits of a DocMDP transform by its parameters (section 12.8.2.2, Table 257): only /P 3 permits annotations. */
 export const bitsOfTransform = (parms: PdfObject | undefined): number =>
-  isDict(parms) && parms.get('P') === 3 ? CERTIFICATION_BIT : CERTIFICATION_LOCKED_BIT
+  bitOf(isDict(parms) && parms.get('P') === 3 ? 'certification' : 'certification_locked')
+
+/** What each key of a dictionary can mean. */
+const readers = new Map<string, Reader>([
+  ['S', readActionType],
+  // The catalog has a dictionary of this name.
+  ['URI', marks(bitOf('uri_links'), (uri) => !isDict(uri))],
+  ['Next', (next, findings, dict) => void (dict.has('S') && readAutomatic(next, findings))],
+  ['AA', readTriggers],
+  ['OpenAction', readOpenAction],
+  // Section 12.4.4.2: steps of a presentation.
+  ['NA', (action, findings) => readAutomatic(action, findings)],
+  ['PA', (action, findings, dict) => void (isPresent(dict, 'Subtype') || readAutomatic(action, findings))],
+  ['Type', readType],
+  ['Subtype', readSubtype],
+  ['EF', readFiles],
+  ['Contents', marks(bitOf('signatures'), (_, dict) => dict.has('ByteRange'))],
+  ['TransformMethod', readTransform],
+  ['OCProperties', marks(bitOf('visible_layers'))],
+  ['OFF', readLayerList],
+  ['RBGroups', readLayerList],
+  ['AS', readLayerStates],
+  ['BaseState', readLayerState],
+  ['ViewState', readLayerState],
+  ['PrintState', readLayerState],
+  ['ExportState', readLayerState],
+  // Section 8.9.5.4: other pictures for print; section 14.11.7: others again, from files, at a printer's.
+  ['Alternates', marks(bitOf('print_differs'))],
+  ['OPI', marks(bitOf('external_content'))],
+  // Section 7.11.5: a file name that is a web address.
+  ['FS', marks(bitOf('external_content'), (system) => isNamed(system, 'URL'))],
+])

@@ -2,11 +2,14 @@ import { countPages } from '../document/displayed-page.ts'
 import type { ByteSink } from '../syntax/decoder.ts'
 import { type BodyEnd, createBodyScanner } from './body-scanner.ts'
 import type { InspectionBudgets } from './budgets.ts'
+import type { NestedInspection } from './data-watch.ts'
+import { createOtherTypes } from './other-types.ts'
 import { createBodyRecord } from './record.ts'
 import { resolveDocument } from './resolve.ts'
 import { type InspectionResult, PdfRefusal } from './result.ts'
 import { featureSentence, pdfFeatures, refusedFeatures, type UploadPolicy } from './upload-policy.ts'
-import { createWorkBudget } from './work-budget.ts'
+import { createWorkBudget, type WorkBudget } from './work-budget.ts'
+import { workOf } from './work-of.ts'
 import { createTail, isZipEnd } from './zip-end.ts'
 
 export type PdfInspectorOptions = {
@@ -33,11 +36,29 @@ export type PdfInspector = {
  * refuses. Never throws.
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
-  const { budgets, policy, onDecoded } = options
+  const { budgets } = options
   const work = createWorkBudget(budgets)
-  const record = createBodyRecord({ budgets, work, onDecoded })
+  return inspectorOf(options, work, () => nestedInspection(options, work))
+}
+
+/** Of a PDF inside another: by the same policy, and without files of its own. */
+function nestedInspection({ policy, budgets }: PdfInspectorOptions, work: WorkBudget): ReturnType<NestedInspection> {
+  work.charge(workOf.nested)
+  const inner: UploadPolicy = { ...policy, attachments: 'refuse', portfolio: 'refuse' }
+  const unasked = { push() {}, isAdmitted: () => false }
+  const inspector = inspectorOf({ policy: inner, budgets }, { ...work, allow() {} }, () => unasked)
+  return { push: inspector.push, isAdmitted: () => inspector.finish().ok }
+}
+
+function inspectorOf(
+  { budgets, policy, onDecoded }: PdfInspectorOptions,
+  work: WorkBudget,
+  nested: NestedInspection,
+): PdfInspector {
+  const record = createBodyRecord({ budgets, work, onDecoded, nested })
   const scanner = createBodyScanner(record.events, budgets, work)
   const tail = createTail()
+  const others = createOtherTypes()
   let refusal: InspectionResult | null = null
 
   return {
@@ -46,6 +67,7 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
       try {
         work.allow(chunk.length)
         tail.push(chunk)
+        others.push(chunk)
         scanner.push(chunk)
       } catch (error) {
         refusal = refusalResult(error)
@@ -55,7 +77,7 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
       if (refusal !== null) return refusal
       try {
         checkEnd(scanner.finish(), budgets)
-        if (isZipEnd(tail.bytes())) throw new PdfRefusal('polyglot')
+        if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusal('polyglot')
         return decide(resolveDocument(record.known(), budgets, work), policy)
       } catch (error) {
         return refusalResult(error)

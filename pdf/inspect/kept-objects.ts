@@ -70,6 +70,7 @@ function shortForm(value: PdfObject): PdfObject | undefined {
   if (isName(value) || isRef(value) || (typeof value === 'number' && !Number.isInteger(value))) return value
   if (isString(value)) return value.bytes.length <= STRING_BYTES_MAX ? value : undefined
   if (isArray(value)) {
+    if (value.length === 0) return value
     const isBox = value.length <= NUMBERS_MAX && value.every((item) => typeof item === 'number' || isRef(item))
     return isBox || value.every(isRef) ? value : undefined
   }

@@ -13,6 +13,8 @@ export type ObjectLedger = {
   addCompressed(number: number, features: number): number
   addFeatures(slot: number, features: number): void
   features(slot: number): number
+  number(slot: number): number
+  offset(slot: number): number
   /** The slot of the object `number generation` that begins at the offset, or in the white space there; else -1. */
   find(offset: number, number: number, generation: number): number
   /** The slot of member `index` of the object stream in `slot`, when that has this number; else -1. */
@@ -69,6 +71,8 @@ export function createObjectLedger(objectsMax: number): ObjectLedger {
     },
     addFeatures: (slot, bits) => features.set(slot, features.get(slot) | bits),
     features: (slot) => features.get(slot),
+    number: (slot) => numbers.get(slot),
+    offset: (slot) => offsets.get(slot),
     find(offset, number, generation) {
       const slot = firstSlotFrom(offset)
       if (slot >= count || numbers.get(slot) !== number) return -1

@@ -1,16 +1,16 @@
-import { isDict, isName, isRef, isString } from '../syntax/objects.ts'
+import { isArray, isDict, isName, isRef, isString, type PdfObject } from '../syntax/objects.ts'
+import { bitOf, HIDING_BIT, LOOSE_BIT, PROGRAM_BIT, UNKNOWN_AUTOMATIC_BIT, UNLISTED_BIT } from './feature-bits.ts'
 import {
-  AUTOMATIC_URI_BIT,
   bitsOfActionType,
   bitsOfFileName,
   bitsOfSubtype,
   bitsOfTransform,
+  bitsOfType,
   type Pending,
-  PROGRAM_ATTACHMENT_BIT,
-  PROGRAM_BIT,
-  URI_BIT,
 } from './features.ts'
 import type { LiveObjects } from './live-objects.ts'
+
+const ACTIONS_DEPTH_MAX = 8
 
 /** The feature bits that live objects have by what they refer to. */
 export function bitsOfPending(pending: readonly (Pending & { slot: number })[], live: LiveObjects): number {
@@ -22,33 +22,62 @@ export function bitsOfPending(pending: readonly (Pending & { slot: number })[], 
 function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
   const slot = live.slot(target)
   if (slot < 0) return 0
-  if (kind === 'automatic_action') return translate(live.slotBits(slot), URI_BIT, AUTOMATIC_URI_BIT)
-  if (kind === 'embedded_file') return translate(live.slotBits(slot), PROGRAM_BIT, PROGRAM_ATTACHMENT_BIT)
+  if (kind === 'open_action') return bitsOfAction(target, live, ACTIONS_DEPTH_MAX)
+  if (kind === 'automatic_action') return bitsOfAction(target, live, 0)
+  if (kind === 'embedded_file') return bitsOfFile(live.slotBits(slot))
   const value = live.get(target)
   switch (kind) {
+    case 'type':
+      return isName(value) ? bitsOfType(value.name) | (value.name === 'OCMD' ? HIDING_BIT : 0) : 0
     case 'action_type':
       return isName(value) ? bitsOfActionType(value.name) : 0
     case 'subtype':
       return isName(value) ? bitsOfSubtype(value.name) : 0
     case 'file_name':
-      return isString(value) ? bitsOfFileName(value) : 0
+      return isString(value) ? bitsOfFileName(value) : bitOf('unlisted_attachment')
     case 'transform':
       return bitsOfTransform(value)
+    case 'layer_list':
+      return isArray(value) && value.length === 0 ? 0 : HIDING_BIT
+    case 'layer_states':
+      return isName(value) || (isArray(value) && value.length === 0) ? 0 : HIDING_BIT
     case 'automatic_table':
-      return translate(live.slotBits(slot) | bitsOfTable(value, live), URI_BIT, AUTOMATIC_URI_BIT)
+      return bitsOfActionTable(value, live.slotBits(slot), live)
     case 'embedded_table':
-      return translate(bitsOfTable(value, live), PROGRAM_BIT, PROGRAM_ATTACHMENT_BIT)
+      return isDict(value) ? bitsOfFiles(value.values(), live) : bitOf('unlisted_attachment')
   }
 }
 
-const translate = (bits: number, from: number, to: number): number => ((bits & from) !== 0 ? to : 0)
+// An action that begins by itself, or a list of them.
+function bitsOfAction(target: number, live: LiveObjects, depth: number): number {
+  const slot = live.slot(target)
+  if (slot < 0) return 0
+  const own = live.slotBits(slot)
+  if ((own & bitOf('uri_links')) !== 0) return bitOf('automatic_uri')
+  if (depth >= ACTIONS_DEPTH_MAX) return 0
+  if ((own & LOOSE_BIT) !== 0) return UNKNOWN_AUTOMATIC_BIT
+  const value = live.get(target)
+  if (!isArray(value)) return 0
+  if (depth > 0) return UNKNOWN_AUTOMATIC_BIT
+  return value.reduce<number>((bits, item) => bits | (isRef(item) ? bitsOfAction(item.number, live, depth + 1) : 0), 0)
+}
 
-function bitsOfTable(table: ReturnType<LiveObjects['get']>, live: LiveObjects): number {
-  if (!isDict(table)) return 0
+function bitsOfActionTable(table: PdfObject | undefined, own: number, live: LiveObjects): number {
+  let bits = (own & bitOf('uri_links')) === 0 ? 0 : bitOf('automatic_uri')
+  if (!isDict(table)) return (own & LOOSE_BIT) === 0 ? bits : bits | UNKNOWN_AUTOMATIC_BIT
+  for (const item of table.values()) if (isRef(item)) bits |= bitsOfAction(item.number, live, 0)
+  return bits
+}
+
+function bitsOfFiles(files: Iterable<PdfObject>, live: LiveObjects): number {
   let bits = 0
-  for (const item of table.values()) {
-    const slot = isRef(item) ? live.slot(item.number) : -1
-    if (slot >= 0) bits |= live.slotBits(slot)
+  for (const file of files) {
+    const slot = isRef(file) ? live.slot(file.number) : -1
+    if (slot >= 0) bits |= bitsOfFile(live.slotBits(slot))
   }
   return bits
 }
+
+const bitsOfFile = (bits: number): number =>
+  ((bits & PROGRAM_BIT) === 0 ? 0 : bitOf('executable_attachment')) |
+  ((bits & UNLISTED_BIT) === 0 ? 0 : bitOf('unlisted_attachment'))

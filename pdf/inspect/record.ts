@@ -4,14 +4,15 @@ import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import type { BodyEvents, ObjectId, Place } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { DAMAGED_BIT, findFeatures, type Pending, PROGRAM_ATTACHMENT_BIT, PROGRAM_BIT } from './features.ts'
+import { bitOf, DAMAGED_BIT, PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from './feature-bits.ts'
+import { findFeatures, type Pending } from './features.ts'
 import { createIntegers, type Integers } from './integers.ts'
 import { createKeptObjects, type KeptObjects } from './kept-objects.ts'
 import { createObjectLedger, type ObjectLedger } from './object-ledger.ts'
 import { readObjectStream } from './object-stream.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
-import { beginPlain, createStreamInspection, type PassingStream } from './stream-inspection.ts'
+import { createStreamInspection, type NestedInspection, type PassingStream } from './stream-inspection.ts'
 import { workOf } from './work-of.ts'
 import { createXrefLedger, type XrefLedger } from './xref-ledger.ts'
 
@@ -23,6 +24,8 @@ export type KnownBody = {
   integers: Integers
   xrefs: XrefLedger
   pending: readonly (Pending & { slot: number })[]
+  /** References to another generation than 0, by number, with an object that has one. */
+  generations: ReadonlyMap<number, { slot: number; generation: number }>
   startXref: number | null
   /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
   streamRefusal: PdfRefusal | null
@@ -35,18 +38,21 @@ export function createBodyRecord({
   budgets,
   work,
   onDecoded,
+  nested,
 }: {
   budgets: InspectionBudgets
   work: Work
   onDecoded: ByteSink | undefined
+  nested: NestedInspection
 }): { events: BodyEvents; known(): KnownBody } {
   const limits = { depthMax: budgets.objectDepthMax, valuesMax: budgets.objectValuesMax, work }
   const objects = createObjectLedger(budgets.objectsMax)
   const kept = createKeptObjects(budgets, work)
   const integers = createIntegers(budgets.keptObjectsMax)
   const xrefs = createXrefLedger(budgets)
-  const streams = createStreamInspection(budgets, work, onDecoded)
+  const streams = createStreamInspection({ budgets, work, onDecoded, nested })
   const pending: (Pending & { slot: number })[] = []
+  const generations = new Map<number, { slot: number; generation: number }>()
   let version = ''
   let startXref: number | null = null
   let streamRefusal: PdfRefusal | null = null
@@ -59,6 +65,11 @@ export function createBodyRecord({
     for (const found of findings.pending) {
       if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
       pending.push({ ...found, slot })
+    }
+    for (const [target, generation] of findings.generations ?? []) {
+      if (generations.size >= budgets.pendingMax) throw new PdfRefusal('too_complex')
+      if ((generations.get(target)?.generation ?? generation) !== generation) throw new PdfRefusal('xref_mismatch')
+      generations.set(target, { slot, generation })
     }
     if (isStream) return
     if (Number.isInteger(value)) integers.define(number, value as number)
@@ -76,7 +87,7 @@ export function createBodyRecord({
       return streams.begin(dict)
     } catch (error) {
       defer(error, 'filter_unsupported')
-      return beginPlain()
+      return streams.beginPlain()
     }
   }
 
@@ -132,12 +143,13 @@ export function createBodyRecord({
       const { slot, dict, passing } = open
       const length = dict.get('Length')
       if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
-      const { structure, isProgram, isDamaged } = passing.end()
+      const { structure, isProgram, isUnlisted, hasScript, isDamaged } = passing.end()
       if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
-      if (isProgram) {
-        const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
-        objects.addFeatures(slot, isAttachment ? PROGRAM_BIT | PROGRAM_ATTACHMENT_BIT : PROGRAM_BIT)
-      }
+      const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
+      const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT
+      const unlistedBits = isAttachment ? UNLISTED_BIT | bitOf('unlisted_attachment') : UNLISTED_BIT
+      const found = (isProgram ? programBits : 0) | (isUnlisted ? unlistedBits : 0) | (hasScript ? SCRIPT_BIT : 0)
+      if (found !== 0) objects.addFeatures(slot, found)
       if (isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')) endStructure(open, structure)
       open = null
     },
@@ -154,7 +166,7 @@ export function createBodyRecord({
     events,
     known: () => {
       streams.flush()
-      return { version, objects, kept, integers, xrefs, pending, startXref, streamRefusal }
+      return { version, objects, kept, integers, xrefs, pending, generations, startXref, streamRefusal }
     },
   }
 }

@@ -2,14 +2,16 @@ import type { PageRun } from '../document/displayed-page.ts'
 import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { DAMAGED_BIT, featuresOfBits } from './features.ts'
+import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT } from './feature-bits.ts'
 import { createLiveObjects, type LiveObjects } from './live-objects.ts'
 import { readPages } from './pages.ts'
 import { bitsOfPending } from './pending.ts'
 import type { KnownBody } from './record.ts'
 import { PdfRefusal } from './result.ts'
+import { checkNoTwins } from './twins.ts'
 import type { PdfFeature } from './upload-policy.ts'
 import { followChain } from './xref-chain.ts'
+import type { XrefSection } from './xref-ledger.ts'
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
 export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
@@ -26,12 +28,32 @@ export function resolveDocument(body: KnownBody, budgets: InspectionBudgets, wor
   body.integers.checkLengths()
   const live = createLiveObjects(body, chain, { budgets, work })
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
+  if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
+  for (const [number, { slot, generation }] of body.generations) {
+    if (live.isLive(slot)) live.resolve({ kind: 'ref', number, generation })
+  }
+  checkNoTwins(body.objects, body.xrefs, work)
+  checkOneRoot(chain)
   const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
   if ((catalog.get('Collection') ?? null) !== null) features.add('portfolio')
+  if (isSaid(catalog.get('NeedsRendering'))) {
+    features.delete('static_xfa')
+    features.add('dynamic_xfa')
+  }
   const pages = readPages(live, catalog.get('Pages') ?? null)
   return { pages, pdfVersion: laterVersion(body.version, catalog.get('Version')), features }
+}
+
+const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
+
+// Readers begin with the newest; what an older one shows is another document.
+function checkOneRoot(chain: readonly XrefSection[]): void {
+  const roots = new Set(
+    chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : [])),
+  )
+  if (roots.size > 1) throw new PdfRefusal('root_ambiguous')
 }
 
 function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
@@ -48,7 +70,7 @@ function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   const hasFields = isArray(fields) && fields.length > 0
   const forms: PdfFeature[] = hasFields ? ['forms'] : []
   if (!form.has('XFA')) return forms
-  const isDynamic = !hasFields || catalog.get('NeedsRendering') === true
+  const isDynamic = !hasFields || (live.bits & SCRIPT_BIT) !== 0
   return [...forms, isDynamic ? 'dynamic_xfa' : 'static_xfa']
 }
 

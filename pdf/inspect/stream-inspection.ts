@@ -11,7 +11,7 @@ import {
 import { asCount, isNamed, isRef, type PdfDict } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { isProgram, PROGRAM_HEAD_BYTES } from './programs.ts'
+import { createDataWatch, type NestedInspection } from './data-watch.ts'
 import { PdfRefusal } from './result.ts'
 import { workOf } from './work-of.ts'
 
@@ -20,13 +20,24 @@ import { workOf } from './work-of.ts'
  * and of any other whether it begins as a program does, and whether its data is wrong inside (data that is cut short
  * shows the same beginning everywhere).
  */
-export type StreamEnd = { structure: Uint8Array | null; isProgram: boolean; isDamaged: boolean }
+export type StreamEnd = {
+  structure: Uint8Array | null
+  isProgram: boolean
+  /** Whether the data is nothing that may be attached. */
+  isUnlisted: boolean
+  /** Whether it is markup that names a script. */
+  hasScript: boolean
+  isDamaged: boolean
+}
 
 /** What happens to the data of one stream while it passes. */
 export type PassingStream = { push: ByteSink; end(): StreamEnd }
 
+export type { NestedInspection }
+
 export type StreamInspection = {
   begin(dict: PdfDict): PassingStream
+  beginPlain(): PassingStream
   /** Hands over what was decoded and still waits for more. */
   flush(): void
 }
@@ -40,15 +51,21 @@ const STEP_BYTES = 16_384
  * and viewers take no more than that size. All other streams are decoded to the end, for `onDecoded` and against the
  * budgets.
  */
-export function createStreamInspection(
-  budgets: InspectionBudgets,
-  work: Work,
-  onDecoded: ByteSink = () => {},
-): StreamInspection {
+export function createStreamInspection({
+  budgets,
+  work,
+  onDecoded = () => {},
+  nested,
+}: {
+  budgets: InspectionBudgets
+  work: Work
+  onDecoded: ByteSink | undefined
+  nested: NestedInspection
+}): StreamInspection {
   const workspace: DecoderWorkspace = []
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
-  const head = createHead()
+  const watch = createDataWatch(nested)
   const decoded = createGatherer(onDecoded)
 
   function budgetOf(bytesMax: number): OutputBudget {
@@ -76,20 +93,20 @@ export function createStreamInspection(
       },
       end() {
         decoder.finish()
-        return { ...nothing, structure: decoder.failure() === null ? collector.bytes() : null }
+        return { ...nothing, isUnlisted: true, structure: decoder.failure() === null ? collector.bytes() : null }
       },
     }
   }
 
   function beginContent(steps: FilterStep[]): PassingStream {
-    head.clear()
+    watch.begin()
     let input = 0
     let output = 0
     const sink: ByteSink = (bytes) => {
       output += bytes.length
       if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
         throw new PdfRefusal('decompression_bomb')
-      head.push(bytes)
+      watch.push(bytes)
       decoded.push(bytes)
     }
     const decoder = tolerant(work, () =>
@@ -105,7 +122,7 @@ export function createStreamInspection(
       },
       end() {
         decoder.finish()
-        return { ...nothing, isProgram: isProgram(head.bytes()), isDamaged: decoder.failure() === 'bad_stream_data' }
+        return { ...nothing, ...watch.end(), isDamaged: decoder.failure() === 'bad_stream_data' }
       },
     }
   }
@@ -127,11 +144,18 @@ export function createStreamInspection(
         if (left > 0) decoder.push(bytes.subarray(0, left))
         left -= Math.min(left, bytes.length)
       },
-      end: () => nothing,
+      end: () => ({ ...nothing, isUnlisted: true }),
     }
   }
 
+  /** A stream whose data is taken as it is. */
+  function beginPlain(): PassingStream {
+    watch.begin()
+    return { push: watch.push, end: () => ({ ...nothing, ...watch.end() }) }
+  }
+
   return {
+    beginPlain,
     flush: decoded.flush,
     begin(dict) {
       work.charge(workOf.stream)
@@ -145,7 +169,13 @@ export function createStreamInspection(
   }
 }
 
-const nothing: StreamEnd = { structure: null, isProgram: false, isDamaged: false }
+const nothing: StreamEnd = {
+  structure: null,
+  isProgram: false,
+  isUnlisted: false,
+  hasScript: false,
+  isDamaged: false,
+}
 
 // Colour spaces of up to 32 colorants (ISO 32000-2 Annex C) of two bytes each.
 const COMPONENT_BYTES_MAX = 64
@@ -163,29 +193,6 @@ function stepsOf(dict: PdfDict): FilterStep[] {
     return filterSteps(dict)
   } catch (error) {
     throw new PdfRefusal('filter_unsupported', error)
-  }
-}
-
-/** A stream whose data is taken as it is. */
-export function beginPlain(): PassingStream {
-  const head = createHead()
-  return { push: head.push, end: () => ({ ...nothing, isProgram: isProgram(head.bytes()) }) }
-}
-
-function createHead(): { push: ByteSink; bytes(): Uint8Array; clear(): void } {
-  const head = new Uint8Array(PROGRAM_HEAD_BYTES)
-  let length = 0
-  return {
-    push(bytes) {
-      if (length === head.length) return
-      const piece = bytes.subarray(0, head.length - length)
-      head.set(piece, length)
-      length += piece.length
-    },
-    bytes: () => head.subarray(0, length),
-    clear() {
-      length = 0
-    },
   }
 }
 

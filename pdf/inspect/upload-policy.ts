@@ -11,19 +11,22 @@ const meanings = {
   submit_form: 'an action that sends form data',
   remote_go_to: 'an action that opens another file',
   automatic_uri: 'a web address that opens without a click',
+  print_differs: 'content that looks different in print',
   multimedia: 'sound, video, 3D or rich media',
   external_content: 'content that lies in another file',
+  optional_content: 'layers that can be hidden or look different in print',
   portfolio: 'a portfolio of other documents',
-  dynamic_xfa: 'a dynamic XFA form',
+  dynamic_xfa: 'an XFA form that acts',
+  static_xfa: 'an XFA form',
   executable_attachment: 'an attached program',
+  unlisted_attachment: 'an attached file that is neither text, XML, a picture nor a plain PDF',
   certification_locked: 'a certification that forbids annotations',
-  static_xfa: 'a static XFA form',
   forms: 'form fields',
   attachments: 'attached files',
   signatures: 'signatures',
   certification: 'a certification that permits annotations',
   uri_links: 'links to web addresses',
-  optional_content: 'layers',
+  visible_layers: 'layers that are always visible',
 } as const
 
 export type PdfFeature = keyof typeof meanings
@@ -46,20 +49,25 @@ export const defaultUploadPolicy: UploadPolicy = {
   remote_go_to: 'refuse',
   automatic_uri: 'refuse',
   multimedia: 'refuse',
+  print_differs: 'refuse',
   external_content: 'refuse',
+  // One reader shows a layer, the next does not, and a printer is a third.
+  optional_content: 'refuse',
   // The signer would sign a cover sheet.
   portfolio: 'refuse',
+  // A reader that knows XFA shows it in place of the pages that others show.
   dynamic_xfa: 'refuse',
+  static_xfa: 'refuse',
   executable_attachment: 'refuse',
+  unlisted_attachment: 'refuse',
   // Field values are stamped as annotations, and the seal would break what certifies the document.
   certification_locked: 'refuse',
-  static_xfa: 'allow',
   forms: 'allow',
   attachments: 'allow',
   signatures: 'allow',
   certification: 'allow',
   uri_links: 'allow',
-  optional_content: 'allow',
+  visible_layers: 'allow',
 }
 
 /** The default policy with a deployment's own decisions; throws a RangeError that names what is not a decision. */

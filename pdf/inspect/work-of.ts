@@ -15,4 +15,6 @@ export const workOf = {
   lookUp: 800,
   /** A byte of the copies that are kept. */
   keptByte: 15,
+  /** A PDF in a stream, which is inspected like the body. */
+  nested: 400_000,
 } as const

@@ -22,6 +22,8 @@ export type XrefLedger = {
   end(trailer: PdfDict): void
   /** The section that begins at the offset, or in the white space there. */
   at(offset: number): XrefSection | null
+  /** Where each section begins, rising. */
+  places(): number[]
   /** An entry by its place: the `start` of its subsection and how far behind it stands. */
   entryAt(place: number): XrefEntry
 }
@@ -84,6 +86,7 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
     },
     at: (offset) =>
       sections.find(({ place }) => place.offset >= offset && place.offset - offset <= place.spaceBytes) ?? null,
+    places: () => sections.map(({ place }) => place.offset),
     entryAt,
   }
 }

@@ -77,7 +77,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['form fields', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
   ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
   ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 4 0 R>>'), ['dynamic_xfa']],
-  ['a static XFA form', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 4 0 R>>'), ['static_xfa', 'forms']],
+  ['an XFA form beside fields', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 4 0 R>>'), ['static_xfa', 'forms']],
   [
     'a dynamic XFA form with fields, behind references',
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
@@ -144,7 +144,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     }),
     ['certification_locked'],
   ],
-  ['layers', withObject('<</Type/OCG/Name(Layer)>>'), ['optional_content']],
+  ['layers', withObject('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
 ]
 
 describe('the features of a file', () => {

@@ -17,11 +17,15 @@ describe('the upload policy', () => {
       'submit_form',
       'remote_go_to',
       'automatic_uri',
+      'print_differs',
       'multimedia',
       'external_content',
+      'optional_content',
       'portfolio',
       'dynamic_xfa',
+      'static_xfa',
       'executable_attachment',
+      'unlisted_attachment',
       'certification_locked',
     ])
   })

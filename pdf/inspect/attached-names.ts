@@ -1,0 +1,58 @@
+/** Which names an attached file may have. */
+
+// What is read and not run, and what electronic invoices carry.
+const listedExtensions = new Set('pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif'.split(' '))
+
+// What a double click starts on the common systems, also where it stands before another extension.
+const programExtensions = new Set(
+  (
+    'app appimage apk appref-ms application bat bin cab chm cmd com command cpl deb desktop dll dmg elf exe gadget ' +
+    'hta inf iso jar jnlp js jse ksh lnk mjs msc msi msix msp mst ocx pif pkg ps1 ps1xml ps2 psc1 psd1 psm1 py pyc reg ' +
+    'rpm run scf scr sct sh shb sys url vb vbe vbs vhd vhdx workflow ws wsc wsf wsh xbe xll'
+  ).split(' '),
+)
+
+const NAME_BYTES_MAX = 512
+const PARTS_MAX = 8
+
+// Controls, marks that turn or hide text, and what means something else to a file system.
+const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd:*?"<>|]/u
+
+export type FileNameVerdict = 'listed' | 'unlisted' | 'program'
+
+/**
+ * Whether a file of this name (a PDF text string) may be attached: by its last extension, or without one by its content
+ * alone. A name that shows differently from what it is, or whose last part is hidden behind another, is not listed.
+ */
+export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
+  if (bytes.length > NAME_BYTES_MAX) return 'unlisted'
+  const name = baseName(decoded(bytes))
+  const shown = withoutEnd(name)
+  const [, ...extensions] = shown.toLowerCase().split('.', PARTS_MAX + 2)
+  if (extensions.length > PARTS_MAX) return 'unlisted'
+  if (extensions.some((extension) => programExtensions.has(firstWord(extension)))) return 'program'
+  if (deceptive.test(name) || shown !== name) return 'unlisted'
+  const last = extensions.at(-1)
+  return last === undefined || listedExtensions.has(last) ? 'listed' : 'unlisted'
+}
+
+// What a system may cut off: blanks and dots, and a second name behind a colon.
+function withoutEnd(name: string): string {
+  let end = name.length
+  while (end > 0 && ' .\u00a0'.includes(name[end - 1] as string)) end--
+  return name.slice(0, end)
+}
+
+const firstWord = (part: string): string => /^[\w-]*/.exec(part)?.[0] ?? ''
+
+const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+
+// ISO 32000-2 section 7.9.2.2: UTF-16 and UTF-8 by their marks, else PDFDocEncoding, whose letters are Latin 1's.
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))
+  if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes.subarray(3))
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { policyRows } from '../../../fixtures/pdf/policy-rows.ts'
+import { outcomeOf } from './inspect.ts'
+
+describe('the default policy', () => {
+  test.each(policyRows.map(({ name, outcome, bytes }, i) => ({ row: `${i + 1}: ${name}`, outcome, bytes })))(
+    'says $outcome of row $row',
+    ({ outcome, bytes }) => {
+      const body = bytes()
+      expect(outcomeOf(body)).toBe(outcome)
+      for (const chunkBytes of [1, 37]) {
+        if (body.length < 10_000) expect(outcomeOf(body, { chunkBytes })).toBe(outcome)
+      }
+    },
+  )
+})
