@@ -95,18 +95,19 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     },
 
     comment() {
+      work.charge(workOf.comment)
       const { bytes } = window
       let at = window.at
       while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) {
         if (end && isEndLine && !isWhiteSpace(bytes[at])) end.hasContentAfter = true
-        if (bytes[at] === 0x3c) {
+        if (bytes[at] === 0x3c && end === null) {
           if (bytes.length - at < PAGE_MARK_BYTES && !isFinal) break
           if (isPage(bytes, at)) throw new PdfRefusal('polyglot')
         }
         at++
       }
       window.at = at
-      if (at === bytes.length || bytes[at] === 0x3c) return false
+      if (at === bytes.length || (end === null && bytes[at] === 0x3c)) return false
       isEndLine = false
       spaceBytes = 0
       state = 'between'

@@ -11,7 +11,7 @@ const SLOTS = 2 ** 24
  * object up and readers that search for it find different ones, and no update was made in between.
  */
 export function checkNoTwins(objects: ObjectLedger, xrefs: XrefLedger, work: Work): void {
-  work.charge(objects.count * workOf.lookUp)
+  work.charge(objects.count * workOf.twin)
   const ends = xrefs.places()
   const packed = new Float64Array(objects.count)
   for (let slot = 0; slot < objects.count; slot++) packed[slot] = objects.number(slot) * SLOTS + slot
