@@ -96,6 +96,10 @@ export type TenantSession = {
   run<T>(statement: Statement<T>): Promise<T>
   /** As `batch`, but a violation of the named unique constraint gives null instead of failing. */
   batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
+}
+
+/** A session that tells whoever opened it whether its entrance was proved, whatever became of the batches. */
+export type WatchedSession = TenantSession & {
   /** Proves the entrance if no batch has done so yet. */
   enter(): Promise<Entered>
   /** What the first batch proved; null before it. */
@@ -103,7 +107,7 @@ export type TenantSession = {
 }
 
 /** A session over a connection: the first batch begins with the entrance, later ones enter the same organization. */
-export const openSession = (db: Database, entrance: Entrance): TenantSession => sessionOf(db, entrance, null)
+export const openSession = (db: Database, entrance: Entrance): WatchedSession => sessionOf(db, entrance, null)
 
 /**
  * Goes through a gate with the statements of the first batch. Gives what was proved, the answers and the session; null when
@@ -118,7 +122,7 @@ export async function passGate<E extends Entered, const S extends Statements>(
   return entered && { entered, answers, session: sessionOf(db, enterOrganization(entered.organizationId), entered) }
 }
 
-function sessionOf(db: Database, entrance: Entrance, known: Entered | null): TenantSession {
+function sessionOf(db: Database, entrance: Entrance, known: Entered | null): WatchedSession {
   let entered = known
 
   async function enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {

@@ -107,6 +107,8 @@ type Visitor = {
   keyId?: string
   /** Of a request with a signing link; null for what is no token by its form. */
   link?: LinkDoor | null
+  /** Proves the key if no batch has done so yet. */
+  prove(): Promise<unknown>
   /** What the first batch proved. */
   proved(): Entered | null
 }
@@ -124,18 +126,19 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
     const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
     const db = openSession(services.database, authorizeKey({ keyId, secretHash, scope: contract.scope }))
     const ctx = createContext(services, { ...base, actor: { kind: 'apiKey', id: keyId, environment }, db })
-    return { ctx, keyId, proved: () => db.entered }
+    return { ctx, keyId, prove: () => db.enter(), proved: () => db.entered }
   }
   const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
-  if (contract.proof === 'none') return { ctx, proved: () => null }
+  const prove = () => Promise.resolve()
+  if (contract.proof === 'none') return { ctx, prove, proved: () => null }
   if (contract.method !== 'get') requireSameOrigin(request, services.env.BASE_URL)
   const link = await openLinkDoor(services, params.token ?? '')
-  return { ctx, link, proved: () => link?.entered ?? null }
+  return { ctx, link, prove, proved: () => link?.entered ?? null }
 }
 
 /** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */
 async function runProved(
-  { ctx, keyId, link }: Visitor,
+  { ctx, prove, link }: Visitor,
   operation: Operation,
   request: Request,
   params: Record<string, string>,
@@ -143,10 +146,10 @@ async function runProved(
   try {
     const input = await readInput(operation.contract, request, params)
     const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
-    if (keyId) await ctx.db.enter()
+    await prove()
     return reply
   } catch (thrown) {
-    if (keyId && thrown instanceof ApiError) await ctx.db.enter()
+    if (thrown instanceof ApiError) await prove()
     throw thrown
   }
 }
@@ -168,6 +171,4 @@ const closedSession: TenantSession = {
   batch: closed,
   run: closed,
   batchUnlessTaken: closed,
-  enter: closed,
-  entered: null,
 }

@@ -1,5 +1,4 @@
 import type { Queue } from '@cloudflare/workers-types'
-import { ApiError } from '../../core/errors.ts'
 import { jobTable, queuedKinds } from '../../core/jobs/kinds.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
@@ -62,10 +61,8 @@ type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
 
 /** Creates an envelope as the operation does, without its checks of the file; gives its id. */
 export async function createEnvelope(ctx: Context, input: NewEnvelope, key: string): Promise<string> {
-  await ctx.db.enter()
-  const at = ctx.db.entered?.at
-  if (!at) throw new ApiError('not_found', 'There is no such organization.')
-  const prepared = await prepareEnvelope(ctx, input, at)
+  const { entered } = await ctx.db.batch({})
+  const prepared = await prepareEnvelope(ctx, input, entered.at)
   const request = { operation: 'proof', key, fingerprint: key }
   await createOnce(ctx, request, { response: { id: prepared.state.id }, statements: prepared.statements })
   return prepared.state.id

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Database, sqlRows } from '../../../db/statement.ts'
+import { enterOrganization, openLink, openSession, passGate, type TenantSession } from '../../../db/tenancy.ts'
+
+/** A database whose transactions answer the entrance with the given row and everything else with its own text. */
+function databaseOf(row: { organization_id: string; at: string } | null) {
+  const trips: string[][] = []
+  const textOf = (one: { queryChunks: unknown[] }) =>
+    one.queryChunks.map((chunk) => (chunk as { value?: string[] }).value?.join('') ?? '?').join('')
+  const database = {
+    execute: textOf as never,
+    batch: async (texts: string[]) => {
+      trips.push(texts)
+      return texts.map((text) => ({ rows: text.includes('chancery_') ? (row ? [row] : []) : [{ text }] }))
+    },
+  } as unknown as Database
+  return { database, trips }
+}
+
+const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z' }
+const read = (text: string) => sqlRows<{ text: string }>(sql.raw(text))
+
+test('the entrance rides on the first batch, and the answers tell what was entered', async () => {
+  const { database, trips } = databaseOf(row)
+  const session = openSession(database, enterOrganization('org_1'))
+  const { entered, first, second } = await session.batch({ first: read('one'), second: read('two') })
+  expect({ first, second }).toEqual({ first: [{ text: 'one' }], second: [{ text: 'two' }] })
+  expect(entered).toMatchObject({ organizationId: 'org_1', at: new Date(row.at) })
+  expect(await session.run(read('three'))).toEqual([{ text: 'three' }])
+  expect(trips.map((texts) => texts.slice(1))).toEqual([['one', 'two'], ['three']])
+  expect(trips.every(([entrance]) => entrance?.includes('chancery_enter('))).toBe(true)
+})
+
+test('an entrance that gives nothing is an error, not a session without an organization', async () => {
+  const { database } = databaseOf(null)
+  await expect(openSession(database, enterOrganization('org_1')).batch({ one: read('one') })).rejects.toThrow()
+})
+
+test('behind a closed gate there is no session; behind an open one its answers and the organization', async () => {
+  expect(await passGate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
+  const { database, trips } = databaseOf(row)
+  const passed = await passGate(database, openLink('hash'), { one: read('one') })
+  expect(passed?.answers).toEqual({ one: [{ text: 'one' }] })
+  expect(await passed?.session.run(read('two'))).toEqual([{ text: 'two' }])
+  expect(trips.map(([entrance]) => /chancery_\w+/.exec(entrance ?? '')?.[0])).toEqual([
+    'chancery_open_link',
+    'chancery_enter',
+  ])
+})
+
+test('no statement takes the name under which the answers tell what was entered', () => {
+  expectTypeOf<{ entered: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
+})
