@@ -21,17 +21,23 @@ const usage = `Verifies the evidence of an envelope; needs no database and no ke
   --head <n:sha256>      a head known from elsewhere: number of records and hash; may be repeated
 
 Ends with 0 when every check that could be made is good, 1 when one failed, 2 when an input is missing:
-without --key nothing shows that the service itself made the bundle.`
+without --key nothing shows that the service itself made the bundle. 3 when all is good and the chain is open:
+the envelope had not ended when the bundle was taken, and later records may void it.`
+
+const openChain = 'The chain is open: events may follow, since the envelope had not ended when this was taken.'
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main(args: string[]): Promise<0 | 1 | 2> {
+async function main(args: string[]): Promise<0 | 1 | 2 | 3> {
   try {
     const { json, options } = await inputsOf(args)
     const verdict = await verifyEvidenceText(json, options)
     printVerdict(verdict)
     if (!verdict.valid) return end(1, 'The evidence is NOT good.')
+    if (verdict.isOpen) console.log(openChain)
     if (options.publicKey === undefined) return end(2, 'Nothing is wrong, but only --key can show who vouches for it.')
+    if (verdict.isOpen)
+      return end(3, 'The evidence is good as far as it goes; take it again when the envelope has ended.')
     return end(0, 'The evidence is good as far as it was checked.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

@@ -6,11 +6,14 @@ import type { Artifact, EnvelopeEventType } from './events.ts'
 /** A bundle as far as a verifier reads it: what the service says of itself is left out. */
 export type UnverifiedBundle = Omit<EvidenceBundle, 'integrity'>
 
+const bundleMembers = new Set(['envelopeId', 'records', 'head', 'checkpoint', 'artifacts', 'integrity'])
+const nameCharsMax = 60
+
 type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
 
 /**
- * The bundle in a parsed JSON value of any origin. Members are exact where they are hashed or signed (no unknown one,
- * hex in lower case, times in one form), so that no two spellings of a bundle are both good.
+ * The bundle in a parsed JSON value of any origin. Members are exact (no unknown one, hex in lower case, times in one
+ * form), so that no two spellings of a bundle are both good. `integrity`, what the service says of itself, is not read.
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
@@ -25,6 +28,13 @@ export function readBundle(input: unknown): Shape {
   if (!isHead(head)) return { ok: false, detail: 'head is not a sequence with a hash.' }
   if (checkpoint !== null && !isCheckpoint(checkpoint)) return { ok: false, detail: 'checkpoint is malformed.' }
   if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
+  const unknown = Object.keys(input).find((name) => !bundleMembers.has(name))
+  if (unknown !== undefined) {
+    return {
+      ok: false,
+      detail: `The bundle holds an unknown member ${JSON.stringify(unknown.slice(0, nameCharsMax))}.`,
+    }
+  }
   return { ok: true, bundle: { envelopeId, records, head, checkpoint, artifacts } }
 }
 

@@ -26,13 +26,18 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
 }
 
 /** The index of the first record that cannot follow those before it, or -1; nothing follows an ending. */
-export function firstImpossibleRecord(records: EvidenceEntry[]): number {
+export const firstImpossibleRecord = (records: EvidenceEntry[]): number => walk(records).impossibleAt
+
+/** Whether the records tell how the envelope ended, so that none can follow. */
+export const hasEnded = (records: EvidenceEntry[]): boolean => walk(records).stage === 'ended'
+
+function walk(records: EvidenceEntry[]): { stage: Stage | undefined; impossibleAt: number } {
   let stage: Stage | undefined
   for (const [index, { type, data }] of records.entries()) {
     stage = stage === undefined ? firstStage(type, data.status) : nextStages[stage][type]
-    if (stage === undefined) return index
+    if (stage === undefined) return { stage, impossibleAt: index }
   }
-  return -1
+  return { stage, impossibleAt: -1 }
 }
 
 function firstStage(type: EnvelopeEventType, status: unknown): Stage | undefined {

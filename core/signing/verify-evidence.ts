@@ -2,9 +2,10 @@ import type { ByteSource } from '../../base/bytes.ts'
 import type { EvidenceCheck } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
-import { duplicateMember } from './duplicate-members.ts'
 import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './file-checks.ts'
 import { checkIntegrity } from './integrity.ts'
+import { otherSpelling } from './json-spelling.ts'
+import { hasEnded } from './lifecycle.ts'
 
 export type VerifyEvidenceOptions = FileCheckOptions & {
   /** The sealed document. */
@@ -27,6 +28,8 @@ export type EvidenceVerdict = {
   notChecked: { name: string; detail: string }[]
   /** The first place in the chain where a check found something wrong, or null. */
   firstBadSequence: number | null
+  /** The records do not tell how the envelope ended: others may follow, such as its being voided. */
+  isOpen: boolean
 }
 
 /**
@@ -45,30 +48,38 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
     checks,
     notChecked: missingInputs(options),
     firstBadSequence: firstBad.length > 0 ? Math.min(...firstBad) : null,
+    isOpen: bundle !== null && !hasEnded(bundle.records),
   }
 }
 
-/** The same for the text of a bundle, which must be JSON without a member that an object holds twice. */
+/**
+ * The same for the text of a bundle, which must be JSON in its one spelling (`otherSpelling`): a check `spelling` fails
+ * where it is not.
+ */
 export async function verifyEvidenceText(json: string, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
   const parsed = parseBundle(json)
-  if (parsed.ok) return verifyEvidence(parsed.bundle, options)
+  if (parsed.ok) {
+    const verdict = await verifyEvidence(parsed.bundle, options)
+    if (parsed.otherSpelling === null) return verdict
+    const spelling = { name: 'spelling', ok: false, detail: parsed.otherSpelling }
+    return { ...verdict, valid: false, checks: [...verdict.checks, spelling] }
+  }
   const checks = [{ name: 'structure', ok: false, detail: parsed.detail }]
-  return { valid: false, checks, notChecked: missingInputs(options), firstBadSequence: null }
+  return { valid: false, checks, notChecked: missingInputs(options), firstBadSequence: null, isOpen: false }
 }
 
-const shownCharsMax = 60
+type Parsed = { ok: true; bundle: unknown; otherSpelling: string | null } | { ok: false; detail: string }
 
-function parseBundle(json: string): { ok: true; bundle: unknown } | { ok: false; detail: string } {
+function parseBundle(json: string): Parsed {
   let bundle: unknown
   try {
     bundle = JSON.parse(json)
   } catch {
     return { ok: false, detail: 'The bundle is not JSON.' }
   }
-  const twice = duplicateMember(json)
-  if (twice === null) return { ok: true, bundle }
-  const name = JSON.stringify(twice.slice(0, shownCharsMax))
-  return { ok: false, detail: `An object of the bundle holds the member ${name} twice.` }
+  const other = otherSpelling(json)
+  if (other?.isTwice) return { ok: false, detail: other.detail }
+  return { ok: true, bundle, otherSpelling: other?.detail ?? null }
 }
 
 function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {

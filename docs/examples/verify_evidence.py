@@ -6,7 +6,8 @@
 
 --key takes the published keys, as a JWK Set or as PEM, and the one that the checkpoint names is used.
 
-Prints one line for each check; ends with 0 when all are good, with 1 when one is not. It follows docs/evidence.md and shares
+Prints one line for each check; ends with 0 when all are good, with 1 when one is not, and with 3 when all are good and the
+chain is open: the envelope had not ended when the evidence was taken, and events may follow. It follows docs/evidence.md and shares
 no code with the service, so that both can be held against each other.
 """
 
@@ -83,8 +84,21 @@ def without_duplicates(pairs):
     return members
 
 
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*')
+MEMBERS = {"envelopeId", "records", "head", "checkpoint", "artifacts", "integrity"}
+ENDINGS = ("completed", "declined", "expired", "voided")
+
+
 def parse(text):
-    return json.loads(text, object_pairs_hook=without_duplicates)
+    """The bundle in its one spelling: white space and the order of members alone are free."""
+    text = text.decode("utf-8")
+    bundle = json.loads(text, object_pairs_hook=without_duplicates)
+    for token in TOKEN.findall(text):
+        if canonical(json.loads(token)) != token:
+            raise ValueError("%s is spelled otherwise" % token[:60])
+    if set(bundle) - {"integrity"} != MEMBERS - {"integrity"}:
+        raise ValueError("the bundle has other members")
+    return bundle
 
 
 def unhex(text):
@@ -260,14 +274,19 @@ def main():
     for name in ("--key", "--pdf", "--certificate", "--seal"):
         options.add_argument(name)
     given = options.parse_args()
-    is_good = True
+    is_good, is_open = True, False
     try:
-        for name, holds in checks(parse(read(given.evidence)), given):
+        bundle = parse(read(given.evidence))
+        for name, holds in checks(bundle, given):
             print("ok   " if holds else "BAD  ", name)
             is_good = is_good and holds
+        is_open = bundle["records"][-1]["type"] not in ENDINGS
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
         print("BAD   the evidence cannot be read: %s" % error)
         is_good = False
+    if is_good and is_open:
+        print("OPEN  events may follow")
+        return 3
     return 0 if is_good else 1
 
 

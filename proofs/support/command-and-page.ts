@@ -27,6 +27,8 @@ export async function wrongVerdicts(
     const page = await browser.newPage()
     const address = pathToFileURL(put('verify.html', await buildVerifyPage())).href
     const keys = [put('public.pem', trust.publicKey), put('seal.pem', trust.sealCertificate)]
+    const timestamps = trust.timestampCertificate ?? ''
+    const timestampOptions = timestamps ? ['--timestamps', put('timestamps.pem', timestamps)] : []
     const wrong = { command: [] as string[], page: [] as string[] }
     for (const [name, { bundle, pdf, certificate, isGood }] of cases) {
       const paths = [
@@ -35,8 +37,8 @@ export async function wrongVerdicts(
         put('certificate.pdf', certificate),
         ...keys,
       ]
-      if (isGoodByCommand(paths) !== isGood) wrong.command.push(name)
-      if ((await isGoodByPage(page, address, paths)) !== isGood) wrong.page.push(name)
+      if (isGoodByCommand(paths, timestampOptions) !== isGood) wrong.command.push(name)
+      if ((await isGoodByPage(page, address, { paths, timestamps })) !== isGood) wrong.page.push(name)
     }
     return wrong
   } finally {
@@ -45,16 +47,19 @@ export async function wrongVerdicts(
   }
 }
 
-function isGoodByCommand([evidence, pdf, certificate, key, seal]: string[]): boolean {
-  const options = ['--pdf', pdf, '--certificate', certificate, '--key', key, '--seal', seal] as string[]
+function isGoodByCommand([evidence, pdf, certificate, key, seal]: string[], more: string[]): boolean {
+  const options = ['--pdf', pdf, '--certificate', certificate, '--key', key, '--seal', seal, ...more] as string[]
   const { status } = spawnSync(process.execPath, [join(root, 'verify/command.ts'), evidence as string, ...options])
   if (status !== 0 && status !== 1) throw new Error(`the command ended with ${status}`)
   return status === 0
 }
 
-async function isGoodByPage(page: Page, address: string, paths: string[]): Promise<boolean> {
+type Files = { paths: string[]; timestamps: string }
+
+async function isGoodByPage(page: Page, address: string, { paths, timestamps }: Files): Promise<boolean> {
   await page.goto('about:blank')
   await page.goto(address)
+  await page.evaluate(`document.getElementById('timestamps').value = ${JSON.stringify(timestamps)}`)
   await page.setInputFiles('#chooser', paths)
   const verdict = page.locator('.verdict')
   await verdict.waitFor()

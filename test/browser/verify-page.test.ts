@@ -20,7 +20,7 @@ import {
   settled,
 } from '../support/verify-page.ts'
 import { type Finished, artifactOf as factsOf, finish } from '../unit/core/signing/finished.ts'
-import { completedBundle, publicPem, recordOf } from '../unit/core/signing/samples.ts'
+import { bundleOf, completedBundle, publicPem, recordOf, sampleEnvelope, tell } from '../unit/core/signing/samples.ts'
 import { resigned } from '../unit/core/signing/tampering.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
 
@@ -248,6 +248,17 @@ describe('what was done to an envelope', () => {
     expect([await page.title(), problems]).toEqual(['Verify a signed document', []])
     await close()
   })
+})
+
+test('evidence that was taken before the envelope ended is good so far, and the page says that events may follow', async () => {
+  const { page, close } = await openPage()
+  const bundle = await bundleOf(await tell(sampleEnvelope(), []))
+  await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
+  expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['open', []])
+  expect(await page.locator('.verdict').textContent()).toContain('The chain is open: events may follow.')
+  expect(await page.locator('#status').textContent()).toContain('The chain is open')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await close()
 })
 
 test('a sealed document alone is judged by its seal, and the page says what that does not show', async () => {

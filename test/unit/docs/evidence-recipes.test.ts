@@ -7,6 +7,7 @@ import { makeCheckpointKey } from '../../../admin/make-keys.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
 import { toKeySet } from '../../../core/signing/key-set.ts'
+import { verifyEvidence } from '../../../core/signing/verify-evidence.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 import { inventBundle } from '../../../proofs/support/stories.ts'
@@ -94,6 +95,21 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       () => ({ json: JSON.stringify(bundle).replace('"at":', '"at":"","at":') }),
       ['the evidence cannot be read: an object holds a member twice'],
     ],
+    [
+      'a number in another spelling',
+      () => ({ json: JSON.stringify(bundle).replace('"v":1,', '"v":1e0,') }),
+      ['the evidence cannot be read: 1e0 is spelled otherwise'],
+    ],
+    [
+      'a text in another spelling',
+      () => ({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') }),
+      ['the evidence cannot be read: "\\u0068ead" is spelled otherwise'],
+    ],
+    [
+      'an unknown member',
+      () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
+      ['the evidence cannot be read: the bundle has other members'],
+    ],
   ])('finds %s', async (_, given, expected) => {
     expect(badByScript(await given())).toEqual(expected)
   })
@@ -115,10 +131,12 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
 
   test('agrees on 8 invented envelopes of every course', async () => {
     for (let seed = 0; seed < 8; seed++) {
-      put('invented.json', JSON.stringify((await inventBundle(seed, key)).bundle))
+      const { bundle } = await inventBundle(seed, key)
+      const { isOpen } = await verifyEvidence(bundle)
+      put('invented.json', JSON.stringify(bundle))
       put('public.pem', publicPem)
       const { status, stdout } = run('python3', [script, 'invented.json', '--key', 'public.pem'])
-      expect([seed, status, stdout.match(/BAD.*/g)]).toEqual([seed, 0, null])
+      expect([seed, status, stdout.match(/BAD.*/g)]).toEqual([seed, isOpen ? 3 : 0, null])
     }
   }, 60_000)
 

@@ -26,6 +26,9 @@ export function renderReport(report: Report, page: PageTexts, locale: SignerLoca
         {},
         make('h2', { id: 'verdict', tabindex: -1 }, title),
         make('p', {}, meaning),
+        report.isOpen && report.outcome !== 'open'
+          ? make('p', { class: 'open-chain' }, texts.verdictOpenMeaning)
+          : null,
         make('p', { class: 'hint' }, fill(texts.checkedAt, { moment: momentInWords(report.at, locale) })),
         sequence === null ? null : make('p', { class: 'first-bad' }, fill(texts.firstBad, { sequence })),
       ),
@@ -43,15 +46,16 @@ const isEvidenceBad = ({ checks }: Report) =>
 export function announcement({ outcome, checks }: Report, texts: Texts): string {
   const passed = checks.filter(({ ok }) => ok).length
   const counts = { passed, failed: checks.length - passed, total: checks.length }
-  const sentence = { good: texts.announceGood, bad: texts.announceBad }[outcome as 'good' | 'bad']
-  return fill(sentence ?? texts.announceIncomplete, counts)
+  const sentences = { good: texts.announceGood, open: texts.announceOpen, bad: texts.announceBad }
+  return fill(sentences[outcome as keyof typeof sentences] ?? texts.announceIncomplete, counts)
 }
 
-const marks: Record<Outcome, string> = { good: '✓', incomplete: '!', sealOnly: '!', bad: '✕' }
+const marks: Record<Outcome, string> = { good: '✓', open: '…', incomplete: '!', sealOnly: '!', bad: '✕' }
 
 const verdictOf = (outcome: Outcome, texts: Texts) =>
   ({
     good: { title: texts.verdictGood, meaning: texts.verdictGoodMeaning },
+    open: { title: texts.verdictOpen, meaning: texts.verdictOpenMeaning },
     incomplete: { title: texts.verdictIncomplete, meaning: texts.verdictIncompleteMeaning },
     sealOnly: { title: texts.verdictSealOnly, meaning: texts.verdictSealOnlyMeaning },
     bad: { title: texts.verdictBad, meaning: texts.verdictBadMeaning },

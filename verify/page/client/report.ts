@@ -8,7 +8,7 @@ import { readCertificatesPem } from '../../../pki/certificate.ts'
 import { blobSource } from './blob-source.ts'
 import { type Facts, factsOf, parseBundle } from './facts.ts'
 
-export type Outcome = 'good' | 'incomplete' | 'sealOnly' | 'bad'
+export type Outcome = 'good' | 'open' | 'incomplete' | 'sealOnly' | 'bad'
 
 export type Report = {
   outcome: Outcome
@@ -16,6 +16,8 @@ export type Report = {
   /** Names of checks that an input is missing for. */
   notChecked: string[]
   firstBadSequence: number | null
+  /** The envelope had not ended when the evidence was taken. */
+  isOpen: boolean
   facts: Facts | null
   /** When it was checked, RFC 3339. */
   at: string
@@ -50,12 +52,14 @@ export async function reportOn(given: Given): Promise<Report | null> {
     createSha256,
   })
   const bundle = parseBundle(evidence)
-  const outcome = publicKey === undefined ? 'incomplete' : 'good'
+  const whole = verdict.isOpen ? 'open' : 'good'
+  const outcome = publicKey === undefined ? 'incomplete' : whole
   return {
     outcome: verdict.valid ? outcome : 'bad',
     checks: verdict.checks,
     notChecked: verdict.notChecked.map(({ name }) => name),
     firstBadSequence: verdict.firstBadSequence,
+    isOpen: verdict.isOpen && verdict.valid,
     facts: bundle && factsOf(bundle),
     at: new Date().toISOString(),
   }
@@ -76,6 +80,7 @@ async function sealReport(
     checks,
     notChecked: ['evidence'],
     firstBadSequence: null,
+    isOpen: false,
     facts: null,
     at: new Date().toISOString(),
   }

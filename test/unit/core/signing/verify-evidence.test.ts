@@ -121,10 +121,48 @@ describe('the text of a bundle', () => {
     return valid ? 'good' : checks.find(({ ok }) => !ok)?.detail
   }
 
-  test('is good in any spelling of the same JSON', async () => {
+  test('is good with any white space and any order of members', async () => {
     expect(await textVerdict(JSON.stringify(finished.bundle))).toBe('good')
     expect(await textVerdict(JSON.stringify(finished.bundle, null, 4))).toBe('good')
-    expect(await textVerdict(JSON.stringify(finished.bundle).replaceAll('ada@', '\\u0061da@'))).toBe('good')
+    const reversed = Object.fromEntries(Object.entries(finished.bundle).reverse())
+    expect(await textVerdict(JSON.stringify(reversed))).toBe('good')
+  })
+
+  test.each([
+    ['an escaped value', (json: string) => json.replaceAll('ada@', '\\u0061da@'), 'The bundle writes "\\u0061da@'],
+    ['an escaped name', (json: string) => json.replace('"head":', '"\\u0068ead":'), 'must be "head".'],
+    [
+      'an escaped slash',
+      (json: string) => json.replace('"type":"created"', '"type":"created\\/"'),
+      'must be "created/".',
+    ],
+    ['an exponent', (json: string) => json.replace('"v":1,', '"v":1e0,'), 'The bundle writes 1e0 where it must be 1.'],
+    [
+      'a fraction of zeros',
+      (json: string) => json.replace('"v":1,', '"v":1.0000,'),
+      'writes 1.0000 where it must be 1.',
+    ],
+    [
+      'ten tenths',
+      (json: string) => json.replace('"v":1,', '"v":10E-1,'),
+      'The bundle writes 10E-1 where it must be 1.',
+    ],
+    ['a needless sign', (json: string) => json.replace('"sequence":1,', '"sequence":1.0e+00,'), 'writes 1.0e+00 where'],
+    ['an unknown member', (json: string) => `{"more":null,${json.slice(1)}`, 'holds an unknown member "more".'],
+    ['an unknown member of a record', (json: string) => json.replace('"v":1,', '"v":1,"w":1,'), 'Record 1 is not'],
+    ['an unknown member of the checkpoint', (json: string) => json.replace('"keyId":', '"w":1,"keyId":'), 'malformed'],
+    ['capital digits', (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()), ''],
+  ])('is bad with %s', async (_, edit, detail) => {
+    const { valid, checks } = await verifyEvidenceText(edit(JSON.stringify(finished.bundle)), { publicKey: publicPem })
+    expect(valid).toBe(false)
+    expect(checks.flatMap(({ ok, detail }) => (ok ? [] : detail)).join(' ')).toContain(detail)
+  })
+
+  test('that was taken before the envelope ended says that the chain is open', async () => {
+    expect((await verifyEvidenceText(JSON.stringify(finished.bundle))).isOpen).toBe(false)
+    const json = JSON.stringify(await bundleOf(await tell(sampleEnvelope(), [])))
+    const { valid, isOpen } = await verifyEvidenceText(json, { publicKey: publicPem })
+    expect([valid, isOpen]).toEqual([true, true])
   })
 
   test.each([
@@ -209,6 +247,15 @@ describe('the command', () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
     expect(out).toContain('Nothing is wrong, but only --key can show who vouches for it.')
+  })
+
+  test('ends with 3 when all is good and the chain is open, and says so', async () => {
+    const open = await file('open.json', JSON.stringify(await bundleOf(await tell(sampleEnvelope(), []))))
+    const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
+    expect(code).toBe(3)
+    expect(out).toContain('The chain is open: events may follow')
+    const withoutKey = await run(open)
+    expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
 
   test('ends with 2 when an input is missing or wrong, and says which', async () => {

@@ -2,6 +2,11 @@ import type { checksEn } from './checks-en.ts'
 import type { CheckText } from './en.ts'
 
 export const checksDe: Record<keyof typeof checksEn, CheckText> = {
+  spelling: {
+    title: 'Schreibweise',
+    ok: 'Der Nachweis steht in seiner einen Form da.',
+    failed: 'Der Nachweis ist anders geschrieben, als der Dienst ihn schreibt.',
+  },
   structure: {
     title: 'Form',
     ok: 'Die Nachweise haben die Form, die sie haben müssen.',

@@ -1,6 +1,11 @@
 import type { CheckText } from './en.ts'
 
 export const checksEn = {
+  spelling: {
+    title: 'Spelling',
+    ok: 'The evidence is written in its one form.',
+    failed: 'The evidence is written otherwise than the service writes it.',
+  },
   structure: {
     title: 'Form',
     ok: 'The evidence has the form that it must have.',

@@ -62,11 +62,15 @@ export const de: Texts = {
   tooLarge: 'Die Nachweise sind größer als {count} MB und werden nicht gelesen.',
   announceGood: 'Geprüft. Alle {passed} Prüfungen sind in Ordnung.',
   announceIncomplete: 'Kein Fehler in {passed} Prüfungen. Nicht alles konnte geprüft werden.',
+  announceOpen: 'Kein Fehler in {passed} Prüfungen. Die Kette ist offen: Es können Ereignisse folgen.',
   announceBad: 'Nicht in Ordnung. {failed} von {total} Prüfungen sind gescheitert.',
 
   verdictGood: 'Alles, was geprüft wurde, ist in Ordnung',
   verdictGoodMeaning:
     'Die Einträge sind vollständig und unverändert, der Prüfpunkt trägt die Signatur des Schlüssels, den Sie angegeben haben, und die Dateien sind die aufgezeichneten.',
+  verdictOpen: 'Bis hierher in Ordnung: Die Kette ist offen',
+  verdictOpenMeaning:
+    'Die Kette ist offen: Es können Ereignisse folgen. Der Umschlag war noch nicht beendet, als dieser Nachweis geholt wurde; seither kann er unterschrieben, abgelehnt, widerrufen oder abgelaufen sein. Lassen Sie sich einen neueren Nachweis geben.',
   verdictIncomplete: 'Nichts ist falsch, aber es ist nicht gezeigt, wer dafür einsteht',
   verdictIncompleteMeaning:
     'Die Einträge passen zusammen. So weit käme auch, wer eine ganze Kette erfindet: Erst der öffentliche Schlüssel des Dienstes zeigt, dass der Dienst sie signiert hat.',

@@ -62,11 +62,15 @@ export const en = {
   tooLarge: 'The evidence is larger than {count} MB and is not read.',
   announceGood: 'Verified. All {passed} checks are in order.',
   announceIncomplete: 'No fault found in {passed} checks. Not everything could be checked.',
+  announceOpen: 'No fault found in {passed} checks. The chain is open: events may follow.',
   announceBad: 'Not in order. {failed} of {total} checks failed.',
 
   verdictGood: 'Everything that was checked is in order',
   verdictGoodMeaning:
     'The records are complete and unchanged, the checkpoint was signed by the key that you gave, and the files that you gave are the recorded ones.',
+  verdictOpen: 'In order so far: the chain is open',
+  verdictOpenMeaning:
+    'The chain is open: events may follow. The envelope had not ended when this evidence was taken; since then it may have been signed, declined, voided or expired. Ask for newer evidence.',
   verdictIncomplete: 'Nothing is wrong, but it is not shown who vouches for it',
   verdictIncompleteMeaning:
     'The records fit together. Whoever makes up a whole chain could reach as much: only the public key of the service shows that the service signed it.',

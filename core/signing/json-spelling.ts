@@ -1,0 +1,62 @@
+/** What is wrong with a JSON text, as a sentence: a member that stands twice is of no one meaning at all. */
+export type OtherSpelling = { isTwice: boolean; detail: string }
+
+/**
+ * What a JSON text spells otherwise than the one way that this project writes it; null when nothing. A member stands once
+ * in its object (RFC 8259 section 4 lets readers differ over two), and every string and number is written as ECMAScript
+ * writes it: no escape that is not needed, no exponent or zero more. White space and the order of members are free. The
+ * text must be valid JSON.
+ */
+export function otherSpelling(json: string): OtherSpelling | null {
+  const openObjects: (Set<string> | null)[] = []
+  let other: OtherSpelling | null = null
+  for (let i = 0; i < json.length; i++) {
+    const character = json[i] as string
+    if (character === '{') openObjects.push(new Set())
+    else if (character === '[') openObjects.push(null)
+    else if (character === '}' || character === ']') openObjects.pop()
+    else if (character === '"' || isNumberPart(character)) {
+      const end = character === '"' ? endOfString(json, i) : endOfNumber(json, i)
+      const token = json.slice(i, end)
+      const value: string | number = JSON.parse(token)
+      const canonical = JSON.stringify(value)
+      if (typeof value === 'string' && isFollowedByColon(json, end)) {
+        const names = openObjects.at(-1)
+        const detail = `An object of the bundle holds the member ${shown(canonical)} twice.`
+        if (names?.has(value)) return { isTwice: true, detail }
+        names?.add(value)
+      }
+      if (token !== canonical) other ??= { isTwice: false, detail: spelled(token, canonical) }
+      i = end - 1
+    }
+  }
+  return other
+}
+
+const spelled = (token: string, canonical: string): string =>
+  `The bundle writes ${shown(token)} where it must be ${shown(canonical)}.`
+
+const shownCharsMax = 60
+
+const shown = (token: string): string => (token.length > shownCharsMax ? `${token.slice(0, shownCharsMax)}…` : token)
+
+const isNumberPart = (character: string | undefined): boolean =>
+  character !== undefined && '-+.0123456789'.includes(character)
+
+function endOfNumber(json: string, start: number): number {
+  let i = start + 1
+  while (isNumberPart(json[i]) || json[i] === 'e' || json[i] === 'E') i++
+  return i
+}
+
+function endOfString(json: string, start: number): number {
+  let i = start + 1
+  while (json[i] !== '"') i += json[i] === '\\' ? 2 : 1
+  return i + 1
+}
+
+function isFollowedByColon(json: string, from: number): boolean {
+  let i = from
+  while (' \t\n\r'.includes(json[i] ?? ':')) i++
+  return json[i] === ':'
+}
