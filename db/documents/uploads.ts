@@ -30,7 +30,8 @@ export const whereUploadSessionExists = (id: string): SQL =>
   sql`exists (select from upload_sessions u where u.organization_id = ${currentOrganization} and u.id = ${id})`
 
 /**
- * Wins the session for checking: open and not expired, or checked before by somebody whose lease ran out. An empty answer
+ * Wins the session for checking: open and not expired, or checked before by somebody whose lease ran out; the check that
+ * begins is counted with it, before anything is read. An empty answer
  * means that it is not there, expired, finished, or being checked.
  */
 export const claimUploadSession = (claim: {
@@ -45,6 +46,7 @@ export const claimUploadSession = (claim: {
         .update(uploadSessions)
         .set({
           state: 'checking',
+          checksBegun: sql`${uploadSessions.checksBegun} + 1`,
           leaseOwner: claim.owner,
           leaseUntil: sql`now() + make_interval(secs => ${claim.leaseSeconds})`,
         })
@@ -103,6 +105,14 @@ export const finishUploadSession = (
       .returning({ id: uploadSessions.id }),
   )
 
-/** Gives the session back without a verdict: `open` lives on until it expires, `checking` can be tried again at any time. */
+/**
+ * Gives the session back without a verdict: `open` lives on until it expires, `checking` can be tried again at any time.
+ * The check that was begun does not count.
+ */
 export const releaseUploadSession = (id: string, owner: string, state: 'open' | 'checking') =>
-  query((db) => db.update(uploadSessions).set({ state, leaseOwner: null, leaseUntil: null }).where(held(id, owner)))
+  query((db) =>
+    db
+      .update(uploadSessions)
+      .set({ state, leaseOwner: null, leaseUntil: null, checksBegun: sql`${uploadSessions.checksBegun} - 1` })
+      .where(held(id, owner)),
+  )

@@ -180,6 +180,8 @@ export const uploadSessions = pgTable(
     /** Mark of the request that is checking; it ends with leaseUntil. */
     leaseOwner: text('lease_owner'),
     leaseUntil: instant('lease_until'),
+    /** Checks that were begun and have neither given a verdict nor the session back. */
+    checksBegun: integer('checks_begun').notNull().default(0),
     failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),

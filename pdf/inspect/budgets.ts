@@ -36,7 +36,7 @@ export type InspectionBudgets = {
 
 export const defaultInspectionBudgets: InspectionBudgets = {
   workFree: 500_000_000,
-  workPerByte: 36,
+  workPerByte: 33,
   objectBytesMax: 4_194_304,
   objectValuesMax: 200_000,
   objectDepthMax: 100,

@@ -31,6 +31,8 @@ export type UploadOutcome =
 /** Longer than any file of 100 MiB takes to be read and scanned. */
 const leaseSeconds = 180
 const firstVersion = 1
+/** Checks of one session that may end without a word, as those of a file that stops its worker do. */
+const brokenChecksMax = 3
 
 /**
  * Takes an upload session to its verdict: wins it, checks the stored object, and makes it the document's immutable source
@@ -82,6 +84,13 @@ async function judge(
   owner: string,
   retentionDays: number | null,
 ): Promise<UploadOutcome> {
+  if (session.checksBegun > brokenChecksMax) {
+    return refuse(ctx, session, owner, {
+      code: 'pdf_invalid',
+      detail: 'The check of this file broke off three times. Save the file anew and open another session.',
+      reason: 'check_broke_off',
+    })
+  }
   const checked = await checkUpload(ctx, session)
   switch (checked.verdict) {
     case 'missing':

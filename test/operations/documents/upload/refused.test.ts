@@ -107,3 +107,34 @@ test('a session that was refused stays refused however the stored object changes
   expect(await putFile(session, good)).toBe(200)
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('malware_found')
 })
+
+test('a file whose check broke off three times is refused at the fourth, for good', async () => {
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  // As three workers leave a session that were stopped while they read.
+  const breakOff = (checks: number) =>
+    queryDatabase(
+      "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = $2 where id = $1",
+      [uploadId, checks],
+    )
+  await breakOff(3)
+  const refused = await completeUpload(api, documentId, uploadId)
+  expect([refused.status, refused.body]).toMatchObject([422, { code: 'pdf_invalid', reason: 'check_broke_off' }])
+  expect((await completeUpload(api, documentId, uploadId)).body).toMatchObject({ reason: 'check_broke_off' })
+  const [session] = await queryDatabase('select state, checks_begun from upload_sessions where id = $1', [uploadId])
+  expect(session).toEqual({ state: 'failed', checks_begun: 4 })
+  const [document] = await queryDatabase('select status, current_version from documents where id = $1', [documentId])
+  expect(document).toEqual({ status: 'draft', current_version: null })
+})
+
+test('a check that broke off twice is made a third time, and counted before it reads', async () => {
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  await queryDatabase(
+    "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = 2 where id = $1",
+    [uploadId],
+  )
+  expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
+  const [session] = await queryDatabase('select state, checks_begun from upload_sessions where id = $1', [uploadId])
+  expect(session).toEqual({ state: 'completed', checks_begun: 3 })
+})

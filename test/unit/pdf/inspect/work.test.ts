@@ -24,8 +24,8 @@ describe('a body that is made to cost CPU', () => {
   test.each(costlyShapes)('costs no more than its bytes allow: $name', ({ body }) => {
     const bytes = body(MEBIBYTE)
     inspect(body(100_000))
-    // CPU of a machine that others use too is up to twice that of an idle one.
-    expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(2 * allowedMs(bytes.length))
+    // On a machine that others use too, the same work takes up to three times the CPU.
+    expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(3 * allowedMs(bytes.length))
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
