@@ -105,7 +105,7 @@ function differences(answers: Record<'missing' | 'foreign', Answer>, sent: Pair[
 
 /** A value of the same form that nothing has. */
 function missingLike(id: string): string {
-  const changed = id.replace(/[A-Za-z0-9]{6}(?=@|-key$|$)/, (ending) => (ending === '000000' ? '111111' : '000000'))
+  const changed = id.replace(/[\w-]{6}(?=@|-key$|$)/, (ending) => (ending === '000000' ? '111111' : '000000'))
   if (changed === id) throw new Error(`no other value is made of ${id}`)
   return changed
 }
