@@ -1,0 +1,66 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../../dev/build/build-part.ts'
+
+/** All that is written by hand for one more operation: its file and its test. */
+export const toyFiles: Record<string, string> = {
+  'api/operations/folders/get.ts': `import { ApiError } from '../../../core/errors.ts'
+import { listFolders } from '../../../db/documents/folders.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { IdParams } from '../../../platform/http/resources/common.ts'
+import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
+
+export const getFolder = operation({
+  id: 'folders.get',
+  summary: 'Read a folder',
+  description: 'Its name, and the folder that it lies in.',
+  tag: 'Folders',
+  base: 'api',
+  method: 'get',
+  path: '/v1/folders/{id}',
+  proof: 'key',
+  scope: 'foldersRead',
+  audited: 'none',
+  params: IdParams,
+  answers: { 200: Folder },
+  refusals: ['not_found'],
+  refersTo: { id: 'folder' },
+}).run(async (ctx, { params }) => {
+  const rows = await ctx.db.run(listFolders())
+  const row = rows.find(({ id }) => id === params.id)
+  if (!row) throw new ApiError('not_found', 'There is no such folder.')
+  return { status: 200, body: toFolder(row) }
+})
+`,
+  'test/operations/folders/get.test.ts': `import { expect, test } from 'vitest'
+import { api } from '../../support/client.ts'
+import { newOrganization } from '../../support/tenant.ts'
+
+test('a folder is read as it was created, and by its own organization only', async () => {
+  const [client, stranger] = [api((await newOrganization()).apiKey), api((await newOrganization()).apiKey)]
+  const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
+  expect(await client.expect('folders.get', 200, { params: { id: folder.id } })).toEqual(folder)
+  expect((await stranger.call('folders.get', { params: { id: folder.id } })).status).toBe(404)
+})
+`,
+}
+
+const leftOut = ['node_modules', 'dist', '.git', '.data', '.wrangler', 'out']
+
+/** A copy of the project in a temporary folder, with the packages of this one; gives its path. */
+export function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'chancery-copy-'))
+  for (const name of readdirSync(root).filter((name) => !leftOut.includes(name)))
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Writes files below a folder. */
+export function writeFiles(base: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true })
+    writeFileSync(join(base, path), text)
+  }
+}
