@@ -28,7 +28,13 @@ const steps: [what: string, program: string, args: string[]][] = [
 ]
 
 try {
-  writeFiles(copy, toyFiles)
+  writeFiles(copy, { ...toyFiles, '.git/info/exclude': 'node_modules\n' })
+  // The linter and the rules of the rooms look at what git knows.
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    spawnSync('git', args, { cwd: copy, stdio: 'inherit' })
   for (const [what, program, args] of steps) {
     const started = performance.now()
     const { status } = spawnSync(process.execPath, [join(copy, program), ...args], { cwd: copy, stdio: 'inherit' })
