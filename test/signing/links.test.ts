@@ -107,7 +107,9 @@ test('tokens stand in no log, and in the database as hashes only', async () => {
   const log = readFileSync(stack.workerLogFile, 'utf8')
   const lines = log.split('\n').filter((line) => line.includes(api.organizationId))
   for (const address of ['signing.document', 'signing.open', 'signing.decline'])
-    expect(lines.find((line) => line.includes(`"${address}"`) && line.includes('"durationMs"'))).toMatch(/"requestId":"req_/)
+    expect(lines.find((line) => line.includes(`"${address}"`) && line.includes('"durationMs"'))).toMatch(
+      /"requestId":"req_/,
+    )
   const columns = await queryDatabase<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`,
