@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDF } from '@libpdf/core'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { completeUpload, createDocument, putPdf, Refused, type Service } from './demo/demo-client.ts'
@@ -21,10 +21,10 @@ function expectThat(isTrue: boolean, claim: string): void {
 
 /** A PDF that holds a text in a compressed attachment. */
 async function pdfWith(attachment: string): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.addPage([300, 300])
-  await pdf.attach(new TextEncoder().encode(attachment), 'note.txt', { mimeType: 'text/plain' })
-  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+  const pdf = PDF.create()
+  pdf.addPage({ width: 300, height: 300 })
+  pdf.addAttachment('note.txt', new TextEncoder().encode(attachment), { mimeType: 'text/plain' })
+  return new Uint8Array(await pdf.save())
 }
 
 async function upload(service: Service, content: string): Promise<{ documentId: string; uploadId: string }> {

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
+import type { Description } from './reference/description.ts'
+import { referencePage } from './reference/reference-page.ts'
 
-const docs = join(root, 'docs')
 const client = join(root, 'api', 'signing-page', 'client')
 
 /** Copied as they are: [from node_modules, to below /assets]. */
@@ -17,26 +18,7 @@ const copies = [
   ['pdfjs-dist/LICENSE', 'pdfjs/LICENSE'],
   ['@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf', 'fonts/signature.ttf'],
   ['@expo-google-fonts/great-vibes/LICENSE_FONT', 'fonts/LICENSE'],
-  ['@scalar/api-reference/dist/browser/standalone.js', 'docs/standalone.js'],
 ] as const
-
-/** Copied from `docs` under the address that the worker serves them at. */
-const documents = [
-  ['openapi.json', 'openapi.json'],
-  ['reference.html', 'docs.html'],
-] as const
-
-// Everything comes from the service itself: no fonts, proxies or measurements of the reference's makers.
-const referenceSettings = {
-  url: '/openapi.json',
-  telemetry: false,
-  withDefaultFonts: false,
-  proxyUrl: '',
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  mcp: { disabled: true },
-  agent: { disabled: true },
-}
 
 /**
  * Makes the files for browsers: the signing page's script and style, pdf.js with its data, the
@@ -63,15 +45,29 @@ export async function buildAssets(outDir: string) {
     })
   }
   writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
-  for (const [from, to] of documents) {
-    if (existsSync(join(docs, from))) cpSync(join(docs, from), join(outDir, to))
-  }
-  mkdirSync(join(assets, 'docs'), { recursive: true })
-  const start = `Scalar.createApiReference('#reference', ${JSON.stringify(referenceSettings)})`
-  writeFileSync(join(assets, 'docs', 'start.js'), start)
+  await buildReference(outDir)
   cpSync(join(root, 'api', 'signing-page', 'icons'), join(assets, 'icons'), { recursive: true })
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })
   }
+}
+
+/** The OpenAPI document as it is published, and the page that shows it. */
+async function buildReference(outDir: string) {
+  const text = readFileSync(join(root, 'docs', 'openapi.json'), 'utf8')
+  writeFileSync(join(outDir, 'openapi.json'), text)
+  writeFileSync(join(outDir, 'docs.html'), await referencePage(JSON.parse(text) as Description))
+  await build({
+    entryPoints: ['main.ts', 'reference.css'].map((name) => ({
+      in: join(import.meta.dirname, 'reference', 'client', name),
+      out: 'reference',
+    })),
+    outdir: join(outDir, 'assets', 'docs'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['es2022', 'safari15.4'],
+    logLevel: 'silent',
+  })
 }

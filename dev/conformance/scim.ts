@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bootstrapOrganization } from '../../admin/bootstrap.ts'
-import { root } from '../build/build-part.ts'
 import { build } from '../build.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
+import { installTools } from '../support/tools.ts'
 
 /**
  * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the
@@ -83,7 +83,7 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const trouble = await promisify(execFile)(
     process.execPath,
     [
-      join(root, 'node_modules/newman/bin/newman.js'),
+      join(installTools(), 'newman/bin/newman.js'),
       ...['run', collection, '--folder', part, '--reporters', 'json', '--reporter-json-export', summary],
       ...Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]),
     ],

@@ -37,7 +37,10 @@ const calls = ['1+1', 'SUM(1;2)', 'HYPERLINK("http://example.com";"a")', "cmd|' 
 
 const version = versionOf('soffice')
 if (version) await check(version)
-else console.log('soffice is not installed: nothing was opened in a spreadsheet (Debian: libreoffice-calc)')
+else {
+  console.log('soffice is not installed: nothing was opened in a spreadsheet (Debian: libreoffice-calc)')
+  if (process.env.CHANCERY_ORACLES === 'required') process.exitCode = 1
+}
 
 async function check(program: string) {
   const folder = mkdtempSync(join(tmpdir(), 'chancery-datev-'))

@@ -18,7 +18,6 @@ const api = await openApi(stack)
 const folder = mkdtempSync(join(tmpdir(), 'chancery-arrived-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const noPdfsig = missingTool('pdfsig')
-if (noPdfsig) console.log(noPdfsig)
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -28,8 +28,9 @@ import { type Api, once, openApi, pdfOfPages, readyDocument } from '../support/u
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = Answer['body']
 
-const [noPdfsig, noQpdf, noPdftotext] = ['pdfsig', 'qpdf', 'pdftotext'].map(missingTool)
-for (const reason of [noPdfsig, noQpdf, noPdftotext]) if (reason) console.log(reason)
+const noPdfsig = missingTool('pdfsig')
+const noQpdf = missingTool('qpdf')
+const noPdftotext = missingTool('pdftotext')
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-timestamps-'))
 const closings: (() => Promise<unknown>)[] = []

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityViolations, type VisitedPage, visitPage } from './browser.ts'
@@ -27,24 +26,9 @@ export const allFields = [
   fieldAt('initials', 'initials', 2, [0.7, 0.85, 0.15, 0.08]),
 ]
 
-let contractBytes: Promise<Uint8Array<ArrayBuffer>> | null = null
-
 /** A contract of two pages whose second one is turned by 90 degrees. */
-export function contract(): Promise<Uint8Array<ArrayBuffer>> {
-  contractBytes ??= makeContract()
-  return contractBytes
-}
-
-async function makeContract(): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (const rotation of [0, 90]) {
-    const page = pdf.addPage([595, 842])
-    page.drawText('Supply contract between Nordlicht GmbH and the signer.', { x: 60, y: 760, size: 14, font })
-    page.setRotation({ type: 'degrees', angle: rotation } as never)
-  }
-  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
-}
+export const contract = (): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures/pdf/pdf-lib/supply-contract.pdf')))
 
 export type Invitation = { envelope: Answer['body']; link: string }
 
@@ -52,7 +36,7 @@ const contractsByApi = new WeakMap<Api, Promise<string>>()
 
 /** An envelope over the contract for Anna Müller, all types of fields unless others are given, and her link. */
 export async function invite(api: Api, request: Record<string, unknown> = {}): Promise<Invitation> {
-  const documentId = contractsByApi.get(api) ?? contract().then((pdf) => readyDocument(api, pdf, 'Supply contract'))
+  const documentId = contractsByApi.get(api) ?? readyDocument(api, contract(), 'Supply contract')
   contractsByApi.set(api, documentId)
   const envelope = await createEnvelope(api, {
     documentId: await documentId,

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,14 +7,10 @@ import { concatBytes, memorySource } from '../../base/bytes.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
-import { runTool } from './pdf-tools.ts'
+import { missingTool, runTool } from './pdf-tools.ts'
 
 /** Null when openssl is installed, else the sentence that says why nothing was stamped. */
-export const noOpenssl =
-  spawnSync('openssl', ['version']).status === 0
-    ? null
-    : 'openssl is not installed, so there is no time stamp authority to test with.'
-if (noOpenssl) console.log(noOpenssl)
+export const noOpenssl = missingTool('openssl')
 
 /** A server on loopback that answers every request in its own way. */
 export async function startServer(listener: RequestListener): Promise<{ url: string; close(): Promise<unknown> }> {

@@ -20,8 +20,7 @@ import { freshSealKey } from '../pdf/verify/signed-pdf.ts'
 /** What docs/evidence.md gives to people who trust none of this code, held against it. */
 
 const script = join(root, 'docs/examples/verify_evidence.py')
-const missing = missingTool('python3') ?? missingTool('openssl')
-if (missing) console.log(missing)
+const missing = missingTool('python3', 'openssl')
 
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newSecret } from '../../../core/webhooks/secret.ts'
 import { signDelivery } from '../../../core/webhooks/signature.ts'
 import { root } from '../../../dev/build/build-part.ts'
+import { missingTool } from '../../support/pdf-tools.ts'
 
 /** The examples of docs/webhooks.md and the example receiver, run as a reader would run them. */
 
@@ -64,8 +65,6 @@ async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
   ]
 }
 
-const hasProgram = (name: string) => spawnSync(name, ['--version']).status === 0
-
 /** Runs a program that reads the cases as JSON and prints the list of its verdicts as JSON. */
 async function expectVerdicts(program: string, file: string, source: string): Promise<void> {
   const table = await cases()
@@ -88,7 +87,8 @@ describe('each example accepts what is genuine and refuses the rest', () => {
     ))
 
   test('Python', async ({ skip }) => {
-    skip(!hasProgram('python3'), 'python3 is not installed here')
+    const missing = missingTool('python3')
+    skip(missing !== null, missing ?? '')
     await expectVerdicts(
       'python3',
       'verify.py',
@@ -99,8 +99,8 @@ print(json.dumps([is_genuine(s, t, g, b.encode()) for s, t, g, b in json.load(sy
   })
 
   test('PHP', async ({ skip }) => {
-    if (!hasProgram('php')) console.log('php is not installed here: its example is not run')
-    skip(!hasProgram('php'), 'php is not installed here')
+    const missing = missingTool('php')
+    skip(missing !== null, missing ?? '')
     await expectVerdicts(
       'php',
       'verify.php',
@@ -110,7 +110,8 @@ echo json_encode(array_map(fn ($one) => is_genuine(...$one), json_decode(file_ge
   })
 
   test('a shell with openssl', async ({ skip }) => {
-    skip(spawnSync('openssl', ['version']).status !== 0, 'openssl is not installed here')
+    const missing = missingTool('openssl')
+    skip(missing !== null, missing ?? '')
     writeFileSync(join(folder, 'body.json'), body)
     for (const { given, isGenuine } of (await cases()).slice(0, 3)) {
       const [usedSecret, timestamp, signature] = given

@@ -154,7 +154,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...nodeProgram,
       '@cantoo/fontkit',
-      '@cantoo/pdf-lib',
+      '@libpdf/core',
       '@sparticuz/chromium',
       'esbuild',
       'miniflare',
@@ -165,6 +165,8 @@ export const rooms: readonly Room[] = [
       'a module by a computed name',
     ],
   },
+  { folder: 'dev/build/reference', rooms: ['dev/build/reference'], packages: ['hono'] },
+  { folder: 'dev/tools', rooms: ['dev/tools'], packages: [...nodeProgram, '@cantoo/pdf-lib'] },
   {
     folder: 'proofs',
     rooms: [...product, 'dev', 'proofs'],

@@ -1,12 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toBase64 } from '../../../base/bytes.ts'
+import { missingTool } from '../../support/pdf-tools.ts'
 
-/** Whether the second implementation is there; says so once when it is not. */
-export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-if (!hasOpenssl) console.log('skipped: openssl is not installed, so no second implementation checks the CMS')
+/** Whether the second implementation is there. */
+export const hasOpenssl = missingTool('openssl') === null
 
 /** Runs in a folder that holds the files; gives the output, or throws with what openssl says. */
 function openssl<T>(

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
 import { api } from '../../../support/client.ts'
+import { missingTool } from '../../../support/pdf-tools.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 
@@ -14,12 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const script = /## Following it[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
-const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
 
 test('the script of the guide copies the log without a gap, and goes on where it ended', async ({ skip }) => {
-  const missing = ['curl', 'jq'].filter((program) => !isThere(program))
-  if (missing.length > 0) console.log(`not installed here, so the script is not run: ${missing.join(', ')}`)
-  skip(missing.length > 0, 'a program of the script is missing')
+  const missing = missingTool('curl', 'jq')
+  skip(missing !== null, missing ?? '')
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   // It would sleep at the end of the log.

@@ -70,7 +70,6 @@ async function verdictOf(envelopeId: string) {
 const noPdfsig = missingTool('pdfsig')
 const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
-for (const reason of [noPdfsig, noQpdf, noPdftotext]) if (reason) console.log(reason)
 
 test.each([1, 2, 5])(
   '%i signers sign one after the other, and the last document carries every signature',

@@ -48,7 +48,7 @@ describe('an opened PDF', () => {
   })
 
   it.each([[false], [true]])('reads what pdf-lib writes (object streams: %s)', async (useObjectStreams) => {
-    const file = await open(await pdfLibDocument(useObjectStreams, 3))
+    const file = await open(pdfLibDocument(useObjectStreams, 3))
     expect(file.xref.links.map(({ section }) => section.kind)).toEqual([useObjectStreams ? 'stream' : 'table'])
     expect(await pageCountOf(file)).toBe(3)
   })

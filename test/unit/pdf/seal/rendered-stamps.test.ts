@@ -13,7 +13,6 @@ import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { type Objects, signature, writePdf } from './fixtures.ts'
 
 const noPdftoppm = missingTool('pdftoppm')
-if (noPdftoppm) console.log(noPdftoppm)
 
 /** Entries of a page, and those that it inherits from the node above it. */
 type Attributes = { page: string; inherited: string }

@@ -106,7 +106,7 @@ describe('the values of a form', () => {
 
 describe('a document that was sealed before', () => {
   it('is sealed again behind the first seal, which stays byte for byte', async () => {
-    const first = await seal(await pdfLibDocument(true), [field({ fieldId: 'one' })])
+    const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.signedFieldCount).toBe(1)
     expect(second.update.fieldName).toBe('Chancery-2')

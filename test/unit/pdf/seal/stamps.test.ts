@@ -48,7 +48,7 @@ describe('a stamp', () => {
   })
 
   it('shares one form among fields of equal size that show the same', async () => {
-    const file = await open(await pdfLibDocument(false, 3))
+    const file = await open(pdfLibDocument(false, 3))
     const fields = [1, 2, 3].map((pageNumber) => field({ fieldId: `f${pageNumber}`, pageNumber }))
     const plan = await planSeal(file, fields)
     const { appended } = await appendSeal({
@@ -109,7 +109,7 @@ describe('the pages of a seal', () => {
   })
 
   it('are those with fields, and the first of them has the signature field; without fields it is page 1', async () => {
-    const original = await pdfLibDocument(true, 4)
+    const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)
       return Promise.all([1, 2, 3, 4].map((number) => subtypesOn(file, number)))

@@ -20,7 +20,6 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const noPdfsig = missingTool('pdfsig')
 const noQpdf = missingTool('qpdf')
-for (const reason of [noPdfsig, noQpdf]) if (reason) console.log(reason)
 
 let key: FreshKey
 let authority: Awaited<ReturnType<typeof openAuthority>>
@@ -38,7 +37,7 @@ const steps = async (count: number, useObjectStreams = false): Promise<Step[]> =
   const { sealKey } = key
   const made: Step[] = []
   for (let step = 1; step <= count; step++) {
-    const before = made.at(-1)?.archived ?? (await pdfLibDocument(useObjectStreams))
+    const before = made.at(-1)?.archived ?? pdfLibDocument(useObjectStreams)
     const seal = await sealWithTime(before, { sealKey, stamp: authority.stamp, step })
     made.push({ sealed: seal.sealed, archived: await archive(seal, { stamp: authority.stamp, proofs }) })
   }
@@ -129,7 +128,7 @@ describe('an archive', () => {
   })
 
   it('over a file without a signature is no seal', async () => {
-    const original = await pdfLibDocument(false)
+    const original = pdfLibDocument(false)
     const archived = await archive(
       { sealed: original, contents: new Uint8Array(4) },
       { stamp: authority.stamp, proofs },
@@ -211,7 +210,7 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
 describe('between seal and archive', () => {
   it.each(attacks)('%s is found', async (_, change) => {
     const { sealKey } = key
-    const seal = await sealWithTime(await pdfLibDocument(false), { sealKey, stamp: authority.stamp })
+    const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
     const file = await openPdf(memorySource(seal.sealed))
     const update = createUpdate(file)
     await change(update, file)

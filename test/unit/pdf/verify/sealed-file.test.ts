@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ import { fillContents } from '../../../../pdf/seal/signature-object.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
 import { cmsSizeMax, createCms } from '../../../../pki/cms.ts'
 import type { SealKey } from '../../../../pki/seal-key.ts'
+import { missingTool } from '../../../support/pdf-tools.ts'
 import { appearancesOf, field, pdfLibDocument } from '../seal/fixtures.ts'
 import { freshSealKey, now } from './signed-pdf.ts'
 
-const hasPdfsig = spawnSync('pdfsig', ['-v']).error === undefined
-if (!hasPdfsig) console.log('skipped: pdfsig is not installed, so no second implementation checks whole files')
+const noPdfsig = missingTool('pdfsig')
 
 /** One stamp and one seal behind the original, as a signing step makes them. */
 async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -58,7 +58,7 @@ describe.each([
     const { sealKey, certificatePem } = await freshSealKey(algorithm)
     const steps: Uint8Array<ArrayBuffer>[] = []
     for (let step = 1; step <= 3; step++) {
-      steps.push(await sealStep(steps.at(-1) ?? (await pdfLibDocument(useObjectStreams)), sealKey, step))
+      steps.push(await sealStep(steps.at(-1) ?? pdfLibDocument(useObjectStreams), sealKey, step))
     }
     return { steps, certificatePem }
   }
@@ -72,7 +72,7 @@ describe.each([
     }
   })
 
-  it.skipIf(!hasPdfsig)('are valid for pdfsig, the last over the whole document', async () => {
+  it.skipIf(noPdfsig)('are valid for pdfsig, the last over the whole document', async () => {
     const { steps } = await sealThrice()
     const report = pdfsig(steps[2]!)
     expect(countOf(report, 'Signature is Valid.')).toBe(3)

@@ -14,7 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
 const noPdftoppm = missingTool('pdftoppm')
-for (const reason of [noQpdf, noPdftotext, noPdftoppm]) if (reason) console.log(reason)
 
 const longParty = (locale: 'en' | 'de') => ({
   ...party(locale),

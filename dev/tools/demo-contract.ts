@@ -108,6 +108,6 @@ function wrap(text: string, font: PDFFont, size: number, room: number): string[]
   return [...lines, line]
 }
 
-const folder = join(import.meta.dirname, '../docs/demo')
+const folder = join(import.meta.dirname, '../../docs/demo')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'contract.pdf'), await makeContract())

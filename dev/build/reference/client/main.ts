@@ -1,0 +1,61 @@
+/** Sends test requests to the service that shows the page, with the key that was entered, and shows what came back. */
+
+const keyInput = document.querySelector<HTMLInputElement>('#api-key')!
+document.querySelector<HTMLElement>('#key')!.hidden = false
+for (const form of document.querySelectorAll<HTMLFormElement>('form.request')) {
+  form.hidden = false
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(form)
+  })
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const status = form.querySelector<HTMLElement>('[role=status]')!
+  const button = form.querySelector('button')!
+  button.disabled = true
+  status.textContent = 'Sent; waiting for the answer.'
+  try {
+    const response = await fetch(addressOf(form), requestOf(form))
+    status.textContent = `${response.status} ${response.statusText}\n\n${readable(await response.text())}`
+  } catch {
+    status.textContent = 'No answer came. Is the service running?'
+  } finally {
+    button.disabled = false
+  }
+}
+
+const inputsOf = (form: HTMLFormElement, place: string): HTMLInputElement[] =>
+  [...form.querySelectorAll<HTMLInputElement>(`input[data-in=${place}]`)].filter(({ value }) => value !== '')
+
+function addressOf(form: HTMLFormElement): URL {
+  let path = form.dataset.path ?? ''
+  for (const { name, value } of inputsOf(form, 'path'))
+    path = path.replace(`{${name}}`, () => encodeURIComponent(value))
+  const url = new URL(path, location.origin)
+  for (const { name, value } of inputsOf(form, 'query')) url.searchParams.append(name, value)
+  return url
+}
+
+function requestOf(form: HTMLFormElement): RequestInit {
+  const headers = new Headers(inputsOf(form, 'header').map(({ name, value }) => [name, value]))
+  // Every operation with a key takes it as a bearer token.
+  if (keyInput.value !== '') headers.set('authorization', `Bearer ${keyInput.value}`)
+  const body = form.querySelector('textarea')
+  if (body && body.value.trim() !== '') headers.set('content-type', body.dataset.type ?? 'application/json')
+  return {
+    method: (form.dataset.method ?? 'get').toUpperCase(),
+    headers,
+    ...(body && body.value.trim() !== '' ? { body: body.value } : {}),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(30_000),
+  }
+}
+
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,57 @@
+/** The parts of an OpenAPI 3.0 document that the reference shows. */
+export type Description = {
+  info: { title: string; version: string; description: string }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+  paths: Record<string, Partial<Record<Method, OperationDescription>>>
+}
+
+export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+export type Method = (typeof methods)[number]
+
+export type OperationDescription = {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  servers?: Description['servers']
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }
+
+type Content = Record<string, { schema: Schema; example?: unknown }>
+
+export type Schema = {
+  $ref?: string
+  type?: string
+  format?: string
+  description?: string
+  nullable?: boolean
+  enum?: unknown[]
+  default?: unknown
+  example?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: boolean
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** The last part of a reference within the document. */
+export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)

@@ -1,0 +1,84 @@
+import { html } from 'hono/html'
+import {
+  type Description,
+  type Method,
+  nameOfReference,
+  type OperationDescription,
+  type Parameter,
+} from './description.ts'
+import { anchor, type Html, inline, prose } from './prose.ts'
+import { membersOf, typeOf } from './schemas.ts'
+
+export type Placed = { method: Method; path: string; operation: OperationDescription }
+
+/** One operation with what it takes and answers, and a form that sends it to the service that shows the page. */
+export function operationSection({ method, path, operation }: Placed, description: Description): Html {
+  const parameters = (operation.parameters ?? []).map((parameter) => resolved(parameter, description))
+  const id = anchor('operation', operation.operationId)
+  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title">${operation.summary}</h3>
+<p class="address"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
+<p class="facts">Operation <code>${operation.operationId}</code>${
+    operation.servers ? html`, at ${operation.servers[0]!.url}` : ''
+  }</p>
+${prose(operation.description ?? '')}
+${parameters.length === 0 ? '' : parameterList(parameters)}
+${bodyOf(operation)}
+<h4>Answers</h4>
+<dl>${Object.entries(operation.responses).map(
+    ([
+      status,
+      answer,
+    ]) => html`<dt><code>${status}</code> ${Object.values(answer.content ?? {}).map(({ schema }) => typeOf(schema))}</dt>
+<dd>${inline(answer.description)}</dd>`,
+  )}</dl>
+${operation.servers ? '' : requestForm({ method, path, operation }, parameters)}
+</section>`
+}
+
+function resolved(parameter: Parameter | { $ref: string }, { components }: Description): Parameter {
+  if (!('$ref' in parameter)) return parameter
+  const found = components.parameters?.[nameOfReference(parameter.$ref)]
+  if (!found) throw new Error(`the description has no parameter ${parameter.$ref}`)
+  return found
+}
+
+const parameterList = (parameters: Parameter[]): Html => html`<h4>Parameters</h4>
+<dl>${parameters.map(
+  (
+    parameter,
+  ) => html`<dt><code>${parameter.name}</code> in ${parameter.in}${parameter.required ? html` <em>always</em>` : ''} ${typeOf(parameter.schema)}</dt>
+<dd>${inline(parameter.description ?? parameter.schema.description ?? '')}</dd>`,
+)}</dl>`
+
+function bodyOf({ requestBody }: OperationDescription): Html {
+  if (!requestBody) return ''
+  return html`<h4>Body</h4>${Object.entries(requestBody.content).map(
+    ([mediaType, { schema }]) =>
+      html`<p><code>${mediaType}</code> ${typeOf(schema)}${requestBody.required ? '' : ', may be absent'}</p>${membersOf(schema)}`,
+  )}`
+}
+
+/** The script sends what is entered; without it the form does nothing and is not shown. */
+function requestForm({ method, path, operation }: Placed, parameters: Parameter[]): Html {
+  const id = anchor('request', operation.operationId)
+  const [content] = Object.entries(operation.requestBody?.content ?? {})
+  return html`<form class="request" hidden data-method="${method}" data-path="${path}" aria-label="Test request: ${operation.summary}">
+<details><summary>Test request</summary>
+${parameters.map((parameter, i) => {
+  const name = `${id}-${i}`
+  return html`<label for="${name}">${parameter.name}</label>
+<input id="${name}" data-in="${parameter.in}" name="${parameter.name}" autocomplete="off"${parameter.required ? html` required` : ''}>`
+})}
+${
+  content
+    ? html`<label for="${id}-body">Body</label>
+<textarea id="${id}-body" name="body" rows="8" spellcheck="false" data-type="${content[0]}">${exampleOf(content[1].example)}</textarea>`
+    : ''
+}
+<button>Send to this service</button>
+<div role="status" tabindex="0" aria-label="Answer: ${operation.summary}" class="answer"></div>
+</details></form>`
+}
+
+const exampleOf = (example: unknown): string => (example === undefined ? '' : JSON.stringify(example, null, 2))

@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import { type Description, methods } from './description.ts'
+import { operationSection, type Placed } from './operations.ts'
+import { anchor, inline, prose } from './prose.ts'
+import { membersOf, typeOf } from './schemas.ts'
+
+/**
+ * The reference of the API as one page, whole without its script: every operation by subject, then every schema. Its style
+ * and script are files of their own, so that a strict policy serves it.
+ */
+export async function referencePage(description: Description): Promise<string> {
+  const placed = placedOperations(description)
+  const groups = description.tags.map((tag) => ({
+    ...tag,
+    operations: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }))
+  const schemas = Object.entries(description.components.schemas)
+  return String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${description.info.title} API reference</title>
+<link rel="stylesheet" href="/assets/docs/reference.css">
+<script type="module" src="/assets/docs/reference.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the operations</a>
+<nav aria-label="Operations">
+${groups.map(
+  ({ name, operations }) =>
+    html`<details><summary>${name}</summary><ul>${operations.map(
+      ({ operation }) =>
+        html`<li><a href="#${anchor('operation', operation.operationId)}">${operation.summary}</a></li>`,
+    )}</ul></details>`,
+)}
+<p><a href="#schemas">Schemas</a></p>
+<p><a href="/openapi.json">OpenAPI document</a></p>
+</nav>
+<main id="content" tabindex="-1">
+<h1>${description.info.title} API <span class="version">${description.info.version}</span></h1>
+${prose(description.info.description)}
+<div id="key" class="key" hidden><label for="api-key">API key for test requests; it stays in this page</label>
+<input id="api-key" type="password" autocomplete="off" spellcheck="false"></div>
+${groups.map(
+  ({ name, description: about, operations }) => html`<h2 id="${anchor('tag', name)}">${name}</h2>
+${about === name ? '' : html`<p>${inline(about)}</p>`}
+${operations.map((operation) => operationSection(operation, description))}`,
+)}
+<h2 id="schemas">Schemas</h2>
+${schemas.map(
+  ([
+    name,
+    schema,
+  ]) => html`<section class="schema" id="${anchor('schema', name)}" aria-labelledby="${anchor('schema', name)}-title">
+<h3 id="${anchor('schema', name)}-title">${name}</h3>
+${prose(schema.description ?? '')}<p>${typeOf(schema)}</p>${membersOf(schema.items ?? schema)}
+</section>`,
+)}
+</main>
+</body>
+</html>
+`,
+  )
+}
+
+function placedOperations({ paths }: Description): Placed[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method]
+      return operation ? [{ method, path, operation }] : []
+    }),
+  )
+}

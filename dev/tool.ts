@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { installTools } from './support/tools.ts'
+
+/** `node dev/tool.ts <program> …`: runs a program of `dev/tools`, which is installed first where it is not yet. */
+const [program, ...args] = process.argv.slice(2)
+if (!program) {
+  console.error('usage: node dev/tool.ts <program of dev/tools> [arguments]')
+  process.exit(2)
+}
+const { status, error } = spawnSync(join(installTools(), '.bin', program), args, { stdio: 'inherit' })
+if (error) console.error(error.message)
+process.exitCode = status ?? 1

