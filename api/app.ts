@@ -4,12 +4,14 @@ import type { Services } from '../platform/context.ts'
 import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
+import { readScriptsFrom } from './signing-page/scripts-ahead.ts'
 import { mountStartPage } from './start-page.ts'
 import { mountStatic } from './static.ts'
 
 /** Everything that {base_url} answers. */
 export function createApp(services: Services, assets: Fetcher): Hono {
   const app = new Hono()
+  readScriptsFrom(assets)
   mountOperations(app, services, apiOperations)
   mountPublishedKeys(app, services)
   mountStartPage(app, services)

@@ -29,6 +29,7 @@ const parts: Part[] = [
       'package-lock.json',
       'docs/openapi.json',
       'dev/build/build-assets.ts',
+      'dev/build/build-pdf-worker.ts',
       'dev/build/build-verify-page.ts',
       'dev/build/reference',
     ],

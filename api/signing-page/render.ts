@@ -1,12 +1,12 @@
 import { bodyOf, windowTitleOf } from './body.ts'
-import { html, scriptJson } from './html.ts'
+import { type Html, html, scriptJson } from './html.ts'
 import { icons } from './icons.ts'
 import { exactOrigins } from './origins.ts'
 import { directionOf } from './texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
-/** Addresses of the built client, on the page's own origin. */
-export type PageAssets = { script: string; style: string }
+/** Addresses of the built client, on the page's own origin; `ahead` are scripts that the first one will ask for. */
+export type PageAssets = { script: string; style: string; ahead: string[] }
 
 export type PageOptions = { nonce: string; assets: PageAssets }
 
@@ -26,7 +26,7 @@ export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, as
 <title>${windowTitleOf(view)}</title>
 ${icons}
 <link rel="stylesheet" href="${assets.style}">
-<script type="module" src="${assets.script}" nonce="${nonce}"></script>
+${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>
 <body>
 ${bodyOf(view)}
@@ -35,6 +35,9 @@ ${bodyOf(view)}
 </html>
 `.markup
 }
+
+const preload = (script: string, nonce: string): Html =>
+  html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
 
 /**
  * The policy for the page. Scripts run by nonce only; 'strict-dynamic' lets that script import its own chunks. pdf.js

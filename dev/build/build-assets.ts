@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
+import { dirname, join, relative } from 'node:path'
+import { build, type Metafile } from 'esbuild'
 import { root } from './build-part.ts'
+import { buildPdfWorker } from './build-pdf-worker.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
 import type { Description } from './reference/description.ts'
 import { referencePage } from './reference/reference-page.ts'
@@ -10,7 +11,6 @@ const client = join(root, 'api', 'signing-page', 'client')
 
 /** Copied as they are: [from node_modules, to below /assets]. */
 const copies = [
-  ['pdfjs-dist/legacy/build/pdf.worker.min.mjs', 'pdfjs/pdf.worker.min.mjs'],
   ['pdfjs-dist/cmaps', 'pdfjs/cmaps'],
   ['pdfjs-dist/iccs', 'pdfjs/iccs'],
   ['pdfjs-dist/standard_fonts', 'pdfjs/standard_fonts'],
@@ -29,7 +29,7 @@ export async function buildAssets(outDir: string) {
   mkdirSync(assets, { recursive: true })
   const sources = ['main.ts', 'style.css'].map((name) => join(client, name)).filter(existsSync)
   if (sources.length > 0) {
-    await build({
+    const { metafile } = await build({
       entryPoints: sources.map((source) => ({ in: source, out: 'signing' })),
       outdir: assets,
       chunkNames: 'chunks/[name]-[hash]',
@@ -42,11 +42,15 @@ export async function buildAssets(outDir: string) {
       target: ['es2022', 'safari15.4'],
       legalComments: 'linked',
       logLevel: 'silent',
+      metafile: true,
     })
+    writeFileSync(join(assets, 'signing-scripts.json'), JSON.stringify(scriptsOf(metafile, outDir)))
   }
   writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
   await buildReference(outDir)
   cpSync(join(root, 'api', 'signing-page', 'icons'), join(assets, 'icons'), { recursive: true })
+  mkdirSync(join(assets, 'pdfjs'), { recursive: true })
+  writeFileSync(join(assets, 'pdfjs', 'pdf.worker.min.mjs'), await buildPdfWorker())
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })
@@ -71,3 +75,10 @@ async function buildReference(outDir: string) {
     logLevel: 'silent',
   })
 }
+
+/** The addresses of all scripts of the signing page but the first, which a page can ask for before that one has come. */
+const scriptsOf = ({ outputs }: Metafile, outDir: string): string[] =>
+  Object.keys(outputs)
+    .filter((path) => path.includes('/chunks/') && path.endsWith('.js'))
+    .map((path) => `/${relative(outDir, path)}`)
+    .sort()

@@ -6,6 +6,7 @@ import { LinkParams } from '../../signing/link-params.ts'
 import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
 import { isSessionAlive, type Visit, visit } from '../../signing/visit.ts'
 import { renderSigningPage, signingPageCsp } from '../../signing-page/render.ts'
+import { scriptsAhead } from '../../signing-page/scripts-ahead.ts'
 import type { EmbeddedShell, SigningView } from '../../signing-page/view.ts'
 
 const assets = { script: '/assets/signing.js', style: '/assets/signing.css' }
@@ -29,7 +30,7 @@ export const showSigningPage = operation({
   answerType: 'text/html; charset=utf-8',
   refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {
-  const found = await visit(ctx, link, recordPageShown)
+  const [found, ahead] = await Promise.all([visit(ctx, link, recordPageShown), scriptsAhead()])
   const view = found
     ? pageView(found, request)
     : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
@@ -37,7 +38,7 @@ export const showSigningPage = operation({
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return {
     status: statusOfState[view.state] ?? 200,
-    body: renderSigningPage(view, { nonce, assets }),
+    body: renderSigningPage(view, { nonce, assets: { ...assets, ahead } }),
     headers: {
       'content-security-policy': signingPageCsp({ nonce, frameAncestors }),
       'x-robots-tag': 'noindex, nofollow, noarchive',

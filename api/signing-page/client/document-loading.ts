@@ -7,7 +7,7 @@ import type { FieldBox } from './fields.ts'
 import { paintVisiblePages } from './page-painter.ts'
 import { fillPageTexts } from './page-texts.ts'
 import type { Pages } from './pages.ts'
-import { openPdf } from './pdf.ts'
+import { LibraryMissing, openPdf } from './pdf.ts'
 import { fetchRanges } from './pdf-ranges.ts'
 
 type Parts = {
@@ -16,6 +16,8 @@ type Parts = {
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
   connection: ConnectionNotice
+  /** The text beside some fields is known from now on. */
+  onExplained: () => void
   texts: Texts
 }
 
@@ -23,7 +25,7 @@ export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed' }
 
 /** Brings the document into its pages; a failure is told, and can be tried again. */
 export function loadDocument(parts: Parts): DocumentLoading {
-  const { api, pages, boxes, summary, connection, texts } = parts
+  const { api, pages, boxes, summary, connection, onExplained, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
   const ranges = fetchRanges(api.documentRange, (isInTrouble) =>
     connection.setTrouble(isInTrouble ? ranges.retry : null),
@@ -35,15 +37,18 @@ export function loadDocument(parts: Parts): DocumentLoading {
       const pdf = await openPdf(ranges)
       state = 'shown'
       summary.clear()
-      paintVisiblePages(pages, pdf, texts)
-      fillPageTexts(pages, pdf, texts, (page, pieces) => {
-        for (const box of boxes) if (box.field.pageNumber === page.pageNumber) box.explainBy(pieces)
+      const pageTexts = fillPageTexts(pages, pdf, texts, (page, pieces) => {
+        const explained = boxes.filter(({ field }) => field.pageNumber === page.pageNumber)
+        for (const box of explained) box.explainBy(pieces)
+        onExplained()
       })
-    } catch {
+      paintVisiblePages(pages, pdf, texts, pageTexts.read)
+    } catch (error) {
       state = 'failed'
       summary.tell(
         texts.documentFailed,
-        makeButton(texts.tryAgain, () => void load()),
+        // A browser remembers that a script did not come; the entries outlive the reload.
+        makeButton(texts.tryAgain, () => (error instanceof LibraryMissing ? location.reload() : void load())),
       )
     }
   }

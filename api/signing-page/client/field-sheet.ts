@@ -18,6 +18,7 @@ export function makeFieldSheet(
   let shown: { box: FieldBox; update: () => void } | null = null
   const title = make('h2', { id: 'sheet-title', dir: 'auto' })
   const hint = make('p', { class: 'hint', id: 'sheet-hint' })
+  const tickWords = make('span', { id: 'sheet-words', dir: 'auto' })
   const place = make('div', { class: 'sheet-control' })
   const problem = make('p', { class: 'error', id: 'sheet-problem', role: 'alert' })
   const closeButton = makeButton('×', () => closeByHand(), { class: 'square quiet', 'aria-label': texts.close })
@@ -40,6 +41,17 @@ export function makeFieldSheet(
   function tellProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
   }
+  /** Says what stands beside the field on its page, as soon as that is known. */
+  function rename(): void {
+    if (shown === null) return
+    const { box } = shown
+    const near = box.nearText()
+    const isNamedByText = near !== null && box.field.type !== 'checkbox'
+    title.textContent = isNamedByText ? near : box.label
+    hint.textContent = isNamedByText ? box.label : ''
+    hint.hidden = !isNamedByText
+    tickWords.textContent = near ?? texts.tickHere
+  }
   function close(): void {
     shown = null
     element.hidden = true
@@ -54,6 +66,7 @@ export function makeFieldSheet(
   return {
     element,
     close,
+    rename,
     /** Shows a field, and moves the focus to its control at once, as a phone's keyboard asks. */
     open: (box: FieldBox) => {
       const { field, label } = box
@@ -66,26 +79,14 @@ export function makeFieldSheet(
         onSign: () => events.onSign(box),
         isTall: box.isTall,
       })
-      const near = box.nearText()
       const isCheckbox = field.type === 'checkbox'
-      title.textContent = near === null || isCheckbox ? label : near
-      hint.textContent = near === null || isCheckbox ? '' : label
-      hint.hidden = hint.textContent === ''
       setAttributes(control, { 'aria-describedby': 'sheet-problem' })
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
         setAttributes(control, { 'aria-labelledby': isCheckbox ? 'sheet-title sheet-words' : 'sheet-title sheet-hint' })
-      place.replaceChildren(
-        isCheckbox
-          ? make(
-              'label',
-              { class: 'sheet-tick' },
-              control,
-              make('span', { id: 'sheet-words', dir: 'auto' }, near ?? texts.tickHere),
-            )
-          : control,
-      )
+      place.replaceChildren(isCheckbox ? make('label', { class: 'sheet-tick' }, control, tickWords) : control)
       shown = { box, update }
       update()
+      rename()
       tellProblem()
       element.hidden = false
       control.focus({ preventScroll: true })

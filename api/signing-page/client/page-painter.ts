@@ -9,11 +9,19 @@ type Painted = { canvas: HTMLCanvasElement; widthPixels: number }
 /** Sizes that differ by more than this part mean that the document is not what the service described. */
 const sizeTolerance = 0.005
 
-/** Draws the pages in and near the window, the middle one first, sharp for screen and zoom; far ones are let go. */
-export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
+/** How far below the window a page is fetched, once the reader has begun to move. */
+const aheadOfReader = '25% 0px'
+/** How far from the window a drawn page is kept. */
+const keptAround = '100% 0px'
+
+/**
+ * Draws the pages in the window, the middle one first, sharp for screen and zoom, and those shortly ahead of a reader who
+ * moves; far ones are let go. `onPainted` hears of every page whose bytes are there, or will not come.
+ */
+export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainted: (box: PageBox) => void): void {
   const painted = new Map<PageBox, Painted>()
   const failed = new Set<PageBox>()
-  const near = new Set<PageBox>()
+  const due = new Set<PageBox>()
   let painting: (Omit<Painted, 'canvas'> & { box: PageBox; abort: AbortController }) | null = null
 
   const wantedWidth = (box: PageBox) => {
@@ -49,10 +57,11 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
       painting = null
       paintNext()
     }
+    onPainted(box)
   }
   function paintNext(): void {
     if (painting !== null) return
-    const [next] = [...near].filter(isDue).sort((a, b) => distance(a) - distance(b))
+    const [next] = [...due].filter(isDue).sort((a, b) => distance(a) - distance(b))
     if (next !== undefined) void paint(next)
   }
   function letGo(box: PageBox): void {
@@ -61,20 +70,16 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
     if (painted.delete(box)) box.sheet.dataset.loading = texts.pageLoading
   }
 
-  const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        const box = boxOf.get(entry.target)
-        if (box === undefined) continue
-        if (entry.isIntersecting) near.add(box)
-        else if (near.delete(box)) letGo(box)
-      }
-      paintNext()
-    },
-    { rootMargin: '100% 0px' },
-  )
-  for (const box of pages.boxes) observer.observe(box.section)
+  // The first page comes first, even where the window is too low to show it yet.
+  for (const box of pages.boxes.slice(0, 1)) void paint(box)
+  let seeing = whileNear(pages, '0px', due, paintNext)
+  whileNear(pages, keptAround, new Set(), () => undefined, letGo)
+  const comeNearer = () => {
+    seeing.disconnect()
+    seeing = whileNear(pages, aheadOfReader, due, paintNext)
+  }
+  for (const gesture of ['wheel', 'touchmove'])
+    window.addEventListener(gesture, comeNearer, { once: true, passive: true })
 
   let settling: ReturnType<typeof setTimeout> | undefined
   const repaintWhenSettled = () => {
@@ -86,6 +91,31 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts): void {
   }
   pages.element.addEventListener('zoom', repaintWhenSettled)
   window.addEventListener('resize', repaintWhenSettled)
+}
+
+/** Keeps a set of the pages within a margin around the window; tells of changes, and of each page that left. */
+function whileNear(
+  pages: Pages,
+  rootMargin: string,
+  near: Set<PageBox>,
+  onChange: () => void,
+  onLeave?: (box: PageBox) => void,
+): IntersectionObserver {
+  const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const box = boxOf.get(entry.target)
+        if (box === undefined) continue
+        if (entry.isIntersecting) near.add(box)
+        else if (near.delete(box)) onLeave?.(box)
+      }
+      onChange()
+    },
+    { rootMargin },
+  )
+  for (const box of pages.boxes) observer.observe(box.section)
+  return observer
 }
 
 function correctSize(box: PageBox, actual: { width: number; height: number }): void {

@@ -4,17 +4,18 @@ import { paragraphsOf, type TextPiece } from './page-text.ts'
 import type { PageBox, Pages } from './pages.ts'
 import type { Pdf } from './pdf.ts'
 
-/** So many pages are read ahead for a screen reader; the others when they come near. */
-const readAheadPages = 30
-
-/** Puts the text of each page beside its picture: for screen readers always, for everybody in the text view. */
+/**
+ * Puts the text of pages beside their pictures: for screen readers, and for everybody in the text view. The text of a page that
+ * is drawn costs no further bytes and comes by `read`; of other pages it is fetched only for who reads the document as text.
+ */
 export function fillPageTexts(
   pages: Pages,
   pdf: Pdf,
   texts: Texts,
   onText: (box: PageBox, pieces: TextPiece[]) => void,
-): void {
+): { read: (box: PageBox) => void } {
   const started = new Set<PageBox>()
+  const near = new Set<PageBox>()
   async function load(box: PageBox): Promise<void> {
     if (started.has(box)) return
     started.add(box)
@@ -24,23 +25,23 @@ export function fillPageTexts(
     box.text.replaceChildren(...shown.map((paragraph) => make('p', {}, paragraph)))
     onText(box, pieces)
   }
+  const loadNear = () => {
+    if (pages.isText()) for (const box of near) void load(box)
+  }
   const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         const box = boxOf.get(entry.target)
-        if (entry.isIntersecting && box !== undefined) void load(box)
+        if (box === undefined) continue
+        if (entry.isIntersecting) near.add(box)
+        else near.delete(box)
       }
+      loadNear()
     },
-    { rootMargin: '100% 0px' },
+    { rootMargin: '50% 0px' },
   )
   for (const box of pages.boxes) observer.observe(box.section)
-  void readAhead()
-
-  async function readAhead(): Promise<void> {
-    for (const box of pages.boxes.slice(0, readAheadPages)) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      await load(box)
-    }
-  }
+  pages.element.addEventListener('zoom', loadNear)
+  return { read: (box) => void load(box) }
 }

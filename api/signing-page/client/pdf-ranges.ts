@@ -1,6 +1,6 @@
 import { underDeadline } from './deadline.ts'
 
-const firstBytes = 131_072
+const firstBytes = 65_536
 
 /** Pauses before the second and later attempts; the last one repeats. */
 const pausesMs = [1_000, 3_000, 10_000]

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api'
 import type { TextPiece } from './page-text.ts'
 import type { PdfRanges } from './pdf-ranges.ts'
+import { chunkBytes, makeReadAhead } from './read-ahead.ts'
 
 const pdfjsPath = '/assets/pdfjs'
 
@@ -16,19 +17,26 @@ export type Pdf = {
   textOf: (pageNumber: number) => Promise<TextPiece[]>
 }
 
+/** The script that reads PDFs could not be loaded. */
+export class LibraryMissing extends Error {}
+
 /** Opens a PDF by ranges: only what the shown pages need is fetched. The library itself loads on first use. */
 export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
   // The legacy build runs on phones that lack the newest JavaScript.
-  const [pdfjs, { totalBytes, bytes }] = await Promise.all([import('pdfjs-dist/legacy/build/pdf.mjs'), ranges.first()])
+  const library = import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
+    throw new LibraryMissing()
+  })
+  const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
   // Not its own transport: a range that fails there once is waited for for ever by everybody else who needs it.
   const range = new pdfjs.PDFDataRangeTransport(totalBytes, bytes)
+  const readTo = makeReadAhead(totalBytes)
   range.requestDataRange = (begin, end) => {
-    void ranges.bytes(begin, end).then((chunk) => range.onDataRange(begin, chunk))
+    void ranges.bytes(begin, readTo(begin, end)).then((chunk) => range.onDataRange(begin, chunk))
   }
   const pdf = await pdfjs.getDocument({
     range,
-    rangeChunkSize: 131_072,
+    rangeChunkSize: chunkBytes,
     disableAutoFetch: true,
     disableStream: true,
     // A font that the document leaves out looks alike on every device, as it will in the sealed file.

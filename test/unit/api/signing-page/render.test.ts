@@ -3,7 +3,10 @@ import { renderSigningPage, signingPageCsp } from '../../../../api/signing-page/
 import { viewElementId } from '../../../../api/signing-page/view.ts'
 import { closedView, lostView, openView, shellView } from './views.ts'
 
-const options = { nonce: 'bm9uY2U=', assets: { script: '/assets/signing.js', style: '/assets/signing.css' } }
+const options = {
+  nonce: 'bm9uY2U=',
+  assets: { script: '/assets/signing.js', style: '/assets/signing.css', ahead: ['/assets/chunks/app-1.js'] },
+}
 
 const dataBlock = new RegExp(
   `<script type="application/json" nonce="bm9uY2U=" id="${viewElementId}">(.*?)</script>`,
@@ -74,6 +77,12 @@ describe('renderSigningPage', () => {
     for (const view of [openView(), closedView(), lostView('gone'), shellView]) {
       expect(renderSigningPage(view, options).replace(dataBlock, '')).not.toMatch(/\sstyle=|<style|\son\w+=/i)
     }
+  })
+
+  it('asks early for the scripts that an open page needs, and on an end page for none', () => {
+    const preload = '<link rel="modulepreload" href="/assets/chunks/app-1.js" nonce="bm9uY2U=">'
+    expect(renderSigningPage(openView(), options)).toContain(preload)
+    expect(renderSigningPage(closedView(), options)).not.toContain('modulepreload')
   })
 
   it('says nothing about the envelope on the page of a dead link', () => {

@@ -1,0 +1,111 @@
+import { randomFillSync } from 'node:crypto'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { createEnvelope, linkFor } from '../support/signing.ts'
+import { fieldAt, phone } from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const pageCount = 40
+const side = 724
+/** What one page weighs: a picture that cannot be compressed. */
+const pageBytes = side * side
+
+/** A scan of about 20 MB. */
+async function scan(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  for (let i = 0; i < pageCount; i++) {
+    const pixels = randomFillSync(new Uint8Array(pageBytes))
+    const image = pdf.context.register(
+      pdf.context.stream(pixels, {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: side,
+        Height: side,
+        ColorSpace: 'DeviceGray',
+        BitsPerComponent: 8,
+      }),
+    )
+    const page = pdf.addPage([595, 842])
+    page.node.setXObject(PDFName.of('Scan'), image)
+    page.node.addContentStream(pdf.context.register(pdf.context.stream('q 595 0 0 842 0 0 cm /Scan Do Q')))
+  }
+  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+}
+
+const link = await (async () => {
+  const documentId = await readyDocument(api, await scan(), 'Scan')
+  const fields = [fieldAt('sign', 'signature', 30, [0.1, 0.45, 0.4, 0.1])]
+  return linkFor(stack, await createEnvelope(api, { documentId, fields }))
+})()
+
+/** Counts the bytes of the document, in ranges, that a page fetches. */
+function countBytes(page: Page): { bytes: () => number } {
+  let bytes = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/document')) bytes += Number(response.headers()['content-length'] ?? 0)
+  })
+  return { bytes: () => bytes }
+}
+
+const drawnPages = (page: Page) =>
+  page.evaluate<number[]>(
+    `[...document.querySelectorAll('.page')].flatMap((page, i) => page.querySelector('canvas') ? [i + 1] : [])`,
+  )
+
+test('of a long scan the first page comes alone, and further ones as they are read', { timeout: 120_000 }, async () => {
+  const { page, close } = await visitPage(browser, 'about:blank')
+  const { bytes } = countBytes(page)
+  await page.goto(link)
+  await expect.poll(() => drawnPages(page), { timeout: 20_000 }).toEqual([1])
+  await page.waitForTimeout(1_500)
+  expect(await drawnPages(page), 'nothing ahead before the signer moves').toEqual([1])
+  expect(bytes() / pageBytes).toBeLessThan(1.2)
+
+  const read = 10
+  for (let number = 2; number <= read; number++) {
+    await page
+      .locator(`#page-${number}`)
+      .evaluate((element: { scrollIntoView(options: object): void }) =>
+        element.scrollIntoView({ block: 'start', behavior: 'instant' }),
+      )
+    await expect.poll(async () => (await drawnPages(page)).includes(number), { timeout: 20_000 }).toBe(true)
+  }
+  await page.waitForTimeout(1_500)
+  expect(bytes() / (read * pageBytes)).toBeLessThan(1.2)
+  await close()
+})
+
+test('a field far down is reached without what lies between', { timeout: 60_000 }, async () => {
+  const { page, close } = await visitPage(browser, 'about:blank', phone)
+  const { bytes } = countBytes(page)
+  await page.goto(link)
+  await expect.poll(() => drawnPages(page), { timeout: 20_000 }).toEqual([1])
+  await page.getByRole('button', { name: 'Start' }).tap()
+  await expect.poll(async () => (await drawnPages(page)).includes(30), { timeout: 20_000 }).toBe(true)
+  await page.waitForTimeout(1_000)
+  expect(bytes() / (2 * pageBytes)).toBeLessThan(1.2)
+  await close()
+})
+
+test('everything that the page needs before its first page is asked for at once', async () => {
+  const { page, close } = await visitPage(browser, 'about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // What the first script would ask for itself is not asked for, since it never comes.
+  await page.route('**/assets/signing.js', () => undefined)
+  await page.goto(link, { waitUntil: 'commit' })
+  for (const script of ['app', 'pdf'])
+    await expect.poll(() => asked.some((path) => path.startsWith(`/assets/chunks/${script}-`))).toBe(true)
+  await close()
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { chunkBytes, makeReadAhead } from '../../../../../api/signing-page/client/read-ahead.ts'
+
+/** How many requests reading a stretch takes that is asked for chunk by chunk. */
+function requestsFor(bytes: number): number {
+  const readTo = makeReadAhead(10_000_000)
+  let requests = 0
+  for (let at = 0; at < bytes; requests++) at = readTo(at, at + chunkBytes)
+  return requests
+}
+
+describe('makeReadAhead', () => {
+  it('reads no further than asked where parts lie scattered', () => {
+    const readTo = makeReadAhead(10_000_000)
+    for (const begin of [0, 81_920, 40_960]) expect(readTo(begin, begin + chunkBytes)).toBe(begin + chunkBytes)
+  })
+
+  it('reads ever further where each part follows on the one before', () => {
+    expect(requestsFor(100_000)).toBeLessThan(6)
+    expect(requestsFor(1_000_000)).toBeLessThan(14)
+  })
+
+  it('never asks beyond the end', () => {
+    const readTo = makeReadAhead(20_000)
+    expect(readTo(16_384, 20_000)).toBe(20_000)
+    const near = makeReadAhead(20_000)
+    near(0, 12_288)
+    expect(near(12_288, 16_384)).toBe(20_000)
+  })
+})
