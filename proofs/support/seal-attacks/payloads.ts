@@ -61,7 +61,8 @@ export const payloads: Payload[] = [
     },
   },
   { name: 'field value', objects: { [parts.amount]: amount.replace('/V(100)', '/V(100000)') } },
-  { name: 'field appearance', objects: { [parts.amountShown]: contractObjects[parts.otherPicture] as string } },
+  { name: 'stamp appearance', objects: { [parts.stampShown]: contractObjects[parts.otherPicture] as string } },
+  { name: 'field appearance', objects: { [parts.amount]: amount.replace('/F 4', '/F 4/AP<</N 12 0 R>>') } },
   { name: 'field moved', objects: { [parts.amount]: amount.replace('[40 80 200 100]', '[40 120 390 190]') } },
   { name: 'annotation added', objects: { 200: note }, page: annotated(200) },
   { name: 'annotation over the text', objects: { 200: note.replace('FreeText', 'Square') }, page: annotated(200) },
@@ -72,7 +73,7 @@ export const payloads: Payload[] = [
     name: 'page put in front',
     objects: {
       [parts.pages]: '<</Type/Pages/Kids[200 0 R 3 0 R]/Count 2>>',
-      200: page.replace('4 0 R', '13 0 R').replace('/Annots[9 0 R]', ''),
+      200: page.replace('4 0 R', '13 0 R').replace('/Annots[9 0 R 8 0 R]', ''),
     },
   },
   {

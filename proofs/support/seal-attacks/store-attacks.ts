@@ -19,8 +19,8 @@ export const storeAttacks: Attack[] = (
     {
       name: 'the relations are the dictionary of pictures',
       make: async ({ seal, archiveByHand, trusted }) =>
-        archiveByHand(await seal(contract({ 1: withStore('8 0 R'), 8: '<</VRI 6 0 R>>' })), trusted, {
-          catalog: (dict) => new Map(dict).set('DSS', { kind: 'ref', number: 8, generation: 0 }),
+        archiveByHand(await seal(contract({ 1: withStore('21 0 R'), 21: '<</VRI 6 0 R>>' })), trusted, {
+          catalog: (dict) => new Map(dict).set('DSS', { kind: 'ref', number: 21, generation: 0 }),
           objects: { 6: '<</Im 12 0 R>>' },
         }),
     },
@@ -68,7 +68,11 @@ export const storeAttacks: Attack[] = (
       name: 'the annotations name the time stamp field before it is there',
       make: async (workshop) =>
         workshop.archiveByHand(
-          await foreseen(workshop, (number) => contract({ 3: page.replace('[9 0 R]', `[9 0 R ${number} 0 R]`) }), 0),
+          await foreseen(
+            workshop,
+            (number) => contract({ 3: page.replace('[9 0 R 8 0 R]', `[9 0 R 8 0 R ${number} 0 R]`) }),
+            0,
+          ),
           workshop.trusted,
         ),
     },

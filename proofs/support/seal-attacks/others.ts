@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../../dev/build/build-part.ts'
+
+/** What another verifier says of a file; `words` is all that it said. */
+export type Judgement = { isNoticed: boolean; words: string }
+
+/** A verifier of others; null in the place of its judgements where it cannot be had here. */
+export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
+
+const tools = process.env.CHANCERY_TOOLS ?? join(tmpdir(), 'chancery-tools')
+const tenMinutesMs = 600_000
+const outputBytesMax = 67_108_864
+
+const run = (command: string, args: string[], input?: string) =>
+  spawnSync(command, args, { encoding: 'utf8', input, timeout: tenMinutesMs, maxBuffer: outputBytesMax })
+
+/** Why a program cannot be run, null when it can. */
+const failureOf = ({ error, status, stderr }: ReturnType<typeof run>): string | null =>
+  error ? error.message : status === 0 ? null : stderr.trim().split('\n').slice(-2).join(' ').slice(0, 300)
+
+/** The newest signature as pdfsig shows it: it compares no revisions, but says what a signature covers. */
+const pdfsig: Other = {
+  name: 'pdfsig',
+  judge: (paths) => {
+    const missing = run('pdfsig', ['-v'])
+    if (missing.error) return 'pdfsig is not installed'
+    return new Map(
+      paths.map((path) => {
+        const { stdout, status } = run('pdfsig', ['-nocert', path])
+        const validity = [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, word]) => word)
+        const isWhole = stdout.includes('- Total document signed')
+        // It names the time stamps of an archive and does not check them.
+        const checked = validity.filter((word) => word !== 'Signature has not yet been verified.')
+        const isValid = checked.length > 0 && checked.every((word) => word === 'Signature is Valid.')
+        return [path, { isNoticed: status !== 0 || !isWhole || !isValid, words: validity.join(' ') }]
+      }),
+    )
+  },
+}
+
+const pyhankoVersion = '0.38.0'
+
+const pyhanko: Other = {
+  name: 'pyHanko',
+  judge: (paths, roots) => {
+    const folder = join(tools, `pyhanko-${pyhankoVersion}`)
+    const python = join(folder, 'bin/python')
+    if (!existsSync(join(folder, 'ready'))) {
+      const problem =
+        failureOf(run('python3', ['-m', 'venv', folder])) ??
+        failureOf(run(python, ['-m', 'pip', 'install', '--quiet', `pyhanko==${pyhankoVersion}`]))
+      if (problem !== null) return problem
+      writeFileSync(join(folder, 'ready'), '')
+    }
+    const { stdout } = run(python, [join(root, 'proofs/tools/pyhanko/judge.py'), ...roots], `${paths.join('\n')}\n`)
+    return judgements(stdout)
+  },
+}
+
+const dss: Other = {
+  name: 'DSS',
+  judge: (paths, roots) => {
+    const folder = join(tools, 'dss-6.2')
+    if (!existsSync(join(folder, 'ready'))) {
+      mkdirSync(folder, { recursive: true })
+      const pom = join(root, 'proofs/tools/dss/pom.xml')
+      const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`]
+      const problem = failureOf(run('java', ['-version'])) ?? failureOf(run('mvn', ['-q', '-B', '-f', pom, ...copy]))
+      if (problem !== null) return problem
+      writeFileSync(join(folder, 'ready'), '')
+    }
+    const program = join(root, 'proofs/tools/dss/Judge.java')
+    const { stdout } = run('java', ['-cp', `${folder}/*`, program, ...roots], `${paths.join('\n')}\n`)
+    return judgements(stdout)
+  },
+}
+
+function judgements(stdout: string): Map<string, Judgement> {
+  const lines = stdout.split('\n').filter((line) => line.includes('\t'))
+  return new Map(
+    lines.map((line) => {
+      const [path = '', ...words] = line.split('\t')
+      return [path, { isNoticed: words[0] !== 'unchanged', words: words.join(' ') }]
+    }),
+  )
+}
+
+export const others: Other[] = [pdfsig, pyhanko, dss]
