@@ -35,6 +35,12 @@ export function wholeNumber(options: Options, name: string): number {
   throw new UsageError(`--${name} is a whole number from 1 to 9999999.`)
 }
 
+export function yesOrNo(options: Options, name: string): boolean {
+  const text = need(options, name)
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new UsageError(`--${name} is yes or no.`)
+}
+
 /** The first moment (UTC) of a day that exists. */
 export function dayOf(options: Options, name: string): Date {
   const text = need(options, name)

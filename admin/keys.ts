@@ -3,7 +3,16 @@ import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys
 import { limits } from '../core/limits.ts'
 import { scopes } from '../core/scopes.ts'
 import { AdminError, inTransaction, recordAct } from './act.ts'
-import { type Commands, environmentOf, listOf, need, wholeNumber } from './command.ts'
+import {
+  type Commands,
+  environmentOf,
+  listOf,
+  need,
+  type Options,
+  UsageError,
+  wholeNumber,
+  yesOrNo,
+} from './command.ts'
 
 /** A new key of an organization, without a parent; throws when a scope or the organization does not exist. */
 export async function createOrganizationKey(
@@ -79,19 +88,44 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
     return rows.map(({ id }) => id)
   })
 
-/** Sets how many requests a key may make in a minute. */
-export const setLimit = (databaseUrl: string, keyId: string, perMinute: number): Promise<void> =>
+/** What may be set of limits on requests in a minute: of a key, of the tree below a root key, of an organization. */
+const limitColumns = {
+  key: 'update api_keys set requests_per_minute = $2 where id = $1 returning organization_id',
+  tree: 'update api_keys set tree_requests_per_minute = $2 where id = $1 and parent_id is null returning organization_id',
+  organization: 'update organizations set requests_per_minute = $2 where id = $1 returning id as organization_id',
+} as const
+
+/** Sets how many requests a key, the tree below a root key, or an organization may make in a minute. */
+export const setLimit = (
+  databaseUrl: string,
+  { of, id, perMinute }: { of: keyof typeof limitColumns; id: string; perMinute: number },
+): Promise<void> =>
+  inTransaction(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ organization_id: string }>(limitColumns[of], [id, perMinute])
+    if (!rows[0])
+      throw new AdminError(of === 'organization' ? 'There is no such organization.' : 'There is no such key.')
+    await recordAct(client, {
+      organizationId: rows[0].organization_id,
+      ...(of === 'organization'
+        ? { action: 'organization.limit_set', target: { kind: 'organization', id } }
+        : { action: 'apiKey.limit_set', target: { kind: 'apiKey', id } }),
+      details: { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute },
+    })
+  })
+
+/** Marks a key as an administrator's, or takes that mark away: it sees and ends all keys of its organization. */
+export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boolean): Promise<void> =>
   inTransaction(databaseUrl, async (client) => {
     const { rows } = await client.query<{ organization_id: string }>(
-      'update api_keys set requests_per_minute = $2 where id = $1 returning organization_id',
-      [keyId, perMinute],
+      'update api_keys set is_administrator = $2 where id = $1 returning organization_id',
+      [keyId, isAdministrator],
     )
     if (!rows[0]) throw new AdminError('There is no such key.')
     await recordAct(client, {
       organizationId: rows[0].organization_id,
-      action: 'apiKey.limit_set',
+      action: 'apiKey.marked',
       target: { kind: 'apiKey', id: keyId },
-      details: { requestsPerMinute: perMinute },
+      details: { isAdministrator },
     })
   })
 
@@ -121,9 +155,22 @@ export const keyCommands: Commands = {
     run: (url, o) => revokeKey(url, need(o, 'key')),
   },
   'set-limit': {
-    options: ['key', 'per-minute'],
-    usage: '--key ID --per-minute N',
-    does: 'sets how many requests a key may make in a minute',
-    run: (url, o) => setLimit(url, need(o, 'key'), wholeNumber(o, 'per-minute')),
+    options: ['key', 'tree', 'organization', 'per-minute'],
+    usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
+    does: 'sets how many requests a key, all keys below a root key, or an organization may make in a minute',
+    run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumber(o, 'per-minute') }),
   },
+  'mark-key': {
+    options: ['key', 'administrator'],
+    usage: '--key ID --administrator yes|no',
+    does: 'lets a key see and end all keys of its organization, or no longer; a key without a parent always may',
+    run: (url, o) => markKey(url, need(o, 'key'), yesOrNo(o, 'administrator')),
+  },
+}
+
+function limited(options: Options): { of: keyof typeof limitColumns; id: string } {
+  const given = (['key', 'tree', 'organization'] as const).filter((of) => options[of] !== undefined)
+  const [of] = given
+  if (of === undefined || given.length > 1) throw new UsageError('Name one of --key, --tree and --organization.')
+  return { of, id: need(options, of) }
 }

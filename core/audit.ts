@@ -3,9 +3,11 @@ import type { EnvelopeEventType } from './signing/events.ts'
 /** The closed list of what audit events can tell, each with the kind of thing that it is about. */
 export const auditActions = {
   'organization.created': 'organization',
+  'organization.limit_set': 'organization',
   'apiKey.created': 'apiKey',
   'apiKey.revoked': 'apiKey',
   'apiKey.limit_set': 'apiKey',
+  'apiKey.marked': 'apiKey',
   'member.created': 'member',
   'member.updated': 'member',
   'member.deactivated': 'member',

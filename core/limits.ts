@@ -2,7 +2,10 @@
 
 export const limits = {
   requestsPerKeyPerMinute: 100,
+  livingKeysMax: 500,
   jsonBodyBytesMax: 1_048_576,
+  /** A larger body is neither read nor judged before its sender has proved a key. */
+  unprovedBodyBytesMax: 4_096,
   titleCharsMax: 300,
   metadataBytesMax: 65_536,
   textCharsMax: 100_000,
@@ -58,7 +61,6 @@ export const limits = {
   reasonCharsMax: 1_000,
   envelopeExpiryDaysDefault: 30,
   envelopeExpiryDaysMax: 365,
-  sequentialSignersMax: 20,
   /** Documents of one run of a workflow. */
   runDocumentsMax: 100,
   workflowNameCharsMax: 200,

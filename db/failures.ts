@@ -10,7 +10,8 @@ export type DatabaseFailureKind =
   | 'unavailable'
   | 'unexpected'
 
-export type RateFacts = { limit: number; remaining: number; reset: number }
+/** `of` says whose limit refused: the key's, that of the tree below its root key, or the organization's. */
+export type RateFacts = { limit: number; remaining: number; reset: number; of?: 'key' | 'tree' | 'organization' }
 
 export class DatabaseFailure extends Error {
   readonly kind: DatabaseFailureKind
@@ -60,7 +61,7 @@ function kindOf(code: string): DatabaseFailureKind {
 }
 
 function rateOf(error: PostgresError): RateFacts | null {
-  if (error.code !== 'CH429' && error.code !== 'CH403') return null
+  if (error.code !== 'CH429') return null
   try {
     return JSON.parse(String(error.detail)) as RateFacts
   } catch {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { runBatch } from './client.ts'
-import { DatabaseFailure } from './failures.ts'
+import { runBatch, runOne } from './client.ts'
+import { DatabaseFailure, type RateFacts } from './failures.ts'
 import { type Answers, type Database, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /** Rows of the transaction's organization only; every query of a tenant table carries it. */
@@ -18,7 +18,6 @@ export type Entered = {
   at: Date
   scopes: string[]
   environment: string
-  rate: { limit: number; remaining: number; reset: number } | null
 }
 
 /** The first statement of a session's first batch: it proves something and enters an organization, or fails the batch. */
@@ -31,26 +30,27 @@ type AuthorizedRow = {
   organization_id: string
   scopes: string[]
   environment: string
-  rate_limit: number
-  rate_remaining: number
-  rate_reset_seconds: number
   at: string
 }
 
-/** Key, exact rate limit and scope in one statement; a refusal fails the batch. */
+/** Key and scope in one statement; a refusal fails the batch. */
 export const authorizeKey = (key: { keyId: string; secretHash: string; scope: string | null }): Entrance =>
   map(
     sqlRows<AuthorizedRow>(sql`select * from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`),
     (rows) => {
       const row = onlyRow(rows)
-      return {
-        ...plainEntrance(row),
-        scopes: row.scopes,
-        environment: row.environment,
-        rate: { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds },
-      }
+      return { ...plainEntrance(row), scopes: row.scopes, environment: row.environment }
     },
   )
+
+type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
+
+/** Counts one request of a key; one too many fails the batch. */
+export const countRequest = (keyId: string): Statement<RateFacts> =>
+  map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => {
+    const row = onlyRow(rows)
+    return { limit: row.rate_limit, remaining: row.rate_remaining, reset: row.rate_reset_seconds }
+  })
 
 type EnteredRow = { organization_id: string; at: string }
 
@@ -60,7 +60,6 @@ export const plainEntrance = (row: EnteredRow): Entered => ({
   at: new Date(row.at),
   scopes: [],
   environment: 'live',
-  rate: null,
 })
 
 /** A signing link's organization by the hash of its token; null when nobody holds such a token. */
@@ -104,10 +103,18 @@ export type WatchedSession = TenantSession & {
   enter(): Promise<Entered>
   /** What the first batch proved; null before it. */
   readonly entered: Entered | null
+  /** What counting this request told; null before it, and where nothing is counted. */
+  readonly rate: RateFacts | null
+  /** Counts a request whose first batch failed, so that refusals use up the limit too. */
+  countRefused(): Promise<void>
 }
 
-/** A session over a connection: the first batch begins with the entrance, later ones enter the same organization. */
-export const openSession = (db: Database, entrance: Entrance): WatchedSession => sessionOf(db, entrance, null)
+/**
+ * A session over a connection: the first batch begins with the entrance and ends with the count, later ones enter the same
+ * organization.
+ */
+export const openSession = (db: Database, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
+  sessionOf(db, { entrance, count: count ?? null, known: null })
 
 /**
  * Goes through a gate with the statements of the first batch. Gives what was proved, the answers and the session; null when
@@ -119,15 +126,27 @@ export async function passGate<E extends Entered, const S extends Statements>(
   statements: S,
 ): Promise<{ entered: E; answers: Answers<S>; session: TenantSession } | null> {
   const { entered, answers } = await runBatch(db, { entered: gate, answers: group(statements) })
-  return entered && { entered, answers, session: sessionOf(db, enterOrganization(entered.organizationId), entered) }
+  return (
+    entered && {
+      entered,
+      answers,
+      session: sessionOf(db, { entrance: enterOrganization(entered.organizationId), count: null, known: entered }),
+    }
+  )
 }
 
-function sessionOf(db: Database, entrance: Entrance, known: Entered | null): WatchedSession {
+type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
+
+function sessionOf(db: Database, { entrance, count, known }: Opening): WatchedSession {
   let entered = known
+  let rate: RateFacts | null = null
+  const none: Statement<null> = { builders: [], read: () => null }
 
   async function enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
     const door = entered ? enterOrganization(entered.organizationId) : entrance
-    const { proved, answer } = await runBatch(db, { proved: door, answer: statement })
+    const toll = rate === null && count !== null ? count : none
+    const { proved, answer, counted } = await runBatch(db, { proved: door, answer: statement, counted: toll })
+    rate ??= counted
     entered = entered ? { ...entered, at: proved.at } : proved
     return { entered, answer }
   }
@@ -152,6 +171,12 @@ function sessionOf(db: Database, entrance: Entrance, known: Entered | null): Wat
     enter: async () => entered ?? (await batch({})).entered,
     get entered() {
       return entered
+    },
+    get rate() {
+      return rate
+    },
+    countRefused: async () => {
+      if (rate === null && count !== null) rate = await runOne(db, count)
     },
   }
 }

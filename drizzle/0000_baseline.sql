@@ -157,6 +157,8 @@ CREATE TABLE "api_keys" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"id" text NOT NULL,
 	"parent_id" text,
+	"root_id" text,
+	"is_administrator" boolean DEFAULT false NOT NULL,
 	"member_id" text,
 	"name" text,
 	"secret_hash" text NOT NULL,
@@ -164,6 +166,7 @@ CREATE TABLE "api_keys" (
 	"environment" text NOT NULL,
 	"scopes" text[] NOT NULL,
 	"requests_per_minute" integer DEFAULT 100 NOT NULL,
+	"tree_requests_per_minute" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
@@ -172,6 +175,7 @@ CREATE TABLE "api_keys" (
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"api_key_id" text NOT NULL,
 	"operation" text NOT NULL,
 	"key" text NOT NULL,
 	"fingerprint" text NOT NULL,
@@ -179,7 +183,7 @@ CREATE TABLE "idempotency_keys" (
 	"response" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_organization_id_operation_key_pk" PRIMARY KEY("organization_id","operation","key")
+	CONSTRAINT "idempotency_keys_once" PRIMARY KEY("organization_id","api_key_id","operation","key")
 );
 --> statement-breakpoint
 CREATE TABLE "members" (
@@ -203,6 +207,7 @@ CREATE TABLE "organizations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"plan" text DEFAULT 'standard' NOT NULL,
+	"requests_per_minute" integer DEFAULT 2000 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -491,6 +496,7 @@ ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_organiza
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_parent_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_root_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","root_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_member_id_members_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -554,6 +560,7 @@ CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE state in ('queued
 CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "api_keys_parent" ON "api_keys" USING btree ("organization_id","parent_id");--> statement-breakpoint
+CREATE INDEX "api_keys_root" ON "api_keys" USING btree ("organization_id","root_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_user_name" ON "members" USING btree ("organization_id","user_name_folded") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","external_id");--> statement-breakpoint
@@ -583,23 +590,12 @@ CREATE UNIQUE INDEX "workflow_run_documents_document" ON "workflow_run_documents
 CREATE INDEX "workflow_run_steps_envelope" ON "workflow_run_steps" USING btree ("organization_id","envelope_id") WHERE envelope_id is not null;--> statement-breakpoint
 CREATE INDEX "workflow_runs_workflow" ON "workflow_runs" USING btree ("organization_id","workflow_id","created_at");
 --> statement-breakpoint
-create unlogged table if not exists rate_counters (
-  key_id text primary key,
-  window_start timestamptz not null,
-  requests integer not null
-);
---> statement-breakpoint
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text)
-  returns table (
-    organization_id text, scopes text[], environment text,
-    rate_limit integer, rate_remaining integer, rate_reset_seconds integer, at timestamptz
-  )
+  returns table (organization_id text, scopes text[], environment text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   k record;
-  used integer;
-  reset_seconds integer := greatest(1, ceil(60 - extract(epoch from now() - date_trunc('minute', now()))))::integer;
 begin
   select a.organization_id, a.scopes, a.environment, a.requests_per_minute into k
   from api_keys a
@@ -611,26 +607,15 @@ begin
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-
-  insert into rate_counters as r (key_id, window_start, requests)
-  values (p_key_id, date_trunc('minute', now()), 1)
-  on conflict (key_id) do update set
-    requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
-    window_start = greatest(r.window_start, excluded.window_start)
-  returning r.requests into used;
-
-  if used > k.requests_per_minute then
-    raise exception 'rate_limited' using errcode = 'CH429',
-      detail = json_build_object('limit', k.requests_per_minute, 'remaining', 0, 'reset', reset_seconds)::text;
+  if chancery_counted(p_key_id) >= k.requests_per_minute then
+    perform chancery_refuse_request(k.requests_per_minute, 'key');
   end if;
   if p_scope is not null and not p_scope = any (k.scopes) then
-    raise exception 'insufficient_scope' using errcode = 'CH403',
-      detail = json_build_object('limit', k.requests_per_minute, 'remaining', k.requests_per_minute - used, 'reset', reset_seconds)::text;
+    raise exception 'insufficient_scope' using errcode = 'CH403';
   end if;
 
   perform set_config('app.organization_id', k.organization_id, true);
-  return query select k.organization_id, k.scopes, k.environment,
-    k.requests_per_minute, k.requests_per_minute - used, reset_seconds, now();
+  return query select k.organization_id, k.scopes, k.environment, now();
 end $$;
 --> statement-breakpoint
 revoke execute on function chancery_authorize from public;
@@ -878,6 +863,107 @@ drop policy if exists owner on api_keys;
 create policy owner on api_keys to current_user using (true) with check (true);
 --> statement-breakpoint
 grant select, insert, update on api_keys to chancery_app;
+--> statement-breakpoint
+create unlogged table if not exists rate_counters (
+  subject text not null,
+  shard integer not null,
+  window_start timestamptz not null,
+  requests integer not null,
+  primary key (subject, shard)
+) with (fillfactor = 50);
+--> statement-breakpoint
+create or replace function chancery_counted(p_subject text) returns integer
+  language sql volatile set search_path = public, pg_temp
+  as $$
+  select coalesce(sum(requests), 0)::integer from rate_counters
+  where subject = p_subject and window_start >= date_trunc('minute', clock_timestamp())
+$$;
+--> statement-breakpoint
+revoke execute on function chancery_counted from public;
+--> statement-breakpoint
+create or replace function chancery_refuse_request(p_limit integer, p_of text) returns void
+  language plpgsql volatile set search_path = public, pg_temp
+  as $$
+begin
+  raise exception 'rate_limited' using errcode = 'CH429', detail = json_build_object(
+    'limit', p_limit, 'remaining', 0, 'reset', chancery_minute_left(), 'of', p_of)::text;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_refuse_request from public;
+--> statement-breakpoint
+create or replace function chancery_minute_left() returns integer
+  language sql volatile set search_path = public, pg_temp
+  as $$ select greatest(1, ceil(60 - extract(epoch from clock_timestamp() - date_trunc('minute', clock_timestamp()))))::integer $$;
+--> statement-breakpoint
+revoke execute on function chancery_minute_left from public;
+--> statement-breakpoint
+create or replace function chancery_take_request(p_subject text, p_limit integer, p_of text) returns integer
+  language plpgsql volatile set search_path = public, pg_temp
+  as $$
+declare
+  v_minute timestamptz := date_trunc('minute', clock_timestamp());
+  v_used integer := chancery_counted(p_subject);
+begin
+  if p_limit - v_used > current_setting('max_connections')::integer then
+    update rate_counters r set
+      requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
+      window_start = greatest(r.window_start, v_minute)
+    where r.subject = p_subject and r.shard = (
+      select f.shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked);
+    if not found then
+      insert into rate_counters as r (subject, shard, window_start, requests)
+      values (p_subject, pg_backend_pid() % 64, v_minute, 1)
+      on conflict (subject, shard) do update set
+        requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
+        window_start = greatest(r.window_start, excluded.window_start);
+    end if;
+    return p_limit - v_used - 1;
+  end if;
+
+  insert into rate_counters (subject, shard, window_start, requests) values (p_subject, 0, v_minute, 0)
+  on conflict (subject, shard) do nothing;
+  perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
+  v_minute := date_trunc('minute', clock_timestamp());
+  v_used := chancery_counted(p_subject);
+  if v_used >= p_limit then
+    perform chancery_refuse_request(p_limit, p_of);
+  end if;
+  update rate_counters r set
+    requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
+    window_start = greatest(r.window_start, v_minute)
+  where r.subject = p_subject and r.shard = 0;
+  return p_limit - v_used - 1;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_take_request from public;
+--> statement-breakpoint
+create or replace function chancery_count_request(p_key_id text)
+  returns table (rate_limit integer, rate_remaining integer, rate_reset_seconds integer)
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  k record;
+  v_left integer;
+begin
+  select a.organization_id, a.requests_per_minute, r.id as root_id,
+    coalesce(r.tree_requests_per_minute, 5 * r.requests_per_minute) as tree_limit, o.requests_per_minute as organization_limit into k
+  from api_keys a
+  join api_keys r on r.organization_id = a.organization_id and r.id = coalesce(a.root_id, a.id)
+  join organizations o on o.id = a.organization_id
+  where a.id = p_key_id;
+  if not found then
+    raise exception 'unauthorized' using errcode = 'CH401';
+  end if;
+  v_left := least(
+    chancery_take_request(k.organization_id, greatest(k.organization_limit, k.tree_limit), 'organization'),
+    chancery_take_request('tree:' || k.root_id, greatest(k.tree_limit, k.requests_per_minute), 'tree'),
+    chancery_take_request(p_key_id, k.requests_per_minute, 'key'));
+  return query select k.requests_per_minute, v_left, chancery_minute_left();
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_count_request from public;
+--> statement-breakpoint
+grant execute on function chancery_count_request to chancery_app;
 --> statement-breakpoint
 create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[]) returns table (purged integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp

@@ -81,14 +81,14 @@ async function eraseEvents(client: Client, person: Person, envelopeId: string): 
 }
 
 async function eraseStoredAnswers(client: Client, person: Person, envelopeId: string): Promise<void> {
-  const { rows } = await client.query<{ operation: string; key: string; response: string }>(
-    'select operation, key, response from idempotency_keys where organization_id = $1 and strpos(response, $2) > 0 for update',
+  const { rows } = await client.query<{ api_key_id: string; operation: string; key: string; response: string }>(
+    'select api_key_id, operation, key, response from idempotency_keys where organization_id = $1 and strpos(response, $2) > 0 for update',
     [person.organizationId, envelopeId],
   )
-  for (const { operation, key, response } of rows)
+  for (const { api_key_id, operation, key, response } of rows)
     await client.query(
-      'update idempotency_keys set response = $4 where organization_id = $1 and operation = $2 and key = $3',
-      [person.organizationId, operation, key, without(response, person.email, envelopeId)],
+      'update idempotency_keys set response = $4 where organization_id = $1 and operation = $2 and key = $3 and api_key_id = $5',
+      [person.organizationId, operation, key, without(response, person.email, envelopeId), api_key_id],
     )
 }
 

@@ -4,7 +4,15 @@ import { idempotencyKeys } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-export type Claim = { operation: string; key: string; fingerprint: string; owner: string; response: string }
+/** `apiKeyId` names the API key whose request it is: a key of idempotency belongs to the one that used it. */
+export type Claim = {
+  apiKeyId: string
+  operation: string
+  key: string
+  fingerprint: string
+  owner: string
+  response: string
+}
 /** What must hold in the creating transaction; made by named queries. */
 export type Condition = SQL
 export type StoredOutcome = { owner: string; fingerprint: string; response: string }
@@ -15,11 +23,11 @@ export type StoredOutcome = { owner: string; fingerprint: string; response: stri
  */
 export const claimKey = (claim: Claim, condition: SQL = sql`true`): Statement<unknown[]> =>
   sqlRows(sql`
-    insert into idempotency_keys as k (organization_id, operation, key, fingerprint, owner, response, expires_at)
-    select ${currentOrganization}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
+    insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
+    select ${currentOrganization}, ${claim.apiKeyId}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
       now() + make_interval(days => ${limits.idempotencyKeptDays})
     where ${condition}
-    on conflict (organization_id, operation, key) do update set
+    on conflict (organization_id, api_key_id, operation, key) do update set
       fingerprint = excluded.fingerprint, owner = excluded.owner, response = excluded.response,
       created_at = now(), expires_at = excluded.expires_at
     where k.expires_at <= now()`)
@@ -27,10 +35,10 @@ export const claimKey = (claim: Claim, condition: SQL = sql`true`): Statement<un
 /** Whether this request owns the key, as a condition for the statements that create. */
 export const whereClaimed = (claim: Claim): SQL => sql`exists (
     select from idempotency_keys k where k.organization_id = ${currentOrganization}
-      and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
+      and k.api_key_id = ${claim.apiKeyId} and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
 
-/** The living claim of a key, whoever owns it. */
-export const readKey = (claim: Pick<Claim, 'operation' | 'key'>): Statement<StoredOutcome | null> =>
+/** The living claim of a key, whichever request owns it. */
+export const readKey = (claim: Pick<Claim, 'apiKeyId' | 'operation' | 'key'>): Statement<StoredOutcome | null> =>
   firstRow(
     query((db) =>
       db
@@ -43,6 +51,7 @@ export const readKey = (claim: Pick<Claim, 'operation' | 'key'>): Statement<Stor
         .where(
           and(
             ofOrganization(idempotencyKeys),
+            eq(idempotencyKeys.apiKeyId, claim.apiKeyId),
             eq(idempotencyKeys.operation, claim.operation),
             eq(idempotencyKeys.key, claim.key),
             gt(idempotencyKeys.expiresAt, sql`now()`),

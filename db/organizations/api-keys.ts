@@ -1,15 +1,20 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { NewKey } from '../../core/api-keys.ts'
+import { limits } from '../../core/limits.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { apiKeys } from '../schema/index.ts'
-import { query, type Statement, sqlRows } from '../statement.ts'
+import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, 'secretHash' | 'organizationId'>
+export type ApiKeyRow = Omit<
+  typeof apiKeys.$inferSelect,
+  'secretHash' | 'organizationId' | 'rootId' | 'treeRequestsPerMinute'
+>
 
 const publicColumns = {
   id: apiKeys.id,
   parentId: apiKeys.parentId,
+  isAdministrator: apiKeys.isAdministrator,
   memberId: apiKeys.memberId,
   name: apiKeys.name,
   lastFour: apiKeys.lastFour,
@@ -28,17 +33,28 @@ const publicColumns = {
 export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
-/** Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not. */
+/** How many keys of the organization still open something. */
+const livingKeys = sql`(select count(*) from api_keys l where l.organization_id = ${currentOrganization}
+  and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()))`
+
+export const countLivingKeys = (): Statement<number> =>
+  map(sqlRows<{ count: string }>(sql`select ${livingKeys} as count`), ([row]) => Number(row?.count))
+
+/**
+ * Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not, or that the
+ * organization has as many living keys as it may.
+ */
 export const insertChildKey = (
   key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date },
 ): Statement<{ id: string }[]> => {
   const wanted = `{${key.scopes.join(',')}}`
   return sqlRows(sql`
-    insert into api_keys (organization_id, id, parent_id, member_id, name, secret_hash, last_four, environment, scopes, requests_per_minute, created_at, expires_at)
-    select p.organization_id, ${key.keyId}, p.id, p.member_id, ${key.name}, ${key.secretHash}, ${key.lastFour}, p.environment,
+    insert into api_keys (organization_id, id, parent_id, root_id, member_id, name, secret_hash, last_four, environment, scopes, requests_per_minute, created_at, expires_at)
+    select p.organization_id, ${key.keyId}, p.id, coalesce(p.root_id, p.id), p.member_id, ${key.name}, ${key.secretHash}, ${key.lastFour}, p.environment,
       ${wanted}::text[], p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz, p.expires_at
     from api_keys p
     where p.organization_id = ${currentOrganization} and p.id = ${key.parentId} and p.revoked_at is null and p.scopes @> ${wanted}::text[]
+      and ${livingKeys} < ${limits.livingKeysMax}
     returning id`)
 }
 
@@ -46,21 +62,39 @@ export const insertChildKey = (
 export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
-/** Every key of the organization, oldest first, without its hash. */
-export const listApiKeys = (): Statement<ApiKeyRow[]> =>
+/**
+ * Whether a key may be seen and ended by another: it is that key or below it, or that key has no parent or is marked as an
+ * administrator's.
+ */
+const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
+  exists (select from api_keys b where b.organization_id = ${currentOrganization} and b.id = ${byKeyId}
+    and (b.parent_id is null or b.is_administrator))
+  or ${keyId} in (
+    with recursive below as (
+      select b.id from api_keys b where b.organization_id = ${currentOrganization} and b.id = ${byKeyId}
+      union
+      select c.id from api_keys c join below b on c.parent_id = b.id where c.organization_id = ${currentOrganization}
+    ) select id from below))`
+
+/** Every key within reach of a key, oldest first, without its hash. */
+export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db
       .select(publicColumns)
       .from(apiKeys)
-      .where(ofOrganization(apiKeys))
+      .where(and(ofOrganization(apiKeys), isWithinReach(apiKeys.id, byKeyId)))
       .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
   )
 
-/** Revokes a key and every key below it, with the audit event for each that this revoked now. */
-export const revokeKeyTree = (id: string, entry: AuditEntry): Statement<unknown[]> =>
+/** Revokes a key within reach of another and every key below it, with the audit event for each that this revoked now. */
+export const revokeKeyTree = (
+  { id, byKeyId }: { id: string; byKeyId: string },
+  entry: AuditEntry,
+): Statement<unknown[]> =>
   sqlRows(sql`
     with recursive tree as (
       select a.id from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id}
+        and ${isWithinReach(sql`a.id`, byKeyId)}
       union
       select c.id from api_keys c join tree t on c.parent_id = t.id where c.organization_id = ${currentOrganization}
     ), revoked as (
@@ -74,11 +108,11 @@ export const revokeKeyTree = (id: string, entry: AuditEntry): Statement<unknown[
       details: sql`case when revoked.id <> ${id} then jsonb_build_object('revokedWith', ${id}::text) else '{}' end`,
     })}`)
 
-/** One key without its hash. */
-export const findApiKey = (id: string): Statement<ApiKeyRow[]> =>
+/** One key within reach of another, without its hash. */
+export const findApiKey = (id: string, byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db
       .select(publicColumns)
       .from(apiKeys)
-      .where(and(ofOrganization(apiKeys), eq(apiKeys.id, id))),
+      .where(and(ofOrganization(apiKeys), eq(apiKeys.id, id), isWithinReach(apiKeys.id, byKeyId))),
   )

@@ -16,6 +16,8 @@ export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   plan: text('plan').notNull().default('standard'),
+  /** Of all keys together; what one tree of keys may make goes before it. */
+  requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
   createdAt: createdAt(),
 })
 
@@ -56,6 +58,10 @@ export const apiKeys = pgTable(
     /** The 12 characters of the key that name it, with the prefix `key_`. */
     id: text('id').notNull(),
     parentId: text('parent_id'),
+    /** The key without a parent at the top of this key's tree; null for that key itself. */
+    rootId: text('root_id'),
+    /** Sees and ends all keys of the organization, as a key without a parent does. */
+    isAdministrator: boolean('is_administrator').notNull().default(false),
     memberId: text('member_id'),
     name: text('name'),
     /** SHA-256 (hex) of the secret part; the secret itself is never stored. */
@@ -64,6 +70,8 @@ export const apiKeys = pgTable(
     environment: text('environment', { enum: ['live', 'test'] }).notNull(),
     scopes: text('scopes').array().notNull(),
     requestsPerMinute: integer('requests_per_minute').notNull().default(100),
+    /** Of a root key: of all keys of its tree together; null for five times its own. */
+    treeRequestsPerMinute: integer('tree_requests_per_minute'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
@@ -72,7 +80,9 @@ export const apiKeys = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex('api_keys_id').on(t.id),
     index('api_keys_parent').on(t.organizationId, t.parentId),
+    index('api_keys_root').on(t.organizationId, t.rootId),
     foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.rootId], foreignColumns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
   ],
 )
@@ -98,6 +108,8 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     organizationId: organizationId().references(() => organizations.id),
+    /** The API key that used it; another one's is another. */
+    apiKeyId: text('api_key_id').notNull(),
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     /** SHA-256 (hex) of the canonical JSON of the validated body. */
@@ -110,7 +122,7 @@ export const idempotencyKeys = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.operation, t.key] }),
+    primaryKey({ name: 'idempotency_keys_once', columns: [t.organizationId, t.apiKeyId, t.operation, t.key] }),
     index('idempotency_keys_expiry').on(t.expiresAt),
   ],
 )

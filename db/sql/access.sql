@@ -1,30 +1,18 @@
 -- How a transaction enters an organization: by an API key, or again within one request, job or page.
 -- By a signing link: signing.sql; by a job: jobs.sql.
 
--- Requests of a key in one minute. Unlogged: a crash forgets at most a minute of counts. Only chancery_authorize and
--- chancery_prune touch it.
-create unlogged table if not exists rate_counters (
-  key_id text primary key,
-  window_start timestamptz not null,
-  requests integer not null
-);
-
--- Checks key, exact rate limit and scope, in this order, and enters the key's organization for this transaction. A key that belongs
--- to a member works only while that membership is active. Refusals raise CH401, CH429 or CH403 and so abort the whole batch; the
--- detail carries what the answer's headers need.
+-- Checks key and scope, and enters the key's organization for this transaction. Locks nothing and counts nothing: the batch ends with
+-- chancery_count_request. A key that has used up its minute is refused here already, so that what it asks for is not worked on.
+-- A key that belongs to a member works only while that membership is active. Refusals raise CH401, CH429 or CH403 and so abort the
+-- whole batch.
 -- Security definer: no organization is entered yet, so row level security hides the key. It shows a caller that names a key and the
--- hash of its secret that key's organization, scopes, environment and limit; any other caller learns nothing.
+-- hash of its secret that key's organization, scopes and environment; any other caller learns nothing.
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text)
-  returns table (
-    organization_id text, scopes text[], environment text,
-    rate_limit integer, rate_remaining integer, rate_reset_seconds integer, at timestamptz
-  )
+  returns table (organization_id text, scopes text[], environment text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   k record;
-  used integer;
-  reset_seconds integer := greatest(1, ceil(60 - extract(epoch from now() - date_trunc('minute', now()))))::integer;
 begin
   select a.organization_id, a.scopes, a.environment, a.requests_per_minute into k
   from api_keys a
@@ -36,26 +24,15 @@ begin
   if not found then
     raise exception 'unauthorized' using errcode = 'CH401';
   end if;
-
-  insert into rate_counters as r (key_id, window_start, requests)
-  values (p_key_id, date_trunc('minute', now()), 1)
-  on conflict (key_id) do update set
-    requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
-    window_start = greatest(r.window_start, excluded.window_start)
-  returning r.requests into used;
-
-  if used > k.requests_per_minute then
-    raise exception 'rate_limited' using errcode = 'CH429',
-      detail = json_build_object('limit', k.requests_per_minute, 'remaining', 0, 'reset', reset_seconds)::text;
+  if chancery_counted(p_key_id) >= k.requests_per_minute then
+    perform chancery_refuse_request(k.requests_per_minute, 'key');
   end if;
   if p_scope is not null and not p_scope = any (k.scopes) then
-    raise exception 'insufficient_scope' using errcode = 'CH403',
-      detail = json_build_object('limit', k.requests_per_minute, 'remaining', k.requests_per_minute - used, 'reset', reset_seconds)::text;
+    raise exception 'insufficient_scope' using errcode = 'CH403';
   end if;
 
   perform set_config('app.organization_id', k.organization_id, true);
-  return query select k.organization_id, k.scopes, k.environment,
-    k.requests_per_minute, k.requests_per_minute - used, reset_seconds, now();
+  return query select k.organization_id, k.scopes, k.environment, now();
 end $$;
 revoke execute on function chancery_authorize from public;
 grant execute on function chancery_authorize to chancery_app;

@@ -21,12 +21,16 @@ export type Creation<B> = {
 }
 
 /** A request that is told from others with its key by the SHA-256 of its validated body, defaults included. */
-export type OnceRequest = { operation: string; key: string; fingerprint: string }
+export type OnceRequest = { apiKeyId: string; operation: string; key: string; fingerprint: string }
 
 export type Created<B> = { isReplay: boolean; body: B }
 
-/** The request of an operation with this key and this validated body. */
-export const onceRequest = async (operation: string, key: string, body: unknown): Promise<OnceRequest> => ({
+/** The request of an operation by the context's API key, with this key and this validated body. */
+export const onceRequest = async (
+  ctx: Context,
+  { operation, key, body }: { operation: string; key: string; body: unknown },
+): Promise<OnceRequest> => ({
+  apiKeyId: ctx.actor.id,
   operation,
   key,
   fingerprint: await fingerprint(body),
@@ -44,7 +48,7 @@ export async function readOnce<B, const R extends Statements>(
 }
 
 /**
- * Runs a creation once per (organization, operation, key): the claim, the creating statements and the stored answer are
+ * Runs a creation once per (organization, API key, operation, key): the claim, the creating statements and the stored answer are
  * one transaction; its jobs are woken after it. A repeat with the same body gives the first answer again; another body is a
  * 409. When the condition does not hold in that transaction nothing is written and its refusal is thrown.
  */

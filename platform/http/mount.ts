@@ -1,7 +1,15 @@
 import type { Hono } from 'hono'
 import { ApiError } from '../../core/errors.ts'
-import type { RateFacts } from '../../db/failures.ts'
-import { authorizeKey, type Entered, openSession, type TenantSession } from '../../db/tenancy.ts'
+import { limits } from '../../core/limits.ts'
+import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
+import {
+  authorizeKey,
+  countRequest,
+  type Entered,
+  openSession,
+  type TenantSession,
+  type WatchedSession,
+} from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
@@ -71,10 +79,10 @@ async function answer(
   try {
     visitor = await admit(services, contract, { request, params, requestId, execution })
     response = toResponse(await runProved(visitor, operation, request, params), contract)
-    rate = visitor.proved()?.rate ?? null
+    rate = visitor.key?.rate ?? null
   } catch (thrown) {
-    const refusal = toRefusal(thrown, contract.scope ?? null)
-    rate = refusal.rate ?? visitor?.proved()?.rate ?? null
+    const refusal = toRefusal(await counted(thrown, visitor), contract.scope ?? null)
+    rate = refusal.rate ?? visitor?.key?.rate ?? null
     code = refusal.error.code
     if (refusal.unexpected)
       log('error', {
@@ -105,6 +113,8 @@ async function answer(
 type Visitor = {
   ctx: Context
   keyId?: string
+  /** Of a request with a key: what was proved and counted. */
+  key?: WatchedSession
   /** Of a request with a signing link; null for what is no token by its form. */
   link?: LinkDoor | null
   /** Proves the key if no batch has done so yet. */
@@ -124,9 +134,13 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   }
   if (contract.proof === 'key') {
     const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
-    const db = openSession(services.database, authorizeKey({ keyId, secretHash, scope: contract.scope }))
+    const db = openSession(
+      services.database,
+      authorizeKey({ keyId, secretHash, scope: contract.scope }),
+      countRequest(keyId),
+    )
     const ctx = createContext(services, { ...base, actor: { kind: 'apiKey', id: keyId, environment }, db })
-    return { ctx, keyId, prove: () => db.enter(), proved: () => db.entered }
+    return { ctx, keyId, key: db, prove: () => db.enter(), proved: () => db.entered }
   }
   const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   const prove = () => Promise.resolve()
@@ -134,6 +148,29 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   if (contract.method !== 'get') requireSameOrigin(request, services.env.BASE_URL)
   const link = await openLinkDoor(services, params.token ?? '')
   return { ctx, link, prove, proved: () => link?.entered ?? null }
+}
+
+/**
+ * What a refused request ends with once it is counted: itself, or that the limit is reached. A wrong key counts for nobody,
+ * and where the database is away nothing can be counted.
+ */
+async function counted(thrown: unknown, visitor: Visitor | null): Promise<unknown> {
+  const isUncountable =
+    thrown instanceof DatabaseFailure && ['unauthorized', 'rate_limited', 'unavailable'].includes(thrown.kind)
+  if (visitor === null || isUncountable) return thrown
+  try {
+    await visitor.key?.countRefused()
+    return thrown
+  } catch (failure) {
+    return failure instanceof DatabaseFailure && failure.kind === 'rate_limited' ? failure : thrown
+  }
+}
+
+/** Reading and judging this body costs more than proving a key, so the key comes first. */
+function mayBeLarge(request: Request): boolean {
+  if (request.body === null) return false
+  const length = request.headers.get('content-length')
+  return length === null || !(Number(length) <= limits.unprovedBodyBytesMax)
 }
 
 /** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */
@@ -144,6 +181,7 @@ async function runProved(
   params: Record<string, string>,
 ): Promise<AnyReply> {
   try {
+    if (mayBeLarge(request)) await prove()
     const input = await readInput(operation.contract, request, params)
     const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
     await prove()

@@ -148,7 +148,7 @@ async function answerOnce(
   input: OnceInput,
   { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
 ): Promise<AnyReply> {
-  const request = await onceRequest(id, input.idempotencyKey, input.body)
+  const request = await onceRequest(ctx, { operation: id, key: input.idempotencyKey, body: input.body })
   const replayStatus = answers[200] ? 200 : 201
   const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>
     isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }

@@ -51,14 +51,24 @@ const isExpected = (failure: DatabaseFailure): boolean =>
   failure.kind === 'insufficient_scope' ||
   failure.kind === 'invalid_text'
 
+const limited = {
+  key: 'This key has',
+  tree: 'The keys below the root key of this key have together',
+  organization: 'The keys of the organization have together',
+}
+
 function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError {
   switch (failure.kind) {
     case 'unauthorized':
       return unauthorized()
     case 'rate_limited':
-      return new ApiError('rate_limited', 'This key has used up its requests of the current minute.', {
-        retryAfterSeconds: failure.rate?.reset ?? 60,
-      })
+      return new ApiError(
+        'rate_limited',
+        `${limited[failure.rate?.of ?? 'key']} used up the requests of the current minute.`,
+        {
+          retryAfterSeconds: failure.rate?.reset ?? 60,
+        },
+      )
     case 'insufficient_scope':
       return new ApiError('insufficient_scope', `This operation needs the scope ${scope}.`, { members: { scope } })
     case 'invalid_text':

@@ -63,7 +63,7 @@ type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
 export async function createEnvelope(ctx: Context, input: NewEnvelope, key: string): Promise<string> {
   const { entered } = await ctx.db.batch({})
   const prepared = await prepareEnvelope(ctx, input, entered.at)
-  const request = { operation: 'proof', key, fingerprint: key }
+  const request = { apiKeyId: ctx.actor.id, operation: 'proof', key, fingerprint: key }
   await createOnce(ctx, request, { response: { id: prepared.state.id }, statements: prepared.statements })
   return prepared.state.id
 }

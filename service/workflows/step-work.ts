@@ -111,6 +111,8 @@ function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): 
 
 /** A claim that only the transaction of this step owns, for what is created under one. */
 export const stepClaim = ({ ctx, place }: StepWork): Claim => ({
+  // A run's own claims: no request can meet them.
+  apiKeyId: place.runId,
   operation: 'workflows.step',
   key: `${place.runId}.${place.position}.${place.step}`,
   fingerprint: '',

@@ -46,7 +46,8 @@ async function changedKey(assignment: string): Promise<string> {
 
 test.each(looked)('%s is the same 401, and is not counted against anyone', async (_, prepare) => {
   const apiKey = await prepare()
-  const counted = () => queryDatabase('select key_id, requests from rate_counters where key_id = $1', [keyIdOf(apiKey)])
+  const counted = () =>
+    queryDatabase('select subject, requests from rate_counters where subject = $1', [keyIdOf(apiKey)])
   const before = await counted()
   const [answer, reference] = [await ask({ 'x-api-key': apiKey }), await ask({})]
   expect(answer.status).toBe(401)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api, type Client } from '../support/client.ts'
 import { runMany } from '../support/concurrency.ts'
-import { queryDatabase } from '../support/stack.ts'
+import { lockRow, queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization } from '../support/tenant.ts'
 import { contentOf, countRows } from '../support/written.ts'
 
@@ -25,7 +25,9 @@ async function withinOneMinute<T>(
 }
 
 const nextMinute = (keyId: string) =>
-  queryDatabase("update rate_counters set window_start = window_start - interval '1 minute' where key_id = $1", [keyId])
+  queryDatabase("update rate_counters set window_start = window_start - interval '1 minute' where subject = $1", [
+    keyId,
+  ])
 
 test('a key of five requests a minute gets exactly five, told down to zero, and then 429', async () => {
   const answers = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
@@ -98,4 +100,63 @@ test('refused requests count as well, so that guessing bodies is limited', async
     (await client.call('documents.list')).status,
   ])
   expect(statuses).toEqual([400, 404, 400, 429])
+})
+
+test('refusals for a missing scope count as well, and end in 429', async () => {
+  const statuses = await withinOneMinute(3, async (client) =>
+    (await runMany(6, 1, () => client.call('folders.list'))).map(({ status }) => status),
+  )
+  expect(statuses).toEqual([403, 403, 403, 429, 429, 429])
+})
+
+/** Once more where the minute of the database turned meanwhile. */
+async function inOneMinute<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const minute = await currentMinute()
+    const result = await act()
+    if ((await currentMinute()) === minute) return result
+  }
+}
+
+test('all keys below a root key have together what its tree may make, five times its own unless it is set', async () => {
+  const { passed, refused } = await inOneMinute(async () => {
+    const { apiKey } = await newOrganization({ requestsPerMinute: 10 })
+    const children = await runMany(8, 1, () =>
+      api(apiKey).expect('apiKeys.create', 201, { body: { scopes: ['documentsRead'] } }),
+    )
+    const answers = await Promise.all(
+      children.map(({ secret }) => runMany(10, 2, () => api(secret as string).call('documents.list'))),
+    )
+    const of = (wanted: number) => answers.flat().filter(({ status }) => status === wanted)
+    return { passed: of(200).length, refused: of(429) }
+  })
+  expect(passed).toBe(50 - 8)
+  expect(refused.length).toBe(80 - passed)
+  expect(refused[0]!.body.detail).toContain('together')
+})
+
+test('all keys of an organization have together what it may make, and another organization is not harmed', async () => {
+  const other = await newOrganization()
+  const passed = await inOneMinute(async () => {
+    const { id, apiKey } = await newOrganization({ requestsPerMinute: 20 })
+    await queryDatabase('update organizations set requests_per_minute = 7 where id = $1', [id])
+    await queryDatabase('update api_keys set tree_requests_per_minute = 5 where organization_id = $1', [id])
+    const answers = await runMany(12, 4, () => api(apiKey).call('documents.list'))
+    return answers.filter(({ status }) => status === 200).length
+  })
+  expect(passed).toBe(7)
+  expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
+})
+
+test('a request that waits for a row holds up no other request of its key', async () => {
+  const client = api((await newKey(organization, ['documentsRead', 'documentsWrite'])).apiKey)
+  const { id } = await client.expect('documents.create', 201, { body: { title: 'Locked' } })
+  const release = await lockRow('documents', id as string)
+  const order: string[] = []
+  const slow = client.call('documents.delete', { params: { id } }).then(({ status }) => order.push(`slow ${status}`))
+  await runMany(20, 4, () => client.expect('documents.list', 200))
+  order.push('others')
+  await release()
+  await slow
+  expect(order).toEqual(['others', 'slow 200'])
 })

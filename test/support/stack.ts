@@ -42,3 +42,17 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`)
   return (await response.json()) as StoredMail[]
 }
+
+/** Locks a row as somebody else's open transaction does; gives what lets go of it. */
+export async function lockRow(
+  table: 'documents' | 'envelopes' | 'rate_counters',
+  id: string,
+): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`select from ${table} where ${table === 'rate_counters' ? 'subject' : 'id'} = $1 for update`, [id])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}

@@ -5,8 +5,9 @@ import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 export const listKeys = operation({
   id: 'apiKeys.list',
-  summary: 'List the keys of the organization',
-  description: 'Revoked keys stay in the list. Secrets are never shown again.',
+  summary: 'List keys',
+  description:
+    'The key that is used and those below it; all keys of the organization for a key without a parent or one marked as an administrator’s. Revoked keys stay in the list. Secrets are never shown again.',
   tag: 'API keys',
   base: 'api',
   method: 'get',
@@ -16,6 +17,6 @@ export const listKeys = operation({
   audited: 'none',
   answers: { 200: z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }) },
 }).run(async (ctx) => {
-  const rows = await ctx.db.run(listApiKeys())
+  const rows = await ctx.db.run(listApiKeys(ctx.actor.id))
   return { status: 200, body: { data: rows.map(toApiKey) } }
 })

@@ -9,7 +9,7 @@ export const revokeApiKey = operation({
   id: 'apiKeys.revoke',
   summary: 'Revoke a key and every key below it',
   description:
-    'Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
+    'The key that is used or one below it; any key of the organization for a key without a parent or one marked as an administrator’s. Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
   tag: 'API keys',
   base: 'api',
   method: 'delete',
@@ -27,10 +27,10 @@ export const revokeApiKey = operation({
   } = await ctx.db.batch({
     lock: lockKeyTree(),
     revoked: revokeKeyTree(
-      params.id,
+      { id: params.id, byKeyId: ctx.actor.id },
       auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }),
     ),
-    keys: findApiKey(params.id),
+    keys: findApiKey(params.id, ctx.actor.id),
   })
   if (!row) throw new ApiError('not_found', 'There is no such API key.')
   return { status: 200, body: toApiKey(row) }

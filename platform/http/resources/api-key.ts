@@ -7,6 +7,7 @@ export const ApiKey = z
   .object({
     id: z.string(),
     parentId: z.string().nullable(),
+    isAdministrator: z.boolean().meta({ description: 'Sees and ends all keys of the organization' }),
     name: z.string().nullable(),
     environment: z.enum(['live', 'test']),
     lastFour: z.string(),
@@ -22,6 +23,7 @@ export const ApiKey = z
 export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   id: key.id,
   parentId: key.parentId,
+  isAdministrator: key.parentId === null || key.isAdministrator,
   name: key.name,
   environment: key.environment,
   lastFour: key.lastFour,

@@ -18,6 +18,7 @@ test('a child key works with exactly the scopes that were chosen, and its creati
   expect(secret).toMatch(/^chy_test_[0-9A-Za-z]{55}_[0-9A-Za-z]{6}$/)
   expect(key).toEqual({
     parentId: organization.keyId,
+    isAdministrator: false,
     name: 'Reader',
     environment: 'test',
     lastFour: secret.slice(-11, -7),

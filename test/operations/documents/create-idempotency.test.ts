@@ -147,12 +147,14 @@ test('one key is independent in another organization and in another operation', 
   expect([envelope.status, envelope.body.code]).toEqual([404, 'not_found'])
 })
 
-test('another key of the organization replays instead of creating again', async () => {
+test('an Idempotency-Key belongs to the API key that used it: with another one it creates anew', async () => {
   const key = randomUUID()
   const { apiKey } = await newKey(organization, ['documentsWrite'])
   const created = await create(key)
-  const replayed = await create(key, { title: 'Lease' }, api(apiKey))
-  expect([replayed.status, replayed.body]).toEqual([200, created.body])
+  const other = await create(key, { title: 'Another lease' }, api(apiKey))
+  expect([other.status, other.body.title]).toEqual([201, 'Another lease'])
+  expect(other.body.id).not.toBe(created.body.id)
+  expect((await create(key)).body).toEqual(created.body)
 })
 
 test('a key is kept for seven days and can be used anew afterwards', async () => {

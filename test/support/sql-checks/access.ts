@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { ago, ahead, type Check } from '../sql-scene.ts'
 
-const authorize = 'select organization_id, scopes, rate_remaining from chancery_authorize($1, $2, $3)'
+const authorize = 'select organization_id, scopes from chancery_authorize($1, $2, $3)'
+const count = 'select rate_remaining from chancery_count_request($1)'
 const minute = { sql: "date_trunc('minute', now())" }
+
+const counted = (subject: string, requests: number) => ({ subject, shard: 0, requests, window_start: minute })
 
 const key = (id: string, more: object = {}) => ({ id, secret_hash: `hash of ${id}`, scopes: '{read}', ...more })
 
@@ -44,17 +47,66 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_authorize',
-    holds: 'counts each key by itself up to its limit of the minute, and compares the scope',
+    holds: 'compares the scope, refuses a key whose minute is used up, and counts nothing',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', key('two', { requests_per_minute: 2 }), key('three', { requests_per_minute: 3 }))
-      const ask = async (id: string, scope: string | null) => {
+      await seed('api_keys', key('one', { requests_per_minute: 1 }), key('two'))
+      await seed('rate_counters', counted('one', 1), counted('two', 1))
+      const ask = async (id: string, scope: string) => {
         const answer = await asApp(authorize, [id, `hash of ${id}`, scope])
+        return typeof answer === 'string' ? answer : answer[0]?.organization_id
+      }
+      expect([await ask('two', 'read'), await ask('two', 'write'), await ask('one', 'read')]).toEqual([
+        'org_a',
+        'CH403',
+        'CH429',
+      ])
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['one 1', 'two 1'])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'counts for the key, for the tree below its root key and for the organization, and nothing for nobody',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', key('root'), key('child', { parent_id: 'root', root_id: 'root' }))
+      await asApp(count, ['root'])
+      await asApp(count, ['child'])
+      expect(await asApp(count, ['nobody'])).toBe('CH401')
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['child 1', 'org_a 2', 'root 1', 'tree:root 2'])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'gives what is left, and refuses one too many of the key, the tree or the organization without counting it',
+    run: async ({ seed, asApp, look }) => {
+      await seed(
+        'api_keys',
+        key('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
+        key('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),
+        key('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
+      )
+      const left = async (id: string) => {
+        const answer = await asApp(count, [id])
         return typeof answer === 'string' ? answer : answer[0]?.rate_remaining
       }
-      expect([await ask('two', 'read'), await ask('three', 'read')]).toEqual([1, 2])
-      expect(await ask('two', 'write')).toBe('CH403')
-      expect([await ask('two', null), await ask('two', null)]).toEqual([0, 'CH429'])
-      expect(await look('rate_counters', 'key_id, requests')).toEqual(['three 1', 'two 2'])
+      expect([await left('root'), await left('root'), await left('root')]).toEqual([1, 0, 'CH429'])
+      expect(await left('child')).toBe(6)
+      await seed('rate_counters', { ...counted('tree:root', 6), shard: 5 })
+      expect(await left('child')).toBe('CH429')
+      await seed('rate_counters', { ...counted('org_a', 2_000), shard: 9 })
+      expect(await left('other')).toBe('CH429')
+      expect(await look('rate_counters', 'requests', "subject in ('other', 'tree:other')")).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'takes a free shard while much is left, and the sum of all shards counts',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', key('much', { requests_per_minute: 100_000 }))
+      await seed('rate_counters', counted('much', 40), { ...counted('much', 2), shard: 7 })
+      expect(await asApp('select rate_remaining as n from chancery_count_request($1)', ['much'])).toEqual([
+        { n: 99_957 },
+      ])
+      expect(await look('rate_counters', 'shard, requests', "subject = 'much'")).toEqual(['0 41', '7 2'])
     },
   },
   {
@@ -122,13 +174,15 @@ export const accessChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_authorize',
+    of: 'chancery_count_request',
     holds: 'begins to count anew with each minute',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', key('two', { requests_per_minute: 2 }))
-      await seed('rate_counters', { key_id: 'two', requests: 2, window_start: ago('1 minute') })
-      await asApp(authorize, ['two', 'hash of two', null])
-      expect(await look('rate_counters', 'key_id, requests', `window_start = ${minute.sql}`)).toEqual(['two 1'])
+      await seed('rate_counters', { ...counted('two', 2), window_start: ago('1 minute') })
+      await asApp(count, ['two'])
+      expect(
+        await look('rate_counters', 'subject, requests', `subject = 'two' and window_start = ${minute.sql}`),
+      ).toEqual(['two 1'])
     },
   },
 ]

@@ -144,15 +144,15 @@ export const retentionChecks: Check[] = [
     of: 'chancery_prune',
     holds: 'forgets rate counters that nobody counted on for a day, in the first minute of an hour',
     run: async ({ seed, asApp, look, reword }) => {
-      const counter = (key_id: string, time: string) => ({ key_id, requests: 1, window_start: ago(time) })
+      const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
       await seed('rate_counters', counter('old', '25 hours'), counter('young', '23 hours'))
       const [text, params] = prune()
       await reword('chancery_prune', 'extract(minute from now())', '(59)')
       await asApp(text, [...params])
-      expect(await look('rate_counters', 'key_id')).toEqual(['old', 'young'])
+      expect(await look('rate_counters', 'subject')).toEqual(['old', 'young'])
       await reword('chancery_prune', '(59)', '(0)')
       await asApp(text, [...params])
-      expect(await look('rate_counters', 'key_id')).toEqual(['young'])
+      expect(await look('rate_counters', 'subject')).toEqual(['young'])
     },
   },
   {

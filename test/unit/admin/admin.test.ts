@@ -101,7 +101,7 @@ test('revoking a key revokes every key below it, each with its audit event, and 
 
 test('limits, holds and retention are stored with their audit events', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Limits', environment: 'test' })
-  await setLimit(url, keyId, 250)
+  await setLimit(url, { of: 'key', id: keyId, perMinute: 250 })
   await newDocument(organizationId, 'doc_admin')
   const end = new Date('2031-12-31T00:00:00Z')
   const acts = [
@@ -182,7 +182,7 @@ test('rules of retention are set, changed, listed and removed, each with its aud
 
 test('what does not exist is refused and leaves no trace', async () => {
   const [before] = await query('select count(*) from audit_events')
-  await expect(setLimit(url, 'key_missing', 1)).rejects.toThrow(AdminError)
+  await expect(setLimit(url, { of: 'key', id: 'key_missing', perMinute: 1 })).rejects.toThrow(AdminError)
   await expect(setHold(url, 'doc_missing', true)).rejects.toThrow(AdminError)
   await expect(
     createOrganizationKey(url, {

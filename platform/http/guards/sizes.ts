@@ -1,0 +1,48 @@
+import type * as z from 'zod'
+import type { FieldError } from '../../../core/errors.ts'
+
+/** What is read here of a schema; zod's published types have it under these names for its own tools. */
+type Definition = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[]
+}
+
+/** Members of a free-form object at most; its bytes are bounded by its own schema. */
+const freeMembersMax = 10_000
+
+/**
+ * Arrays and objects that are longer than their schema allows, found before any member of them is looked at, so that a
+ * refusal costs what its answer says and not what was sent.
+ */
+export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldError[] {
+  const definition = (schema as unknown as { _zod: { def: Definition } })._zod.def
+  const inner = definition.innerType ?? definition.in
+  if (inner) return oversized(inner, value, path)
+  if (definition.type === 'array' && Array.isArray(value)) return oversizedArray(definition, value, path)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const shape = definition.type === 'object' ? (definition.shape ?? {}) : {}
+  const count = Object.keys(value).length
+  if (count > freeMembersMax) return [tooBig(path, `at most ${freeMembersMax} members`)]
+  return Object.entries(shape).flatMap(([name, member]) =>
+    Object.hasOwn(value, name) ? oversized(member, (value as Record<string, unknown>)[name], at(path, name)) : [],
+  )
+}
+
+function oversizedArray({ element, checks = [] }: Definition, value: unknown[], path: string): FieldError[] {
+  const bounds = checks.flatMap(({ _zod: { def } }) => (def.check === 'max_length' ? [def.maximum ?? 0] : []))
+  const bound = Math.min(freeMembersMax, ...bounds)
+  if (value.length > bound) return [tooBig(path, `at most ${bound} items`)]
+  return element ? value.flatMap((item, index) => oversized(element, item, at(path, String(index)))).slice(0, 50) : []
+}
+
+const at = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+const tooBig = (path: string, expected: string): FieldError => ({
+  path,
+  code: 'too_big',
+  message: `Too big: expected ${expected}`,
+})
