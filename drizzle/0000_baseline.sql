@@ -112,6 +112,7 @@ CREATE TABLE "upload_sessions" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"lease_owner" text,
 	"lease_until" timestamp (3) with time zone,
+	"checks_begun" integer DEFAULT 0 NOT NULL,
 	"failure" jsonb,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
