@@ -874,7 +874,7 @@ create unlogged table if not exists rate_counters (
 ) with (fillfactor = 50);
 --> statement-breakpoint
 create or replace function chancery_counted(p_subject text) returns integer
-  language sql volatile set search_path = public, pg_temp
+  language sql volatile
   as $$
   select coalesce(sum(requests), 0)::integer from rate_counters
   where subject = p_subject and window_start >= date_trunc('minute', clock_timestamp())
@@ -883,7 +883,7 @@ $$;
 revoke execute on function chancery_counted from public;
 --> statement-breakpoint
 create or replace function chancery_refuse_request(p_limit integer, p_of text) returns void
-  language plpgsql volatile set search_path = public, pg_temp
+  language plpgsql volatile
   as $$
 begin
   raise exception 'rate_limited' using errcode = 'CH429', detail = json_build_object(
@@ -893,13 +893,13 @@ end $$;
 revoke execute on function chancery_refuse_request from public;
 --> statement-breakpoint
 create or replace function chancery_minute_left() returns integer
-  language sql volatile set search_path = public, pg_temp
+  language sql volatile
   as $$ select greatest(1, ceil(60 - extract(epoch from clock_timestamp() - date_trunc('minute', clock_timestamp()))))::integer $$;
 --> statement-breakpoint
 revoke execute on function chancery_minute_left from public;
 --> statement-breakpoint
 create or replace function chancery_take_request(p_subject text, p_limit integer, p_of text) returns integer
-  language plpgsql volatile set search_path = public, pg_temp
+  language plpgsql volatile
   as $$
 declare
   v_minute timestamptz := date_trunc('minute', clock_timestamp());

@@ -13,7 +13,7 @@ create unlogged table if not exists rate_counters (
 
 -- Requests that are counted and committed for a subject in the running minute. For nobody: the functions below stand on it.
 create or replace function chancery_counted(p_subject text) returns integer
-  language sql volatile set search_path = public, pg_temp
+  language sql volatile
   as $$
   select coalesce(sum(requests), 0)::integer from rate_counters
   where subject = p_subject and window_start >= date_trunc('minute', clock_timestamp())
@@ -22,7 +22,7 @@ revoke execute on function chancery_counted from public;
 
 -- Raises CH429 with what the answer's headers need. For nobody.
 create or replace function chancery_refuse_request(p_limit integer, p_of text) returns void
-  language plpgsql volatile set search_path = public, pg_temp
+  language plpgsql volatile
   as $$
 begin
   raise exception 'rate_limited' using errcode = 'CH429', detail = json_build_object(
@@ -32,7 +32,7 @@ revoke execute on function chancery_refuse_request from public;
 
 -- Whole seconds until the minute is over, at least 1. For nobody.
 create or replace function chancery_minute_left() returns integer
-  language sql volatile set search_path = public, pg_temp
+  language sql volatile
   as $$ select greatest(1, ceil(60 - extract(epoch from clock_timestamp() - date_trunc('minute', clock_timestamp()))))::integer $$;
 revoke execute on function chancery_minute_left from public;
 
@@ -41,7 +41,7 @@ revoke execute on function chancery_minute_left from public;
 -- is still open can add one at most. From there on all shards are locked first, so that requests are counted one after the other.
 -- For nobody.
 create or replace function chancery_take_request(p_subject text, p_limit integer, p_of text) returns integer
-  language plpgsql volatile set search_path = public, pg_temp
+  language plpgsql volatile
   as $$
 declare
   v_minute timestamptz := date_trunc('minute', clock_timestamp());

@@ -5,6 +5,9 @@ const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence changes nothing that can be seen, each with the reason. */
 export const equivalents: Record<string, string> = {
+  'chancery_take_request without r.subject = p_subject (2)': 'locks more counters than are counted on',
+  'chancery_count_request without r.organization_id = a.organization_id':
+    'ids of keys are unique over all organizations',
   'chancery_authorize without p_scope is not null': 'no scope compares to null, which refuses nothing',
   'chancery_search without v_most <= v_walked_most': onlyPlan,
   'chancery_search without v_common <= ( select count(*) filter (where n.words @@ v_words) from ( select w.words from document_search w where w.organization_id = chancery_organization_id() and not w.is_trashed order by w.created_at desc, w.document_id desc limit v_asked) n)':

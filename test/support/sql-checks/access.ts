@@ -90,7 +90,8 @@ export const accessChecks: Check[] = [
       }
       expect([await left('root'), await left('root'), await left('root')]).toEqual([1, 0, 'CH429'])
       expect(await left('child')).toBe(6)
-      await seed('rate_counters', { ...counted('tree:root', 6), shard: 5 })
+      await seed('rate_counters', { ...counted('tree:root', 4), shard: 5 })
+      expect([await left('child'), await left('child')]).toEqual([1, 0])
       expect(await left('child')).toBe('CH429')
       await seed('rate_counters', { ...counted('org_a', 2_000), shard: 9 })
       expect(await left('other')).toBe('CH429')
@@ -99,14 +100,29 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
+    holds: 'compares with the limit of the key’s own organization',
+    run: async ({ seed, asApp }) => {
+      await seed('organizations', { id: 'org_c', requests_per_minute: 9_000 })
+      await seed('api_keys', key('large', { organization_id: 'org_c' }))
+      await seed('rate_counters', counted('org_c', 3_000))
+      expect(await asApp(count, ['large'])).toEqual([{ rate_remaining: 99 }])
+    },
+  },
+  {
+    of: 'chancery_count_request',
     holds: 'takes a free shard while much is left, and the sum of all shards counts',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', key('much', { requests_per_minute: 100_000 }))
-      await seed('rate_counters', counted('much', 40), { ...counted('much', 2), shard: 7 })
+      await seed(
+        'rate_counters',
+        { ...counted('much', 40), shard: 3 },
+        { ...counted('much', 2), shard: 7 },
+        counted('other', 9),
+      )
       expect(await asApp('select rate_remaining as n from chancery_count_request($1)', ['much'])).toEqual([
         { n: 99_957 },
       ])
-      expect(await look('rate_counters', 'shard, requests', "subject = 'much'")).toEqual(['0 41', '7 2'])
+      expect(await look('rate_counters', 'shard, requests', "subject = 'much'")).toEqual(['3 41', '7 2'])
     },
   },
   {
