@@ -29,10 +29,17 @@ export async function reachOfSealed(sealed: ByteSource, { added, stores }: Added
   if (entries === null) return 'more objects were sealed than are examined'
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
   if (outside) return `object ${outside.number} was sealed to lie in what was added`
-  const references = new Map<number, Set<number> | 'broken'>()
-  for (const { number, entry } of entries) references.set(number, await referencesOf(file, number, entry))
+  // Of the many objects that refer to nothing, nothing is held.
+  const references: References = new Map()
+  for (const { number, entry } of entries) {
+    const found = await referencesOf(file, number, entry)
+    if (found === 'broken') references.set(number, found)
+    else if (found.size > 0) references.set(number, Uint32Array.from(found))
+  }
   return firstReach(file, references, { added, stores })
 }
+
+type References = Map<number, Uint32Array | 'broken'>
 
 type Entry = { number: number; entry: XrefEntry; place: number }
 
@@ -94,19 +101,19 @@ function numbersIn(value: PdfObject): Set<number> {
 
 async function firstReach(
   file: PdfFile,
-  references: Map<number, Set<number> | 'broken'>,
+  references: References,
   { added, stores }: AddedNumbers,
 ): Promise<string | null> {
   const catalog = await catalogOf(file)
   const reached = new Set(numbersIn(trailerOf(file)))
-  const hasStore = (numbers: Set<number>): boolean => [...stores].some((store) => numbers.has(store))
+  const hasStore = (numbers: Iterable<number>): boolean => [...numbers].some((number) => stores.has(number))
   if (hasStore(reached)) return 'the trailer names the store of proofs'
   for (const number of reached) {
     if (added.has(number)) return `object ${number} was added where what was sealed refers to it`
     const further = references.get(number)
     if (further === 'broken') return `object ${number} cannot be read as it was sealed`
     const isCatalog = number === catalog.ref.number
-    const others = isCatalog ? numbersIn(withoutStore(catalog.dict)) : (further ?? new Set<number>())
+    const others = isCatalog ? numbersIn(withoutStore(catalog.dict)) : (further ?? [])
     if (hasStore(others)) return `object ${number} uses the store of proofs as something else`
     for (const next of further ?? []) reached.add(next)
   }
