@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { installTools } from '../dev/support/tools.ts'
 import { copyProject, toyFiles, writeFiles } from './support/toy-operation.ts'
 
 /**
@@ -8,6 +9,7 @@ import { copyProject, toyFiles, writeFiles } from './support/toy-operation.ts'
  * the build, the check, its test, and the tests that sweep every operation.
  */
 
+installTools()
 const copy = copyProject()
 const sweeps = [
   'test/operations/folders/get.test.ts',
@@ -22,8 +24,8 @@ const sweeps = [
 ]
 const steps: [what: string, program: string, args: string[]][] = [
   ['description', 'dev/openapi.ts', []],
-  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']],
-  ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
+  ['format and lint', 'dev/tool.ts', ['biome', 'check', '.']],
+  ['types', 'dev/tool.ts', ['tsc', '-p', '.']],
   ['tests', 'node_modules/vitest/vitest.mjs', ['run', ...sweeps]],
 ]
 

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
 
 /** All that is written by hand for one more operation: its file and its test. */
@@ -51,9 +51,11 @@ const leftOut = ['node_modules', 'dist', '.git', '.data', '.wrangler', 'out']
 /** A copy of the project in a temporary folder, with the packages of this one; gives its path. */
 export function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'chancery-copy-'))
+  const isCopied = (path: string) => basename(path) !== 'node_modules'
   for (const name of readdirSync(root).filter((name) => !leftOut.includes(name)))
-    cpSync(join(root, name), join(copy, name), { recursive: true })
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  symlinkSync(join(root, 'dev/tools/node_modules'), join(copy, 'dev/tools/node_modules'))
   return copy
 }
 

@@ -1,5 +1,4 @@
 import { randomFillSync } from 'node:crypto'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, visitPage } from '../support/browser.ts'
@@ -7,6 +6,7 @@ import { createEnvelope, linkFor } from '../support/signing.ts'
 import { fieldAt, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
+import { type Objects, streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 
 const api = await openApi(stack)
 let browser: Browser
@@ -21,30 +21,25 @@ const side = 724
 /** What one page weighs: a picture that cannot be compressed. */
 const pageBytes = side * side
 
-/** A scan of about 20 MB. */
-async function scan(): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  for (let i = 0; i < pageCount; i++) {
-    const pixels = randomFillSync(new Uint8Array(pageBytes))
-    const image = pdf.context.register(
-      pdf.context.stream(pixels, {
-        Type: 'XObject',
-        Subtype: 'Image',
-        Width: side,
-        Height: side,
-        ColorSpace: 'DeviceGray',
-        BitsPerComponent: 8,
-      }),
-    )
-    const page = pdf.addPage([595, 842])
-    page.node.setXObject(PDFName.of('Scan'), image)
-    page.node.addContentStream(pdf.context.register(pdf.context.stream('q 595 0 0 842 0 0 cm /Scan Do Q')))
+/** A scan of about 20 MB: its pages from object 3 on, each with its picture and its content behind it. */
+function scan(): Uint8Array<ArrayBuffer> {
+  const numbers = Array.from({ length: pageCount }, (_, i) => 3 + 3 * i)
+  const objects: Objects = {
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: `<</Type/Pages/Count ${pageCount}/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`,
   }
-  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+  const picture = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8`
+  for (const page of numbers) {
+    const resources = `<</XObject<</Scan ${page + 1} 0 R>>>>`
+    objects[page] = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources${resources}/Contents ${page + 2} 0 R>>`
+    objects[page + 1] = streamBody(picture, randomFillSync(Buffer.alloc(pageBytes)).toString('latin1'))
+    objects[page + 2] = streamBody('', 'q 595 0 0 842 0 0 cm /Scan Do Q')
+  }
+  return new Uint8Array(writePdf(objects))
 }
 
 const link = await (async () => {
-  const documentId = await readyDocument(api, await scan(), 'Scan')
+  const documentId = await readyDocument(api, scan(), 'Scan')
   const fields = [fieldAt('sign', 'signature', 30, [0.1, 0.45, 0.4, 0.1])]
   return linkFor(stack, await createEnvelope(api, { documentId, fields }))
 })()

@@ -120,7 +120,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'api/signing-page',
     rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'api/signing-page'],
-    packages: [],
+    packages: ['@cloudflare/workers-types'],
   },
   {
     folder: 'api/signing-page/client',
