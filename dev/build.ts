@@ -1,4 +1,5 @@
 import { buildAssets } from './build/build-assets.ts'
+import { buildFonts } from './build/build-fonts.ts'
 import { buildPart, type Part } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
 import { writeOperationLists } from './build/operation-lists.ts'
@@ -16,7 +17,15 @@ const shared = [
   'dev/build/build-worker.ts',
 ]
 
+/** The fonts by script. */
+export const fontsPart: Part = {
+  name: 'fonts',
+  inputs: ['pdf/compose/font-families.ts', 'pdf/compose/coverage.ts', 'package-lock.json', 'dev/build/build-fonts.ts'],
+  build: (outDir) => buildFonts(outDir),
+}
+
 const parts: Part[] = [
+  fontsPart,
   {
     name: 'public',
     inputs: [

@@ -1,16 +1,14 @@
-import './support/node-platform.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { composeCertificate } from '../core/signing/certificate/compose-certificate.ts'
 import type { CertificateInput, CertificateParty } from '../core/signing/certificate/input.ts'
 import { consentOf } from '../core/signing/consent.ts'
 import type { FieldType, FieldValue, SignatureField, SignerLocale } from '../core/signing/model.ts'
+import { fontFiles } from './fonts/font-files.ts'
 
 /**
  * Writes certificates of completion to look at, made of invented facts: `node dev/certificate-samples.ts [folder]`.
  */
-
-const { fontFiles } = await import('../service/composer/fonts.ts')
 
 const hash = (seed: number) =>
   Array.from(

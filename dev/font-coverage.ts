@@ -1,47 +1,35 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create, type Font } from '@cantoo/fontkit'
-import { concatBytes } from '../base/bytes.ts'
+import subsetFont from 'subset-font'
+import { decodeRanges, encodeRanges } from '../pdf/compose/code-point-ranges.ts'
+import { buildFonts } from './build/build-fonts.ts'
 import { root } from './build/build-part.ts'
+import { codePointsOf } from './fonts/code-points.ts'
 
 /**
- * Makes what is generated from the font files: `service/composer/fonts/symbols.ttf` (arrows, mathematics, boxes, marks, Armenian
- * and Georgian letters that Noto Sans lacks, taken from DejaVu Sans) and `pdf/compose/coverage.ts`.
- * Run with `node dev/font-coverage.ts`.
+ * Makes what is generated from the font files: `service/composer/fonts/symbols.ttf` (arrows, mathematics, boxes and marks
+ * that Noto Sans lacks, taken from DejaVu Sans) and `pdf/compose/coverage.ts`. Run with `node dev/font-coverage.ts`.
  */
 
-const noto = 'node_modules/@expo-google-fonts/noto-sans'
+const regularPath = 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
+const symbolsPath = 'service/composer/fonts/symbols.ttf'
+const coveragePath = 'pdf/compose/coverage.ts'
 const symbolRanges = [
-  [0x0531, 0x058a],
-  [0x10d0, 0x10ff],
   [0x2190, 0x23ff],
   [0x2460, 0x24ff],
   [0x2500, 0x27ff],
   [0x2b00, 0x2bff],
 ] as const
 
-/** Scripts that stand right without shaping or reordering; everything else counts as missing even where glyphs exist. */
-const plainLetter =
-  /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Common}\p{scx=Inherited}]$/u
+/** What the regular font is used for; other scripts have fonts of their own, even where it has glyphs of theirs. */
+const plainLetter = /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Common}\p{scx=Inherited}]$/u
 const spreadMark = /^\p{Mc}$/u
 const notVisible = /^[\p{C}\p{Zl}\p{Zp}]$/u
 const latinMarks = [0x0300, 0x036f] as const
 
-/** The code points that the given faces can show faithfully together, ascending. */
-export function coveredCodePoints(faces: Font[]): number[] {
-  const all = new Set(faces.flatMap((face) => face.characterSet))
-  return [...all].filter(isPlain).sort((a, b) => a - b)
-}
-
-/** Inclusive ranges as a flat list: first, last, first, last, ... */
-export function toRanges(codePoints: number[]): number[] {
-  const ranges: number[] = []
-  for (const codePoint of codePoints) {
-    if (ranges.length > 0 && ranges.at(-1) === codePoint - 1) ranges[ranges.length - 1] = codePoint
-    else ranges.push(codePoint, codePoint)
-  }
-  return ranges
-}
+/** The code points that the fonts in the worker show faithfully together, ascending. */
+export const plainCodePoints = (ttfs: Uint8Array[]): number[] =>
+  [...new Set(ttfs.flatMap(codePointsOf))].filter(isPlain).sort((a, b) => a - b)
 
 function isPlain(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint)
@@ -50,124 +38,61 @@ function isPlain(codePoint: number): boolean {
   return plainLetter.test(character)
 }
 
-/** A standalone TrueType file with only the given code points (ISO/IEC 14496-22: cmap format 12, post format 3). */
-export function subsetTtf(source: Font, codePoints: number[]): Uint8Array {
-  const subset = source.createSubset()
-  const mapping = codePoints.map((codePoint) => [codePoint, subset.includeGlyph(glyphOf(source, codePoint))] as const)
-  return withTables(new Uint8Array(subset.encode()), { cmap: cmapTable(mapping), post: postTable() })
-}
-
-function glyphOf(font: Font, codePoint: number) {
-  const glyph = font.glyphForCodePoint(codePoint)
-  if (!glyph) throw new Error(`the font has no glyph for ${codePoint.toString(16)}`)
-  return glyph
-}
-
-function cmapTable(mapping: (readonly [number, number])[]): Uint8Array {
-  const groups: { first: number; last: number; glyph: number }[] = []
-  for (const [codePoint, glyph] of mapping) {
-    const group = groups.at(-1)
-    if (group && group.last === codePoint - 1 && group.glyph + (codePoint - group.first) === glyph)
-      group.last = codePoint
-    else groups.push({ first: codePoint, last: codePoint, glyph })
-  }
-  const table = new DataView(new ArrayBuffer(12 + 16 + groups.length * 12))
-  table.setUint16(2, 1)
-  table.setUint16(4, 3)
-  table.setUint16(6, 10)
-  table.setUint32(8, 12)
-  table.setUint16(12, 12)
-  table.setUint32(16, 16 + groups.length * 12)
-  table.setUint32(24, groups.length)
-  groups.forEach(({ first, last, glyph }, index) => {
-    table.setUint32(28 + index * 12, first)
-    table.setUint32(32 + index * 12, last)
-    table.setUint32(36 + index * 12, glyph)
-  })
-  return new Uint8Array(table.buffer)
-}
-
-function postTable(): Uint8Array {
-  const table = new DataView(new ArrayBuffer(32))
-  table.setUint32(0, 0x00030000)
-  return new Uint8Array(table.buffer)
-}
-
-function withTables(ttf: Uint8Array, added: Record<string, Uint8Array>): Uint8Array {
-  const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
-  const tables: Record<string, Uint8Array> = { ...added }
-  for (let index = 0; index < view.getUint16(4); index++) {
-    const entry = 12 + index * 16
-    const tag = String.fromCharCode(...ttf.subarray(entry, entry + 4))
-    const offset = view.getUint32(entry + 8)
-    tables[tag] = ttf.slice(offset, offset + view.getUint32(entry + 12))
-  }
-  const tags = Object.keys(tables).sort()
-  const header = new DataView(new ArrayBuffer(12 + tags.length * 16))
-  const searchPower = Math.floor(Math.log2(tags.length))
-  header.setUint32(0, 0x00010000)
-  header.setUint16(4, tags.length)
-  header.setUint16(6, 16 << searchPower)
-  header.setUint16(8, searchPower)
-  header.setUint16(10, tags.length * 16 - (16 << searchPower))
-  const parts: Uint8Array[] = []
-  let offset = header.byteLength
-  tags.forEach((tag, index) => {
-    const table = tables[tag]!
-    const padded = concatBytes(table, new Uint8Array(-table.length & 3))
-    for (let i = 0; i < 4; i++) header.setUint8(12 + index * 16 + i, tag.charCodeAt(i))
-    header.setUint32(16 + index * 16, checksum(padded))
-    header.setUint32(20 + index * 16, offset)
-    header.setUint32(24 + index * 16, table.length)
-    parts.push(padded)
-    offset += padded.length
-  })
-  return concatBytes(new Uint8Array(header.buffer), ...parts)
-}
-
-function checksum(padded: Uint8Array): number {
-  const view = new DataView(padded.buffer, padded.byteOffset, padded.byteLength)
-  let sum = 0
-  for (let offset = 0; offset < padded.length; offset += 4) sum = (sum + view.getUint32(offset)) >>> 0
-  return sum
+/** The code points of the fonts by script in a folder that `buildFonts` filled. */
+export function scriptCodePoints(folder: string): number[] {
+  const indexes = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return indexes
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
+    .flatMap((ranges) => {
+      const { starts, ends } = decodeRanges(ranges)
+      return starts.flatMap((start, index) => Array.from({ length: ends[index]! - start + 1 }, (_, i) => start + i))
+    })
 }
 
 /** The bytes of the generated symbol font. */
-export function symbolsTtf(): Uint8Array {
-  const letters = new Set(openFont(`${noto}/400Regular/NotoSans_400Regular.ttf`).characterSet)
-  const dejaVu = openFont('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-  const wanted = dejaVu.characterSet.filter(
+export async function symbolsTtf(): Promise<Uint8Array> {
+  const letters = new Set(codePointsOf(read(regularPath)))
+  const dejaVu = read('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
+  const wanted = codePointsOf(dejaVu).filter(
     (codePoint) =>
       !letters.has(codePoint) && symbolRanges.some(([first, last]) => codePoint >= first && codePoint <= last),
   )
-  return subsetTtf(
-    dejaVu,
-    wanted.sort((a, b) => a - b),
-  )
+  const dropTables = ['GSUB', 'GPOS', 'GDEF', 'kern', 'FFTM', 'name']
+  const options = { targetFormat: 'truetype', noHinting: true, dropTables } as const
+  return new Uint8Array(await subsetFont(Buffer.from(dejaVu), String.fromCodePoint(...wanted), options))
 }
 
 /** The source text of `pdf/compose/coverage.ts`. */
-export function coverageSource(faces: Font[]): string {
-  const ranges = toRanges(coveredCodePoints(faces)).map((codePoint) => codePoint.toString(36))
+export const coverageSource = (plain: number[], scripts: number[]): string =>
+  `/** Generated by dev/font-coverage.ts: what the fonts show, as \`decodeRanges\` reads it. */
+
+/** Shown by the fonts that the functions worker carries. */
+export const plainCoverage =
+${wrapped(encodeRanges(plain))}
+
+/** Shown by the fonts by script. */
+export const scriptCoverage =
+${wrapped(encodeRanges(scripts))}
+`
+
+function wrapped(text: string): string {
   const lines: string[] = []
-  for (const range of ranges) {
+  for (const range of text.split(' ')) {
     const line = lines.at(-1)
     if (line !== undefined && line.length + range.length < 110) lines[lines.length - 1] = `${line} ${range}`
     else lines.push(range)
   }
-  const text = lines.map((line, index) => `  '${line}${index < lines.length - 1 ? ' ' : ''}'`).join(' +\n')
-  return `/** Generated by dev/font-coverage.ts: inclusive code point ranges, base 36, that the embedded fonts show. */
-export const coverageRanges =
-${text}
-`
+  return lines.map((line, index) => `  '${line}${index < lines.length - 1 ? ' ' : ''}'`).join(' +\n')
 }
 
-export function openFont(path: string): Font {
-  return create(readFileSync(join(root, path))) as Font
-}
+const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
 
 if (import.meta.main) {
-  writeFileSync(join(root, 'service/composer/fonts/symbols.ttf'), symbolsTtf())
-  const faces = [`${noto}/400Regular/NotoSans_400Regular.ttf`, 'service/composer/fonts/symbols.ttf'].map(openFont)
-  writeFileSync(join(root, 'pdf/compose/coverage.ts'), coverageSource(faces))
+  writeFileSync(join(root, symbolsPath), await symbolsTtf())
+  const plain = plainCodePoints([regularPath, symbolsPath].map(read))
+  const isPlain = new Set(plain)
+  const folder = mkdtempSync(join(root, 'dist', '.fonts-'))
+  await buildFonts(folder, (codePoint) => isPlain.has(codePoint))
+  writeFileSync(join(root, coveragePath), coverageSource(plain, scriptCodePoints(folder)))
+  rmSync(folder, { recursive: true })
 }

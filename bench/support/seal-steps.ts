@@ -2,6 +2,7 @@ import '../../dev/support/node-platform.ts'
 import { type ByteSource, concatBytes } from '../../base/bytes.ts'
 import { composeAppearances } from '../../core/signing/appearance/appearances.ts'
 import type { FieldValue, SignatureField } from '../../core/signing/model.ts'
+import { fontFiles } from '../../dev/fonts/font-files.ts'
 import type { PdfObjects } from '../../pdf/document/new-pdf.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { appendArchive } from '../../pdf/seal/append-archive.ts'
@@ -13,8 +14,6 @@ import { contentsOf, fillContents } from '../../pdf/seal/signature-object.ts'
 import { cmsSizeMax, createCms } from '../../pki/cms.ts'
 import type { SealKey } from '../../pki/seal-key.ts'
 import { placementsOf, stampsFor } from '../../service/sealing/stamps.ts'
-
-const { fontFiles } = await import('../../service/composer/fonts.ts')
 
 const digest = new Uint8Array(32)
 const tokenBytesMax = 12_288

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 import { boundedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
@@ -24,10 +25,25 @@ export const NewSignatureField = z
     description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
   })
 
+/** A person's name as it is printed beside signatures: refused where no font has a character of it. */
+export const SignerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.signerNameCharsMax)
+  .refine((name) => firstMissingGlyph(name) === null, { error: ({ input }) => unprintable(String(input)) })
+
+function unprintable(name: string): string {
+  const missing = firstMissingGlyph(name)
+  return missing === null
+    ? ''
+    : `No font has the character ${codePointName(missing.codePoint)} at position ${missing.index}.`
+}
+
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {
   signerEmail: z.email().max(254),
-  signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
+  signerName: SignerName.optional(),
   documentTitle: DocumentTitle.optional(),
   message: boundedText(0, limits.messageCharsMax).optional(),
   expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),

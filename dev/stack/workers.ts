@@ -9,7 +9,7 @@ import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
 
 export type WorkersOptions = {
   dataDir: string
-  /** Folder with the built workers `api` and `functions` and the browser files `public`. */
+  /** Folder with the built workers `api` and `functions`, the browser files `public` and the fonts by script `fonts`. */
   distDir: string
   ports: { api: number; functions: number; storage: number }
   bucket: string
@@ -55,7 +55,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => followLogs([stdout, stderr], logStream, options.onLog),
     workers: [
       storageWorker(options),
-      filesWorker(options),
+      assetsWorker('files', join(options.distDir, 'public')),
+      assetsWorker('fonts', join(options.distDir, 'fonts')),
       {
         ...workerOptions(api, options.bindings.api, options),
         serviceBindings: { ASSETS: 'files' },
@@ -63,6 +64,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       },
       {
         ...workerOptions(functions, options.bindings.functions, options),
+        serviceBindings: { FONTS: 'fonts' },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.functions }],
       },
     ],
@@ -94,12 +96,12 @@ const storageWorker = (options: WorkersOptions): WorkerOptions => ({
   r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
 })
 
-// Assets of the api worker itself would put two more workers in front of each of its requests.
-const filesWorker = (options: WorkersOptions): WorkerOptions => ({
-  name: 'files',
+// Assets of the workers themselves would put two more workers in front of each of their requests.
+const assetsWorker = (name: string, directory: string): WorkerOptions => ({
+  name,
   ...notFoundModule('No such file.'),
   assets: {
-    directory: join(options.distDir, 'public'),
+    directory,
     assetConfig: { html_handling: 'drop-trailing-slash', not_found_handling: 'none' },
   },
 })

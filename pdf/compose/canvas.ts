@@ -3,6 +3,7 @@ import { pdfText } from '../document/new-pdf.ts'
 import { createCollector } from '../syntax/collector.ts'
 import { type PdfDict, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
+import { visualOrder } from './bidi.ts'
 import type { FontBook } from './font-book.ts'
 import type { ShapedGlyph } from './shape.ts'
 
@@ -20,7 +21,7 @@ export type PathPart =
 
 /** One page's content; lengths in points, origin bottom left. */
 export type Canvas = {
-  /** Glyphs on a baseline that begins at x, y. */
+  /** Glyphs, as they are read, on a baseline that begins at x, y. */
   text(glyphs: ShapedGlyph[], at: { x: number; y: number; size: number; color: Color }): void
   rectangle(box: Box & { color: Color }): void
   /** Fills the path. */
@@ -82,8 +83,7 @@ export function createCanvas(book: FontBook): Canvas {
       links.push(linkAnnotation(box, url))
     },
     standingFor(text, draw) {
-      // Hexadecimal, since operators are text and a string holds bytes.
-      put(`/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`)
+      put(beginSpan(text))
       draw()
       put('EMC')
     },
@@ -115,7 +115,11 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: 
     if (array !== '') lines.push(`[${array.replaceAll('><', '')}] TJ`)
     array = ''
   }
-  for (const glyph of glyphs) {
+  for (const { glyph, opens, closes } of spansOf(visualOrder(glyphs))) {
+    if (opens !== null) {
+      flush()
+      lines.push(beginSpan(opens))
+    }
     const { font: name, code } = book.codeOf(glyph)
     const glyphRise = (glyph.dy * size) / 1000
     if (name !== font || glyphRise !== rise) flush()
@@ -131,11 +135,49 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number, fonts: 
     }
     array += `<${code}>`
     shift += glyph.advance - glyph.width - glyph.dx
+    if (closes) {
+      flush()
+      lines.push('EMC')
+    }
   }
   flush()
   if (rise !== 0) lines.push('0 Ts')
   return lines
 }
+
+type SpannedGlyph = { glyph: ShapedGlyph; opens: string | null; closes: boolean }
+
+/**
+ * Glyphs from left to right. A word in which several glyphs stand for one text lies in a span with its text. Readers turn
+ * text from right to left around themselves, by the places of its letters: there only what has no text, such as the dots of
+ * Arabic letters, lies in a span without any.
+ */
+function spansOf(glyphs: ShapedGlyph[]): SpannedGlyph[] {
+  const spanned: SpannedGlyph[] = []
+  for (let start = 0; start < glyphs.length; ) {
+    const end = glyphs[start]!.level % 2 === 1 ? start + 1 : wordEnd(glyphs, start)
+    const word = glyphs.slice(start, end)
+    const isSpan = word.some(({ text }) => text === '')
+    const text = word.map((glyph) => glyph.text).join('')
+    for (const [index, glyph] of word.entries()) {
+      spanned.push({ glyph, opens: isSpan && index === 0 ? text : null, closes: isSpan && index === word.length - 1 })
+    }
+    start = end
+  }
+  return spanned
+}
+
+function wordEnd(glyphs: ShapedGlyph[], start: number): number {
+  const { level, text } = glyphs[start]!
+  if (text === ' ') return start + 1
+  let end = start + 1
+  while (end < glyphs.length && glyphs[end]!.level === level && glyphs[end]!.text !== ' ') end++
+  return end
+}
+
+/** What follows is read as the text. Hexadecimal, since operators are text and a string holds bytes. */
+const beginSpan = (text: string): string =>
+  `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`
 
 function pathOperator(part: PathPart): string {
   switch (part.to) {

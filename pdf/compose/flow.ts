@@ -2,7 +2,7 @@ import type { NewPdf } from '../document/new-pdf.ts'
 import { type Canvas, type Color, createCanvas } from './canvas.ts'
 import type { FontBook } from './font-book.ts'
 import type { FontStyle } from './fonts.ts'
-import { spellOutMissing } from './glyphs.ts'
+import { firstMissingGlyph } from './glyphs.ts'
 import type { Shaper } from './shape.ts'
 import { type Line, oneLine, wrapLines } from './wrap.ts'
 
@@ -40,8 +40,8 @@ export type Flow = {
   /** Distance of the pen from the lower edge of the current page. */
   readonly y: number
   readonly canvas: Canvas
-  /** Whether a text so far holds characters that no font shows, spelled out. */
-  readonly hasSpelledOut: boolean
+  /** Whether a text so far holds characters that no font shows. */
+  readonly hasMissing: boolean
   space(points: number): void
   /** Begins a new page unless so many points are left on this one; true when it did. */
   ensure(points: number): boolean
@@ -59,7 +59,7 @@ export type Flow = {
 export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
   const pages: Canvas[] = [createCanvas(book)]
   let y: number = paper.height - paper.margin
-  let hasSpelledOut = false
+  let hasMissing = false
   const canvas = () => pages.at(-1)!
   const ensure = (points: number): boolean => {
     if (y - points >= paper.bottom) return false
@@ -70,7 +70,7 @@ export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
 
   const row = (cells: Cell[]): void => {
     const columns = cells.map((cell) => layOut(shaper, cell))
-    hasSpelledOut ||= columns.some((column) => column.isSpelledOut)
+    hasMissing ||= cells.some(({ text }) => firstMissingGlyph(text, { isMultiline: true }) !== null)
     const leading = Math.max(...columns.map((column) => column.leading))
     const lineCount = Math.max(...columns.map((column) => column.lines.length))
     if (lineCount * leading <= unbrokenMax) ensure(lineCount * leading)
@@ -97,8 +97,8 @@ export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
     get canvas() {
       return canvas()
     },
-    get hasSpelledOut() {
-      return hasSpelledOut
+    get hasMissing() {
+      return hasMissing
     },
     space(points) {
       y -= points
@@ -133,14 +133,12 @@ export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
   }
 }
 
-type Column = Required<Omit<Cell, 'text'>> & { lines: Line[]; leading: number; isSpelledOut: boolean }
+type Column = Required<Omit<Cell, 'text'>> & { lines: Line[]; leading: number }
 
 function layOut(shaper: Shaper, cell: Cell): Column {
   const { left, width, size = 9, style = 'regular', color = colors.text, isShaded = false } = cell
-  const text = spellOutMissing(cell.text, { isExact: true })
-  const lines = wrapLines(shaper, text, style, (width * 1000) / size)
-  const isSpelledOut = text.includes('[U+')
-  return { left, width, size, style, color, isShaded, lines, leading: size * 1.42, isSpelledOut }
+  const lines = wrapLines(shaper, cell.text, style, (width * 1000) / size)
+  return { left, width, size, style, color, isShaded, lines, leading: size * 1.42 }
 }
 
 const heightOf = ({ lines, leading }: Column): number => lines.length * leading

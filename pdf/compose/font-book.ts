@@ -4,7 +4,7 @@ import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName, pdfString 
 import type { Face } from './fonts.ts'
 import type { ShapedGlyph } from './shape.ts'
 
-/** The fonts of one PDF: gives glyphs their codes while pages are drawn, and embeds what was used at the end. */
+/** The fonts of one PDF: gives glyphs their codes while pages are drawn, which writes nothing, and embeds what was used at the end. */
 export type FontBook = {
   /** The face's resource name and the glyph's code of two bytes as hexadecimal digits. */
   codeOf(glyph: ShapedGlyph): { font: string; code: string }
@@ -14,7 +14,7 @@ export type FontBook = {
   embed(): void
 }
 
-type UsedFont = { face: Face; name: string; ref: PdfRef; codes: Map<string, string>; glyphs: ShapedGlyph[] }
+type UsedFont = { face: Face; name: string; ref: () => PdfRef; codes: Map<string, string>; glyphs: ShapedGlyph[] }
 
 export function createFontBook(objects: PdfObjects): FontBook {
   const used = new Map<Face, UsedFont>()
@@ -22,7 +22,7 @@ export function createFontBook(objects: PdfObjects): FontBook {
   const fontOf = (face: Face): UsedFont => {
     let font = used.get(face)
     if (!font) {
-      font = { face, name: `F${used.size}`, ref: objects.reserve(), codes: new Map(), glyphs: [] }
+      font = { face, name: `F${used.size}`, ref: once(() => objects.reserve()), codes: new Map(), glyphs: [] }
       used.set(face, font)
     }
     return font
@@ -42,7 +42,7 @@ export function createFontBook(objects: PdfObjects): FontBook {
     },
     resources(fonts) {
       const dict: PdfDict = new Map()
-      for (const { name, ref } of used.values()) if (fonts.has(name)) dict.set(name, ref)
+      for (const { name, ref } of used.values()) if (fonts.has(name)) dict.set(name, ref())
       return dict
     },
     embed() {
@@ -51,24 +51,28 @@ export function createFontBook(objects: PdfObjects): FontBook {
   }
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** A Type 0 font over a TrueType subset (ISO 32000-2 sections 9.7.4 and 9.9). */
 function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
-  const subset = face.font.createSubset()
-  const glyphIds = glyphs.map((glyph) => subset.includeGlyph(glyph.glyphId))
-  const ttf = new Uint8Array(subset.encode())
+  const ttf = face.subset(new Set(glyphs.map((glyph) => glyph.glyphId)))
   const baseFont = pdfName(`${subsetTag(glyphs)}+${face.name}`)
-  const { bbox, ascent, descent } = face.font
-  const thousandths = (length: number) => Math.round(length * face.scale)
 
   const descriptor = objects.add(
     pdfDict({
       Type: pdfName('FontDescriptor'),
       FontName: baseFont,
       Flags: 4,
-      FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map(thousandths),
+      FontBBox: face.bbox.map(Math.round),
       ItalicAngle: 0,
-      Ascent: thousandths(ascent),
-      Descent: thousandths(descent),
+      Ascent: Math.round(face.ascent),
+      Descent: Math.round(face.descent),
       CapHeight: Math.round(face.capHeight),
       StemV: 80,
       FontFile2: objects.addStream({ Length1: ttf.length }, ttf),
@@ -86,7 +90,7 @@ function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
       }),
       FontDescriptor: descriptor,
       W: [1, glyphs.map((glyph) => glyph.width)] satisfies PdfObject[],
-      CIDToGIDMap: objects.addStream({}, cidToGidMap(glyphIds)),
+      CIDToGIDMap: objects.addStream({}, cidToGidMap(glyphs.map((glyph) => glyph.glyphId))),
     }),
   )
   objects.add(
@@ -98,7 +102,7 @@ function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
       DescendantFonts: [descendant],
       ToUnicode: objects.addStream({}, utf8(toUnicodeCmap(glyphs))),
     }),
-    ref,
+    ref(),
   )
 }
 
@@ -110,9 +114,14 @@ function cidToGidMap(glyphIds: number[]): Uint8Array {
   return new Uint8Array(map.buffer)
 }
 
+// A glyph that is read together with another one still needs a character (ISO 19005-2 section 6.2.11.7.2).
+const nothing = '\u200b'
+
 /** Codes to UTF-16BE (section 9.10.3); a block holds at most 100 lines. */
 function toUnicodeCmap(glyphs: ShapedGlyph[]): string {
-  const lines = glyphs.map((glyph, index) => `<${hex16(index + 1)}> <${[...units(glyph.text)].map(hex16).join('')}>`)
+  const lines = glyphs.map(
+    (glyph, index) => `<${hex16(index + 1)}> <${[...units(glyph.text || nothing)].map(hex16).join('')}>`,
+  )
   const blocks: string[] = []
   for (let start = 0; start < lines.length; start += 100) {
     const block = lines.slice(start, start + 100)

@@ -1,16 +1,25 @@
-import { create, type Font } from '@cantoo/fontkit'
-import { isInvisible } from './glyphs.ts'
+import { type CodePointRanges, isInRanges } from './code-point-ranges.ts'
+import { piecesFor } from './font-pieces.ts'
+import { startSubsetter } from './font-subset.ts'
+import { isInvisible, isPlainCharacter } from './glyphs.ts'
+import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
+import { readTtfMetrics } from './ttf-metrics.ts'
 
-/** Bytes of the TrueType files that a composition draws with. */
+/** What a composition draws with. */
 export type FontFiles = {
   /** Latin, Greek, Cyrillic: everything that is read. */
   regular: Uint8Array
   /** The same letters, for headings. */
   bold: Uint8Array
-  /** Handwriting for typed signatures; words that it cannot write whole fall back to `regular`. */
+  /** Handwriting for typed signatures; a text that it cannot write whole falls back to `regular`. */
   hand: Uint8Array
-  /** Symbols and letters that `regular` lacks. */
+  /** Symbols that `regular` lacks. */
   symbols: Uint8Array
+  /** Reads a file of the fonts by script: `jp.json`, `jp-12.ttf`. */
+  byScript: (file: string) => Promise<Uint8Array>
+  /** HarfBuzz, as harfbuzzjs builds it. */
+  shaping: WebAssembly.Module
+  subsetting: WebAssembly.Module
 }
 
 export type FontStyle = 'regular' | 'bold' | 'hand'
@@ -18,49 +27,148 @@ export type FontStyle = 'regular' | 'bold' | 'hand'
 /** One opened font; lengths are in thousandths of the font size. */
 export type Face = {
   name: string
-  font: Font
-  /** Whether the font places marks and kerns (GPOS). */
-  isPositioned: boolean
+  font: ShapingFont
+  /** A file with these glyphs only, under their numbers. */
+  subset: (glyphIds: Iterable<number>) => Uint8Array
   scale: number
+  bbox: number[]
+  ascent: number
+  descent: number
   capHeight: number
 }
 
-/** The opened fonts: for each style, the faces to try for a cluster of characters, in order. */
-export type FontSet = Record<FontStyle, Face[]>
-
-const openedSets = new WeakMap<FontFiles, FontSet>()
-
-/** Opens the fonts, once for each `FontFiles` object. Throws on bytes that are no TrueType font. */
-export function openFonts(files: FontFiles): FontSet {
-  const opened = openedSets.get(files)
-  if (opened) return opened
-  const regular = openFace('NotoSans-Regular', files.regular)
-  const bold = openFace('NotoSans-Bold', files.bold)
-  const hand = openFace('GreatVibes-Regular', files.hand)
-  const symbols: Face = { ...openFace('ChancerySymbols', files.symbols), isPositioned: false }
-  const fonts: FontSet = { regular: [regular, symbols], bold: [bold, symbols], hand: [hand] }
-  openedSets.set(files, fonts)
-  return fonts
-}
-
-function openFace(name: string, bytes: Uint8Array): Face {
-  const font = create(bytes) as Font
-  const scale = 1000 / font.unitsPerEm
-  return { name, font, isPositioned: true, scale, capHeight: font.capHeight * scale }
+/** The fonts that are open during a composition. */
+export type FontSet = {
+  /** The face of one character in a paragraph; without one that holds it, the regular one. */
+  faceOf(paragraph: string, character: string, style: FontStyle): Face
+  /** Equal for paragraphs whose characters have the same faces. */
+  keyOf(paragraph: string): string
+  /** Whether the hand font writes the whole text. */
+  isHandwritable(text: string): boolean
 }
 
 /**
- * The first face that holds every character of the cluster, else the first one. A cluster is a letter with its marks, so
- * that a mark is placed by the font of its letter.
+ * Composes with every font that its texts need. Fonts by script are loaded when a composition asks for them: it then runs
+ * again, so it must do nothing but give its result. Rejects when a font cannot be read.
  */
-export const faceFor = (faces: Face[], cluster: string): Face =>
-  faces.find((face) => holdsAll(face, cluster)) ?? faces[0]!
-
-/** Whether the face has a glyph for every character that is drawn. */
-export function holdsAll(face: Face, text: string): boolean {
-  for (const character of text) {
-    const codePoint = character.codePointAt(0)!
-    if (!isInvisible(codePoint) && !face.font.hasGlyphForCodePoint(codePoint)) return false
+export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: FontSet) => T): Promise<T> {
+  const pieces: PieceFaces = new Map()
+  try {
+    for (;;) {
+      const wanted = new Set<string>()
+      const result = compose(fontSet(baseFaces(files), pieces, wanted))
+      if (wanted.size === 0) return result
+      await openPieces(files, wanted, pieces)
+    }
+  } finally {
+    for (const { face } of openedIn(pieces)) face.font.close()
   }
-  return true
+}
+
+type PieceFace = { face: Face; characters: CodePointRanges }
+/** The faces of each paragraph that needs some beside the regular one, in the order of `piecesFor`. */
+type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
+const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
+
+type BaseFaces = Record<FontStyle | 'symbols', Face>
+
+function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Set<string>): FontSet {
+  return {
+    faceOf(paragraph, character, style) {
+      const codePoint = character.codePointAt(0)!
+      if (style === 'hand') return base.hand
+      if (isPlainCharacter(codePoint)) return base[style].font.hasGlyph(codePoint) ? base[style] : base.symbols
+      const faces = pieces.get(paragraph)?.faces
+      if (!faces && !isInvisible(codePoint)) wanted.add(paragraph)
+      return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
+    },
+    keyOf: (paragraph) => pieces.get(paragraph)?.key ?? '',
+    isHandwritable: (text) =>
+      [...text].every((character) => {
+        const codePoint = character.codePointAt(0)!
+        return isInvisible(codePoint) || base.hand.font.hasGlyph(codePoint)
+      }),
+  }
+}
+
+const openedBases = new WeakMap<FontFiles, BaseFaces>()
+
+function baseFaces(files: FontFiles): BaseFaces {
+  const opened = openedBases.get(files)
+  if (opened) return opened
+  const faces: BaseFaces = {
+    regular: openFace(files, 'NotoSans-Regular', files.regular),
+    bold: openFace(files, 'NotoSans-Bold', files.bold),
+    hand: openFace(files, 'GreatVibes-Regular', files.hand),
+    symbols: openFace(files, 'ChancerySymbols', files.symbols),
+  }
+  openedBases.set(files, faces)
+  return faces
+}
+
+async function openPieces(files: FontFiles, paragraphs: ReadonlySet<string>, pieces: PieceFaces): Promise<void> {
+  const opened = new Map<string, PieceFace>()
+  for (const face of openedIn(pieces)) opened.set(face.face.name, face)
+  for (const paragraph of paragraphs) {
+    const faces: PieceFace[] = []
+    const chosen = await piecesFor(paragraph, (family) => readIndex(files, family))
+    for (const { name, characters } of chosen.pieces) {
+      const faceName = `ChancerySans-${name}`
+      const known = opened.get(faceName)
+      const face = known ?? {
+        face: openFace(files, faceName, await readFile(files, `${name}.ttf`)),
+        characters,
+      }
+      opened.set(faceName, face)
+      faces.push(face)
+    }
+    pieces.set(paragraph, { key: chosen.ideographs ?? '', faces })
+  }
+}
+
+function openFace(files: FontFiles, name: string, ttf: Uint8Array): Face {
+  const { unitsPerEm, bbox, ascent, descent, capHeight } = readTtfMetrics(ttf)
+  const scale = 1000 / unitsPerEm
+  return {
+    name,
+    font: startHarfBuzz(files.shaping).openFont(ttf),
+    subset: (glyphIds) => startSubsetter(files.subsetting)(ttf, glyphIds),
+    scale,
+    bbox: bbox.map((edge) => edge * scale),
+    ascent: ascent * scale,
+    descent: descent * scale,
+    capHeight: capHeight * scale,
+  }
+}
+
+const heldBytesMax = 16_000_000
+const held = new WeakMap<FontFiles, { files: Map<string, Uint8Array>; indexes: Map<string, string[]>; bytes: number }>()
+
+function heldOf(files: FontFiles) {
+  const known = held.get(files) ?? { files: new Map(), indexes: new Map(), bytes: 0 }
+  held.set(files, known)
+  return known
+}
+
+async function readIndex(files: FontFiles, family: string): Promise<string[]> {
+  const { indexes } = heldOf(files)
+  const index =
+    indexes.get(family) ?? (JSON.parse(new TextDecoder().decode(await files.byScript(`${family}.json`))) as string[])
+  indexes.set(family, index)
+  return index
+}
+
+/** The file, from what is held of earlier compositions. */
+async function readFile(files: FontFiles, name: string): Promise<Uint8Array> {
+  const store = heldOf(files)
+  const known = store.files.get(name)
+  if (known) return known
+  const bytes = await files.byScript(name)
+  if (store.bytes + bytes.length > heldBytesMax) {
+    store.files.clear()
+    store.bytes = 0
+  }
+  store.files.set(name, bytes)
+  store.bytes += bytes.length
+  return bytes
 }

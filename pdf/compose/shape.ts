@@ -1,11 +1,13 @@
-import { type Face, type FontSet, type FontStyle, faceFor, holdsAll } from './fonts.ts'
-import { isInvisible } from './glyphs.ts'
+import { isRightToLeft, levelsOf } from './bidi.ts'
+import type { Face, FontSet, FontStyle } from './fonts.ts'
+import { isInvisible, showable } from './glyphs.ts'
+import { wordsOf } from './words.ts'
 
 /** One glyph in its place; lengths are in thousandths of the font size. */
 export type ShapedGlyph = {
   face: Face
   glyphId: number
-  /** The character that the glyph stands for in extracted text. */
+  /** The characters that the glyph stands for; empty on a glyph that stands for them together with others. */
   text: string
   /** The advance that the embedded font states for the glyph. */
   width: number
@@ -14,133 +16,115 @@ export type ShapedGlyph = {
   /** Displacement of the glyph from the pen (marks). */
   dx: number
   dy: number
-  /** False on a mark that must stay with the glyph before it. */
+  /** False on a glyph that must stay with the one before it. */
   isBreakable: boolean
+  /** Its embedding level (UAX #9): odd where text runs from right to left. */
+  level: number
 }
 
-/** Turns words into glyphs; remembers the latest words. */
-export type Shaper = (word: string, style: FontStyle) => ShapedGlyph[]
+/** Glyphs of a word, or of the spaces between two, in the order in which they are read. */
+export type ShapedWord = { glyphs: ShapedGlyph[]; width: number; isSpace: boolean }
+export type ShapedParagraph = { words: ShapedWord[]; isRightToLeft: boolean }
+
+/** Turns a paragraph, without line breaks, into words of glyphs; remembers the latest words. No text makes it throw. */
+export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
 const knownWordsMax = 4_096
-const clusters = /[\s\S]\p{M}*/gu
+const clusters = /[\s\S][\p{M}\u200c\u200d]*/gu
 const mark = /^\p{M}/u
-const marks = /\p{M}/u
-const dotted = /^[ij](?=\p{M}*[\u0300-\u0314\u033d-\u0344])/u
+// What needs no paragraph around it to be drawn: Latin letters.
+const latinWord = /^[\x20-\x7e]*$/
 
-// Substitutions are off, so that every glyph stands for exactly one character and extracted text is exact.
-const positioningOnly = Object.fromEntries(
-  ['rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'calt', 'clig', 'liga', 'rclt', 'frac', 'numr', 'dnom'].map(
-    (tag) => [tag, false],
-  ),
-)
+/** The width of glyphs in a row, in thousandths of the font size. */
+export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
 
-/** A shaper over the fonts. Words are in normal form C and free of line breaks; no text makes it throw. */
 export function createShaper(fonts: FontSet): Shaper {
-  const known = new Map<string, ShapedGlyph[]>()
-  return (word, style) => {
-    const key = `${style} ${word}`
-    let glyphs = known.get(key)
-    if (!glyphs) {
+  const known = new Map<string, ShapedWord>()
+  return (paragraph, style) => {
+    const text = showable(paragraph)
+    const drawn = style === 'hand' && !fonts.isHandwritable(text) ? 'regular' : style
+    const levels = levelsOf(text)
+    const words = wordsOf(text).map(({ word, start }): ShapedWord => {
+      const of: Placed = { paragraph: text, style: drawn, levels: levels?.subarray(start, start + word.length) ?? null }
+      const key = `${drawn} ${of.levels ?? ''} ${word} ${latinWord.test(word) ? '' : fonts.keyOf(text)}`
+      const earlier = known.get(key)
+      if (earlier) return earlier
+      const glyphs = runsOf(fonts, word, of).flatMap(shapeRun)
+      const shaped = { glyphs, width: widthOf(glyphs), isSpace: word.startsWith(' ') }
       if (known.size >= knownWordsMax) known.clear()
-      glyphs = shapeWord(fonts, word, style)
-      known.set(key, glyphs)
-    }
-    return glyphs
-  }
-}
-
-function shapeWord(fonts: FontSet, word: string, style: FontStyle): ShapedGlyph[] {
-  const faces = style === 'hand' && !holdsAll(fonts.hand[0]!, word) ? fonts.regular : fonts[style]
-  const runs: { face: Face; text: string }[] = []
-  for (const cluster of word.match(clusters) ?? []) {
-    const face = faceFor(faces, cluster)
-    const run = runs.at(-1)
-    if (run?.face === face) run.text += cluster
-    else runs.push({ face, text: cluster })
-  }
-  return runs.flatMap(({ face, text }) => shapeRun(face, text))
-}
-
-function shapeRun(face: Face, text: string): ShapedGlyph[] {
-  const glyphs: ShapedGlyph[] = []
-  let drawn = ''
-  for (const cluster of text.match(clusters) ?? []) {
-    const visible = cluster.replace(dotted, (letter) => (letter === 'i' ? 'ı' : 'ȷ'))
-    const shapes = [...visible]
-    ;[...cluster].forEach((character, index) => {
-      const glyph = glyphFor(face, character, shapes[index]!)
-      if (!isInvisible(character.codePointAt(0)!)) drawn += shapes[index]
-      glyphs.push(glyph)
+      known.set(key, shaped)
+      return shaped
     })
+    return { words, isRightToLeft: isRightToLeft(text) }
   }
-  if (face.isPositioned) applyPositions(face, drawn, glyphs)
-  return glyphs
 }
 
-function glyphFor(face: Face, text: string, shape: string): ShapedGlyph {
-  const isHidden = isInvisible(text.codePointAt(0)!)
-  const glyph = face.font.glyphForCodePoint(isHidden ? 0x20 : shape.codePointAt(0)!)
-  const width = isHidden || !glyph ? 0 : Math.round(glyph.advanceWidth * face.scale * 10) / 10
-  const isMark = mark.test(text)
-  return { face, glyphId: glyph?.id ?? 0, text, width, advance: isMark ? 0 : width, dx: 0, dy: 0, isBreakable: !isMark }
+type Placed = { paragraph: string; style: FontStyle; levels: Uint8Array | null }
+type Run = { face: Face; text: string; level: number }
+
+/** Pieces of one font and one direction. */
+function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Placed): Run[] {
+  const runs: Run[] = []
+  const add = (face: Face, text: string, level: number) => {
+    const run = runs.at(-1)
+    if (run?.face === face && run.level === level) run.text += text
+    else runs.push({ face, text, level })
+  }
+  for (const { 0: cluster, index } of word.matchAll(clusters)) {
+    const level = levels?.[index] ?? 0
+    const [letter] = cluster
+    if (isInvisible(letter!.codePointAt(0)!) && runs.length > 0) {
+      add(runs.at(-1)!.face, cluster, runs.at(-1)!.level)
+      continue
+    }
+    const face = fonts.faceOf(paragraph, letter!, style)
+    if (holdsAll(face, cluster)) add(face, cluster, level)
+    else for (const character of cluster) add(fonts.faceOf(paragraph, character, style), character, level)
+  }
+  return runs
 }
 
-function applyPositions(face: Face, drawn: string, glyphs: ShapedGlyph[]): void {
-  const script = scriptOf(drawn)
-  const positions = positionsByPairs(face, drawn, script) ?? layOut(face, drawn, script)
-  const visible = glyphs.filter((glyph) => !isInvisible(glyph.text.codePointAt(0)!))
-  if (positions.length !== visible.length) return
-  visible.forEach((glyph, index) => {
-    const { xAdvance, xOffset, yOffset } = positions[index]!
-    glyph.advance = xAdvance * face.scale
-    // A wide kern between two letters would read as a space in extracted text, unless it belongs to the glyph.
-    glyph.width = Math.max(glyph.width, Math.round(glyph.advance * 10) / 10)
-    glyph.dx = xOffset * face.scale
-    glyph.dy = yOffset * face.scale
+const holdsAll = (face: Face, cluster: string): boolean =>
+  [...cluster].every((character) => {
+    const codePoint = character.codePointAt(0)!
+    return isInvisible(codePoint) || face.font.hasGlyph(codePoint)
   })
-}
 
-type Position = { xAdvance: number; xOffset: number; yOffset: number }
+const visibleIn = (text: string): string =>
+  [...text].filter((character) => !isInvisible(character.codePointAt(0)!)).join('')
 
-const layOut = (face: Face, text: string, script: string): Position[] =>
-  face.font.layout(text, positioningOnly, script, null, 'ltr').positions ?? []
-
-const pairsMax = 20_000
-const knownPairs = new WeakMap<Face, Map<string, Position | null>>()
-
-/**
- * Letters without marks are kerned pair by pair, and pairs come back in every text, while a layout costs some 50 us each
- * time. Null where a mark, or a pair that is more than two glyphs in a row, needs the layout of the whole.
- */
-function positionsByPairs(face: Face, text: string, script: string): Position[] | null {
-  if (marks.test(text)) return null
-  const letters = [...text]
-  const positions: Position[] = []
-  for (const [i, letter] of letters.entries()) {
-    const position = pairPosition(face, letter, letters[i + 1] ?? '', script)
-    if (position === null) return null
-    positions.push(position)
+function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
+  const isRightToLeft = level % 2 === 1
+  const placed = face.font.shape(text, { isRightToLeft })
+  if (isRightToLeft) placed.reverse()
+  const starts = [...new Set(placed.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const textOf = new Map<number, string>()
+  let base = 0
+  for (const [index, start] of starts.entries()) {
+    const characters = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length)
+    // Readers turn around what they find from right to left, and joiners would come to stand at the wrong side.
+    const stands = isRightToLeft ? visibleIn(characters) : characters
+    // Read from right to left, a mark of its own would come before its letter.
+    if (isRightToLeft && textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)
+    else {
+      textOf.set(start, stands)
+      base = start
+    }
   }
-  return positions
-}
-
-/** The place of a letter before another one, or at the end. */
-function pairPosition(face: Face, letter: string, next: string, script: string): Position | null {
-  const pairs = knownPairs.get(face) ?? new Map<string, Position | null>()
-  knownPairs.set(face, pairs)
-  const key = `${script}${letter}${next}`
-  const known = pairs.get(key)
-  if (known !== undefined) return known
-  const positions = layOut(face, letter + next, script)
-  const isPlain =
-    positions.length === (next === '' ? 1 : 2) && positions.every((one) => one.xOffset === 0 && one.yOffset === 0)
-  const position = isPlain ? positions[0]! : null
-  if (pairs.size >= pairsMax) pairs.clear()
-  pairs.set(key, position)
-  return position
-}
-
-function scriptOf(text: string): string {
-  if (/\p{Script=Cyrillic}/u.test(text)) return 'cyrl'
-  return /\p{Script=Greek}/u.test(text) ? 'grek' : 'latn'
+  return placed.map(({ glyphId, cluster, advance, dx, dy }) => {
+    const stands = textOf.get(cluster) ?? ''
+    // A text stands at the first of the glyphs that share it.
+    textOf.delete(cluster)
+    return {
+      face,
+      glyphId,
+      text: stands,
+      width: Math.round(face.font.advanceOf(glyphId) * face.scale * 10) / 10,
+      advance: advance * face.scale,
+      dx: dx * face.scale,
+      dy: dy * face.scale,
+      isBreakable: stands !== '' && !mark.test(stands),
+      level,
+    }
+  })
 }

@@ -3,7 +3,7 @@ import { pdfDict, pdfName } from '../syntax/objects.ts'
 import { type Canvas, createCanvas } from './canvas.ts'
 import { colors, paper, textWidth } from './flow.ts'
 import { createFontBook } from './font-book.ts'
-import { type FontFiles, openFonts } from './fonts.ts'
+import { composeWithFonts, type FontFiles, type FontSet } from './fonts.ts'
 import { createShaper, type Shaper } from './shape.ts'
 import { type Line, oneLine, wrapLines } from './wrap.ts'
 
@@ -18,10 +18,13 @@ const tab = '    '
  * text again, white space aside, without the page numbers. Equal input gives equal bytes. Title and text must pass
  * `firstMissingGlyph`.
  */
-export function composeTextDocument(input: { title: string; text: string }, fonts: FontFiles): Uint8Array {
+export const composeTextDocument = (input: { title: string; text: string }, files: FontFiles): Promise<Uint8Array> =>
+  composeWithFonts(files, (fonts) => textDocumentWith(input, fonts))
+
+function textDocumentWith(input: { title: string; text: string }, fonts: FontSet): Uint8Array {
   const file = createNewPdf()
   const book = createFontBook(file)
-  const shaper = createShaper(openFonts(fonts))
+  const shaper = createShaper(fonts)
   const pages: Canvas[] = []
   let y = 0
   const nextLine = (leading: number): Canvas => {
@@ -39,7 +42,8 @@ export function composeTextDocument(input: { title: string; text: string }, font
       const readings = readingsOf(lines)
       for (const [index, line] of lines.entries()) {
         const canvas = nextLine(leading)
-        const at = { x: paper.margin, y: y + leading - size, size, color: colors.text }
+        const indent = line.isRightToLeft ? textWidth - (line.width * size) / 1000 : 0
+        const at = { x: paper.margin + indent, y: y + leading - size, size, color: colors.text }
         const reading = readings[index] ?? null
         if (reading === null) canvas.text(line.glyphs, at)
         else canvas.standingFor(reading, () => canvas.text(line.glyphs, at))
@@ -68,11 +72,7 @@ export function composeTextDocument(input: { title: string; text: string }, font
   })
 }
 
-const paragraphsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .replaceAll('\t', tab)
-    .split(/\r\n|\r|\n/)
+const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)
 
 /** Read as nothing, so that no number stands between the text of two pages. */
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {

@@ -1,29 +1,22 @@
 import type { FontStyle } from './fonts.ts'
-import type { ShapedGlyph, Shaper } from './shape.ts'
+import { type ShapedGlyph, type ShapedParagraph, type Shaper, widthOf } from './shape.ts'
 
-/** Glyphs that stand on one baseline; `width`, without spaces at the end, is in thousandths of the font size. */
-export type Line = { glyphs: ShapedGlyph[]; width: number; isInsideWord?: boolean }
-
-/** The width of glyphs in a row, in thousandths of the font size. */
-export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
+/**
+ * Glyphs that stand on one baseline, in the order in which they are read; `width`, without spaces at the end, is in
+ * thousandths of the font size.
+ */
+export type Line = { glyphs: ShapedGlyph[]; width: number; isInsideWord?: boolean; isRightToLeft?: boolean }
 
 /** The text on one line, words and single spaces between them kept as they are. */
 export function oneLine(shaper: Shaper, text: string, style: FontStyle): Line {
-  const glyphs = text.split(/( +)/).flatMap((word) => shaper(word, style))
-  return { glyphs, width: widthOf(glyphs) }
+  const { words, isRightToLeft } = shaper(text, style)
+  const glyphs = words.flatMap((word) => word.glyphs)
+  return { glyphs, width: widthOf(glyphs), isRightToLeft }
 }
-
-/** The words of a paragraph and the spaces between them. */
-export type ShapedParagraph = { glyphs: ShapedGlyph[]; width: number; isSpace: boolean }[]
 
 /** The text ready to be wrapped, by paragraphs that `\n` parts. */
 export const shapeParagraphs = (shaper: Shaper, text: string, style: FontStyle): ShapedParagraph[] =>
-  text.split('\n').map((paragraph) =>
-    paragraph.split(/( +)/).map((word) => {
-      const glyphs = shaper(word, style)
-      return { glyphs, width: widthOf(glyphs), isSpace: word.startsWith(' ') }
-    }),
-  )
+  text.split(/\r\n|\n/).map((paragraph) => shaper(paragraph, style))
 
 /**
  * Lines of at most `widthMax` thousandths: broken at `\n` and at spaces (which stay at the line's end); a word longer than
@@ -38,13 +31,14 @@ export const wrapParagraphs = (paragraphs: ShapedParagraph[], widthMax: number):
   paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, widthMax))
 
 function wrapParagraph(paragraph: ShapedParagraph, widthMax: number): Line[] {
+  const { words, isRightToLeft } = paragraph
   const lines: Line[] = []
-  let line: Line = { glyphs: [], width: 0 }
+  let line: Line = { glyphs: [], width: 0, isRightToLeft }
   const next = () => {
     lines.push(line)
-    line = { glyphs: [], width: 0 }
+    line = { glyphs: [], width: 0, isRightToLeft }
   }
-  for (const { glyphs, width, isSpace } of paragraph) {
+  for (const { glyphs, width, isSpace } of words) {
     if (isSpace && line.width + width > widthMax) {
       line.glyphs.push(glyphs[0]!)
       continue
@@ -57,11 +51,20 @@ function wrapParagraph(paragraph: ShapedParagraph, widthMax: number): Line[] {
     }
     for (const part of breakWord(glyphs, widthMax)) {
       if (line.glyphs.length > 0) next()
-      line = part
+      line = { ...part, isRightToLeft }
     }
   }
   lines.push(line)
-  return lines
+  return lines.map(withSpacesAtEnd)
+}
+
+/** Spaces at the end of a line stand at its end, whatever the direction of the word before them (UAX #9, rule L1). */
+function withSpacesAtEnd(line: Line): Line {
+  const level = line.isRightToLeft ? 1 : 0
+  const last = line.glyphs.findLastIndex(({ text }) => text !== ' ')
+  if (line.glyphs.slice(last + 1).every((glyph) => glyph.level === level)) return line
+  const glyphs = line.glyphs.map((glyph, index) => (index > last ? { ...glyph, level } : glyph))
+  return { ...line, glyphs }
 }
 
 function breakWord(glyphs: ShapedGlyph[], widthMax: number): Line[] {
@@ -81,7 +84,7 @@ function breakWord(glyphs: ShapedGlyph[], widthMax: number): Line[] {
 
 /** As much of the glyphs as fits before an ellipsis. */
 export function withEllipsis(shaper: Shaper, glyphs: ShapedGlyph[], style: FontStyle, widthMax: number): Line {
-  const ellipsis = shaper('…', style)
+  const ellipsis = oneLine(shaper, '…', style).glyphs
   let width = widthOf(ellipsis)
   let count = 0
   while (count < glyphs.length && width + glyphs[count]!.advance <= widthMax) width += glyphs[count++]!.advance

@@ -25,7 +25,7 @@ export type SealInput = {
    * Gives the fields' appearances, each as large as its field's `widthPoints` x `heightPoints`; what they share goes into
    * the objects of the update. Not called without fields.
    */
-  composeAppearances: (objects: PdfObjects) => Appearance[]
+  composeAppearances: (objects: PdfObjects) => Appearance[] | Promise<Appearance[]>
   /** One for each field of the plan, in its order. */
   stamps: Stamp[]
   signature: SealSignature
@@ -54,7 +54,7 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
   update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const annotations = putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
+  const annotations = await putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
@@ -82,14 +82,14 @@ function putLock(update: Update, { valueFieldNames }: SealPlan): { lock?: PdfRef
 type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: PdfString }
 
 /** The stamps' annotations by page number, in the order of the plan's fields. */
-function putStamps(
+async function putStamps(
   update: Update,
   plan: SealPlan,
   { composeAppearances, stamps, stampedAt }: Stamping,
-): Map<number, PdfRef[]> {
+): Promise<Map<number, PdfRef[]>> {
   const annotations = new Map<number, PdfRef[]>(plan.pages.map(({ number }) => [number, []]))
   if (plan.fields.length === 0) return annotations
-  const formFor = appearanceForms(update, composeAppearances(objectsOf(update)))
+  const formFor = appearanceForms(update, await composeAppearances(objectsOf(update)))
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
   for (const [i, field] of plan.fields.entries()) {
     const { appearanceIndex, text } = stamps[i] as Stamp

@@ -97,6 +97,8 @@ const Shared = z.object({
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
   /** Receivers that a local stack may reach by plain http: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
+  /** Files of the fonts by script; of the functions worker. */
+  FONTS: fetcher.optional(),
   ...queueBindings,
 })
 
@@ -136,6 +138,7 @@ const ApiEnv = Shared.extend({
   })
 
 const FunctionsEnv = Shared.extend({
+  FONTS: fetcher,
   /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */
   SEAL_PRIVATE_KEY: z.string().optional(),
   /** PEM chain of the seal certificate, leaf first. */

@@ -1,6 +1,6 @@
 /**
- * What draws on pages, and the fonts it draws with. Import it when something is to be drawn: the font engine unpacks its
- * tables as it is loaded, which a cold worker would pay for before its first answer.
+ * What draws on pages, and the fonts it draws with. Import it when something is to be drawn, so that a cold worker does
+ * not pay for it before its first answer.
  */
 
 export { composeAppearances } from '../../core/signing/appearance/appearances.ts'

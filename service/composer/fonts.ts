@@ -1,13 +1,42 @@
+import type { Fetcher } from '@cloudflare/workers-types'
 import hand from '../../node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf'
 import regular from '../../node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
 import bold from '../../node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
 import symbols from './fonts/symbols.ttf'
 
-/** The font files that the worker carries (`Data` modules, `rules` in functions/wrangler.toml). */
-export const fontFiles: FontFiles = {
-  regular: new Uint8Array(regular),
-  bold: new Uint8Array(bold),
-  hand: new Uint8Array(hand),
-  symbols: new Uint8Array(symbols),
+const known = new WeakMap<Fetcher, Promise<FontFiles>>()
+
+/**
+ * The fonts that the worker carries (`Data` modules, `rules` in functions/wrangler.toml), and those by script, which lie
+ * beside it as its assets.
+ */
+export function fontFiles({ FONTS }: { FONTS?: Fetcher | undefined }): Promise<FontFiles> {
+  if (!FONTS) throw new Error('this worker has no binding FONTS')
+  const files = known.get(FONTS) ?? readFiles(FONTS)
+  known.set(FONTS, files)
+  return files
+}
+
+async function readFiles(assets: Fetcher): Promise<FontFiles> {
+  // Named here and not above, so that they are compiled when something is to be drawn and not when the worker starts.
+  const shaping = await import('../../node_modules/harfbuzzjs/dist/harfbuzz.wasm')
+  const subsetting = await import('../../node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm')
+  return {
+    regular: new Uint8Array(regular),
+    bold: new Uint8Array(bold),
+    hand: new Uint8Array(hand),
+    symbols: new Uint8Array(symbols),
+    byScript: (file) => readAsset(assets, file),
+    shaping: shaping.default,
+    subsetting: subsetting.default,
+  }
+}
+
+const readTimeoutMs = 10_000
+
+async function readAsset(assets: Fetcher, file: string): Promise<Uint8Array> {
+  const response = await assets.fetch(`https://fonts/${file}`, { signal: AbortSignal.timeout(readTimeoutMs) })
+  if (!response.ok) throw new Error(`the font ${file} cannot be read: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }

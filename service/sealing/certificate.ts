@@ -6,10 +6,13 @@ import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
+import type { SharedEnv } from '../../platform/ports/env.ts'
 import type { SealedDocument } from './seal-document.ts'
 import type { Sequence, SignedParty } from './signed-party.ts'
 
 type CertificateFacts = {
+  /** Bindings of the functions worker. */
+  fonts: Pick<SharedEnv, 'FONTS'>
   organization: { id: string; name: string }
   source: SourceFile
   sealed: SealedDocument
@@ -29,7 +32,7 @@ type CertificateFacts = {
  */
 export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
   const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
-  const { organization, source, sealed, seal, sealedAt, sequence, party, baseUrl } = facts
+  const { fonts, organization, source, sealed, seal, sealedAt, sequence, party, baseUrl } = facts
   const { state } = party.envelope
   const head = party.linked.at(-1)
   if (!head) throw new RangeError('evidence has at least one record')
@@ -58,7 +61,7 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
         'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
       verifyUrl: `${baseUrl}/verify.html#${certificateHeadText(state.id, { sequence: head.record.sequence, hash: head.hash })}`,
     },
-    fontFiles,
+    await fontFiles(fonts),
   )
 }
 

@@ -95,6 +95,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   try {
     const { objectKey: key, etag, contentLength } = source
     const sealed = await sealDocument({
+      fonts: ctx.env,
       storage: ctx.storage,
       envelope,
       source: { key, etag, contentLength },
@@ -106,6 +107,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
     const seal = await sealOf(sealed, wishes)
     const bytes = await makeCertificate({
+      fonts: ctx.env,
       organization,
       source,
       sealed,

@@ -7,6 +7,7 @@ import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { appendSeal } from '../../pdf/seal/append-seal.ts'
 import { planSeal } from '../../pdf/seal/plan-seal.ts'
 import { cmsSizeMax } from '../../pki/cms.ts'
+import type { SharedEnv } from '../../platform/ports/env.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
@@ -21,6 +22,8 @@ export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes,
 
 type Sealing = {
   storage: Storage
+  /** Bindings of the functions worker. */
+  fonts: Pick<SharedEnv, 'FONTS'>
   envelope: EnvelopeRecord
   source: StoredFile
   wishes: SealWishes
@@ -38,7 +41,7 @@ const laterStepsPermitted = 3
  * Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
-  const { storage, envelope, source, wishes, sealedAt, organizationName, objectKey } = sealing
+  const { storage, fonts, envelope, source, wishes, sealedAt, organizationName, objectKey } = sealing
   const filled = filledFields(envelope.state.fields, envelope.values)
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
@@ -49,7 +52,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const update = await appendSeal({
     file,
     plan,
-    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
+    composeAppearances: async (objects) => composeAppearances(objects, { items, fonts: await fontFiles(fonts) }),
     stamps,
     signature: {
       signedAt: sealedAt,

@@ -22,7 +22,7 @@ export type TextFile = Pick<
 /** Composes the PDF of a title and a text and stores it under a fresh key; both must have passed `requireGlyphs`. */
 export async function storeTextFile(ctx: Context, input: { title: string; text: string }): Promise<TextFile> {
   const { composeTextDocument, fontFiles } = await import('../composer/composer.ts')
-  const bytes = composeTextDocument(input, fontFiles) as Uint8Array<ArrayBuffer>
+  const bytes = (await composeTextDocument(input, await fontFiles(ctx.env))) as Uint8Array<ArrayBuffer>
   const inspector = createPdfInspector({ policy: ctx.env.UPLOAD_POLICY, budgets: defaultInspectionBudgets })
   inspector.push(bytes)
   const inspection = inspector.finish()

@@ -1,7 +1,6 @@
 import { type Canvas, createCanvas } from '../../../pdf/compose/canvas.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
-import { type FontFiles, openFonts } from '../../../pdf/compose/fonts.ts'
-import { spellOutMissing } from '../../../pdf/compose/glyphs.ts'
+import { composeWithFonts, type FontFiles } from '../../../pdf/compose/fonts.ts'
 import { createShaper, type Shaper } from '../../../pdf/compose/shape.ts'
 import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
@@ -22,21 +21,28 @@ export type AppearanceItem = {
 /**
  * The appearance of each item, exactly as large as its box, its background transparent; the fonts that all share go into
  * `objects`. Equal input gives equal results. How text fits its box: `drawFieldText`. The value's kind decides what is drawn;
- * a character that no font shows is spelled out, never an error. Throws a RangeError on a box that has no area.
+ * a character that no font shows is replaced, never an error. Rejects with a RangeError on a box that has no area.
  */
-export function composeAppearances(
+export async function composeAppearances(
   objects: PdfObjects,
   { items, fonts }: { items: AppearanceItem[]; fonts: FontFiles },
-): Appearance[] {
-  const book = createFontBook(objects)
-  const shaper = createShaper(openFonts(fonts))
-  const appearances = items.map((item) => {
-    const { widthPoints, heightPoints } = item
+): Promise<Appearance[]> {
+  for (const { fieldId, widthPoints, heightPoints } of items) {
     if (!(widthPoints > 0 && heightPoints > 0 && Number.isFinite(widthPoints * heightPoints))) {
-      throw new RangeError(`the box of field ${item.fieldId} has no area`)
+      throw new RangeError(`the box of field ${fieldId} has no area`)
     }
-    const canvas = createCanvas(book)
-    drawValue(canvas, shaper, item, { width: widthPoints, height: heightPoints })
+  }
+  const { book, drawn } = await composeWithFonts(fonts, (opened) => {
+    const book = createFontBook(objects)
+    const shaper = createShaper(opened)
+    const drawn = items.map((item) => {
+      const canvas = createCanvas(book)
+      drawValue(canvas, shaper, item, { width: item.widthPoints, height: item.heightPoints })
+      return { item, canvas }
+    })
+    return { book, drawn }
+  })
+  const appearances = drawn.map(({ item: { widthPoints, heightPoints }, canvas }) => {
     return { widthPoints, heightPoints, content: canvas.content(), resources: canvas.resources() }
   })
   book.embed()
@@ -47,13 +53,13 @@ function drawValue(canvas: Canvas, shaper: Shaper, { type, value }: AppearanceIt
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
-      drawFieldText(canvas, shaper, { text: spellOutMissing(value.text), isShort: type !== 'text' }, box)
+      drawFieldText(canvas, shaper, { text: value.text, isShort: type !== 'text' }, box)
       break
     case 'checkbox':
       drawCheckbox(canvas, value.checked, placed)
       break
     case 'typed':
-      drawTyped(canvas, shaper, spellOutMissing(value.text), placed)
+      drawTyped(canvas, shaper, value.text, placed)
       break
     case 'drawn':
       drawDrawn(canvas, value, placed)

@@ -1,13 +1,6 @@
 import { black, type Canvas } from '../../../pdf/compose/canvas.ts'
-import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
-import {
-  type Line,
-  oneLine,
-  type ShapedParagraph,
-  shapeParagraphs,
-  withEllipsis,
-  wrapParagraphs,
-} from '../../../pdf/compose/wrap.ts'
+import type { ShapedGlyph, ShapedParagraph, Shaper } from '../../../pdf/compose/shape.ts'
+import { type Line, oneLine, shapeParagraphs, withEllipsis, wrapParagraphs } from '../../../pdf/compose/wrap.ts'
 
 /** Width and height of a field's box in points; its lower left corner is the origin. */
 export type Box = { width: number; height: number }
@@ -22,7 +15,7 @@ type Setting = { lines: Line[]; size: number }
 type Wish = { text: string; room: Box; isShort: boolean }
 
 /**
- * Draws a text into its box, left aligned and centred in height. The rule: the size begins at 0.7 of the box's height, at
+ * Draws a text into its box, aligned to where its direction begins and centred in height. The rule: the size begins at 0.7 of the box's height, at
  * most 14 points, and shrinks in steps of half a point until the text fits; at 6 points what does not fit is cut with an
  * ellipsis. A short text (name, date, e-mail) tries one line at every size first and more lines after that; another text
  * takes as many lines as the box has room for at each size. Words are broken at 6 points only. A box too low for 6 points
@@ -39,7 +32,8 @@ export function drawFieldText(
   const blockHeight = ((lines.length - 1) * lineHeight + capHeight) * size
   const firstBaseline = (box.height + blockHeight) / 2 - capHeight * size
   lines.forEach((line, index) => {
-    canvas.text(line.glyphs, { x: padding, y: firstBaseline - index * lineHeight * size, size, color: black })
+    const x = line.isRightToLeft ? box.width - padding - (line.width * size) / 1000 : padding
+    canvas.text(line.glyphs, { x, y: firstBaseline - index * lineHeight * size, size, color: black })
   })
 }
 
@@ -65,7 +59,9 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
 
 /** Widths of the words of several letters, which tell without wrapping that a size is too large for them to stay whole. */
 function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
-  const words = paragraphs.flat().filter(({ glyphs, isSpace }) => !isSpace && hasSeveralLetters(glyphs))
+  const words = paragraphs
+    .flatMap(({ words }) => words)
+    .filter(({ glyphs, isSpace }) => !isSpace && hasSeveralLetters(glyphs))
   const widths = words.map(({ width }) => width)
   return { widest: Math.max(0, ...widths), sum: widths.reduce((sum, width) => sum + width, 0) }
 }
@@ -85,7 +81,8 @@ function cutLines(shaper: Shaper, paragraphs: ShapedParagraph[], room: Box, size
   const lines = wrapParagraphs(paragraphs, widthMax)
   const kept = lines.slice(0, linesIn(room.height, size))
   const rest = lines.slice(kept.length - 1).flatMap((line) => line.glyphs)
-  return [...kept.slice(0, -1), withEllipsis(shaper, rest, 'regular', widthMax)]
+  const isRightToLeft = kept.at(-1)?.isRightToLeft === true
+  return [...kept.slice(0, -1), { ...withEllipsis(shaper, rest, 'regular', widthMax), isRightToLeft }]
 }
 
 const linesIn = (height: number, size: number): number =>

@@ -1,47 +1,38 @@
+import { visualOrder } from '../../../pdf/compose/bidi.ts'
 import { type Canvas, ink, type PathPart } from '../../../pdf/compose/canvas.ts'
 import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { FieldValue } from '../model.ts'
 import type { Box } from './field-text.ts'
+import { type Extent, inset, typedPlacement } from './placement.ts'
 
 type Point = { x: number; y: number }
-type Extent = { left: number; right: number; bottom: number; top: number }
 type Placed = Box & { x: number; y: number }
 
-const typedSizeMax = 42
 const drawnMagnificationMax = 1.6
 const pointDistanceMin = 0.3
 
-/** Draws a typed signature in the hand font, or where it is spelled out in the one that is read, as large as the box allows. */
+/** Draws a typed signature in the hand font, or what that cannot write in the one that is read: see `typedPlacement`. */
 export function drawTyped(canvas: Canvas, shaper: Shaper, text: string, box: Placed): void {
-  const style = text.includes('[U+') ? 'regular' : 'hand'
-  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), style)
+  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), 'hand')
   const extent = inkExtent(glyphs)
   if (!extent) return
-  const room = inset(box)
-  const width = extent.right - extent.left
-  const height = extent.top - extent.bottom
-  const size = Math.min((room.width * 1000) / width, (room.height * 1000) / height, room.height * 0.9, typedSizeMax)
-  canvas.text(glyphs, {
-    x: box.x + box.width / 2 - ((extent.left + width / 2) * size) / 1000,
-    y: box.y + box.height / 2 - ((extent.bottom + height / 2) * size) / 1000,
-    size,
-    color: ink,
-  })
+  const { x, y, size } = typedPlacement(box, extent)
+  canvas.text(glyphs, { x: box.x + x, y: box.y + y, size, color: ink })
 }
 
 /** The rectangle around the ink of glyphs, in thousandths of the size from the first pen position. */
 function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
   let extent: Extent | null = null
   let pen = 0
-  for (const { face, glyphId, advance, dx, dy } of glyphs) {
-    const box = face.font.getGlyph(glyphId)?.cbox
-    if (box && box.maxX > box.minX) {
+  for (const { face, glyphId, advance, dx, dy } of visualOrder(glyphs)) {
+    const box = face.font.extentOf(glyphId)
+    if (box) {
       extent = unite(extent, {
-        left: pen + dx + box.minX * face.scale,
-        right: pen + dx + box.maxX * face.scale,
-        bottom: dy + box.minY * face.scale,
-        top: dy + box.maxY * face.scale,
+        left: pen + dx + box.left * face.scale,
+        right: pen + dx + box.right * face.scale,
+        bottom: dy + box.bottom * face.scale,
+        top: dy + box.top * face.scale,
       })
     }
     pen += advance
@@ -134,9 +125,3 @@ const quadratic = (from: Point, control: Point, to: Point): PathPart => ({
   x: to.x,
   y: to.y,
 })
-
-/** The box less a margin that keeps ink and line width inside. */
-function inset({ width, height }: Box): Box {
-  const margin = Math.min(3, Math.min(width, height) * 0.08)
-  return { width: width - 2 * margin, height: height - 2 * margin }
-}

@@ -1,7 +1,7 @@
 import { utf8 } from '../../../base/bytes.ts'
 import { createFlow } from '../../../pdf/compose/flow.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
-import { type FontFiles, openFonts } from '../../../pdf/compose/fonts.ts'
+import { composeWithFonts, type FontFiles, type FontSet } from '../../../pdf/compose/fonts.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts'
 import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
@@ -15,14 +15,16 @@ import { certificateWords } from './words.ts'
 
 /**
  * The certificate of completion: A4, in the envelope's language, every time in UTC with its offset. Every value stands in
- * full, whatever its length; a character that no font shows is spelled out as its code point and the certificate says so,
- * so no text of a person makes it throw. Equal input gives equal bytes. Throws a RangeError when `verifyUrl` is longer than
- * 500 bytes.
+ * full, whatever its length; a character that no font shows is replaced and the certificate says so, so no text of a person
+ * makes it throw. Equal input gives equal bytes. Rejects with a RangeError when `verifyUrl` is longer than 500 bytes.
  */
-export async function composeCertificate(input: CertificateInput, fonts: FontFiles): Promise<Uint8Array> {
+export const composeCertificate = (input: CertificateInput, files: FontFiles): Promise<Uint8Array> =>
+  composeWithFonts(files, (fonts) => certificateWith(input, fonts))
+
+function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   const file = createNewPdf()
   const book = createFontBook(file)
-  const shaper = createShaper(openFonts(fonts))
+  const shaper = createShaper(fonts)
   const flow = createFlow(file, book, shaper)
   const words = certificateWords[input.locale]
   const page: CertificatePage = { flow, shaper, words, input }

@@ -1,5 +1,4 @@
 import { colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
-import { spellOutMissing } from '../../../pdf/compose/glyphs.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { drawCheckbox } from '../appearance/checkbox.ts'
@@ -65,7 +64,7 @@ function pictureEntry(
   flow.rowWithPicture(cells, picture.height, (canvas, top) => {
     const box = { x: paper.margin + labelWidth, y: top - picture.height, ...picture }
     canvas.fill(roundedRectangle(box, 3), colors.shade)
-    if (value.kind === 'typed') drawTyped(canvas, shaper, spellOutMissing(value.text, { isExact: true }), box)
+    if (value.kind === 'typed') drawTyped(canvas, shaper, value.text, box)
     else drawDrawn(canvas, value, box)
   })
   endEntry(flow)

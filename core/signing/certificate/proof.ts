@@ -79,8 +79,8 @@ export function drawVerification(page: CertificatePage): void {
   flow.row([{ text: input.verifyCommand, left: 6, width: textWidth - 12, size: 8.5, isShaded: true }])
   flow.space(8)
   entry(flow, words.labels.level, words.level)
-  if (!flow.hasSpelledOut) return
-  flow.row([{ text: words.spelledOut, left: 0, width: textWidth, size: 8.5, color: colors.label }])
+  if (!flow.hasMissing) return
+  flow.row([{ text: words.hasMissing, left: 0, width: textWidth, size: 8.5, color: colors.label }])
 }
 
 /** The address without its fragment, on one line where it fits, as a link to the whole. */

@@ -1,6 +1,5 @@
 import type { Canvas } from '../../../pdf/compose/canvas.ts'
 import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
-import { spellOutMissing } from '../../../pdf/compose/glyphs.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { checkMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
@@ -111,6 +110,6 @@ export function drawSignature(canvas: Canvas, shaper: Shaper, value: Ink | null,
   const line = { x: box.x + 12, y: box.y + box.height * 0.2, width: box.width - 24, height: 0.6 }
   canvas.rectangle({ ...line, color: colors.hairline })
   const room = { x: box.x + 8, y: box.y + box.height * 0.16, width: box.width - 16, height: box.height * 0.74 }
-  if (value?.kind === 'typed') drawTyped(canvas, shaper, spellOutMissing(value.text, { isExact: true }), room)
+  if (value?.kind === 'typed') drawTyped(canvas, shaper, value.text, room)
   if (value?.kind === 'drawn') drawDrawn(canvas, value, room)
 }

@@ -71,7 +71,7 @@ export type CertificateWords = {
   headNote: string
   verifySteps: string[]
   byCommand: string
-  spelledOut: string
+  hasMissing: string
   level: string
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
+import { SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
@@ -8,7 +9,7 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 const Reassignment = z
   .strictObject({
     signerEmail: z.email().max(254),
-    signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
+    signerName: SignerName.optional(),
     reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional(),
   })
   .meta({ id: 'Reassignment' })

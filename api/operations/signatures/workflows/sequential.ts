@@ -3,7 +3,7 @@ import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { NewSignatureField } from '../../../../core/signing/members.ts'
+import { NewSignatureField, SignerName } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
 import { insertSequence } from '../../../../db/signing/sequences.ts'
@@ -15,7 +15,7 @@ import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.t
 const NewSigner = z
   .strictObject({
     signerEmail: z.email().max(254),
-    signerName: z.string().trim().min(1).max(limits.signerNameCharsMax).optional(),
+    signerName: SignerName.optional(),
     locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
     fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
   })

@@ -102,9 +102,8 @@ export const de: CertificateWords = {
     'Vergleichen Sie den Kopf der Kette und die SHA-256-Werte, die sie zeigt, mit denen auf diesem Zertifikat.',
   ],
   byCommand: 'Oder führen Sie diesen Befehl aus; er braucht weder Konto noch Netz:',
-  spelledOut:
-    'Ein Zeichen, das die Schriften dieses Zertifikats nicht haben, steht als sein Unicode-Codepunkt in eckigen Klammern: ' +
-    '[U+00E9] stünde für é. Die Nachweise enthalten den Text selbst.',
+  hasMissing:
+    'Ein Zeichen, das die Schriften dieses Zertifikats nicht haben, ist als \ufffd gezeigt. Die Nachweise enthalten den Text selbst.',
   level:
     'Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine fortgeschrittene noch eine ' +
     'qualifizierte elektronische Signatur im Sinne der Verordnung (EU) Nr. 910/2014. Das Siegel zeigt, dass das ' +

@@ -100,9 +100,8 @@ export const en: CertificateWords = {
     'Compare the head of the chain and the SHA-256 values that it shows with those on this certificate.',
   ],
   byCommand: 'Or run this command, which needs neither account nor network:',
-  spelledOut:
-    'A character that the fonts of this certificate do not have is written as its Unicode code point in square brackets: ' +
-    '[U+00E9] would stand for é. The evidence holds the text itself.',
+  hasMissing:
+    'A character that the fonts of this certificate do not have is shown as \ufffd. The evidence holds the text itself.',
   level:
     'Simple electronic signature with verifiable integrity. It is neither an advanced nor a qualified electronic ' +
     'signature within the meaning of Regulation (EU) No 910/2014. The seal shows that the document has not changed ' +

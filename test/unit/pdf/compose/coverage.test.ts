@@ -1,41 +1,53 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create, type Font } from '@cantoo/fontkit'
-import { expect, test } from 'vitest'
-import { coverageSource, coveredCodePoints, symbolsTtf } from '../../../../dev/font-coverage.ts'
-import { openFonts } from '../../../../pdf/compose/fonts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPart, root } from '../../../../dev/build/build-part.ts'
+import { fontsPart } from '../../../../dev/build.ts'
+import { coverageSource, plainCodePoints, scriptCodePoints, symbolsTtf } from '../../../../dev/font-coverage.ts'
+import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { appearancesPdf } from '../../core/signing/appearance/appearances-pdf.ts'
 import { readPages } from './read-pdf.ts'
 
-const open = (bytes: Uint8Array) => create(bytes) as Font
-const [regular, bold, symbols] = [fontFiles.regular, fontFiles.bold, fontFiles.symbols].map(open) as [Font, Font, Font]
-const covered = coveredCodePoints([regular, symbols])
+const plain = plainCodePoints([fontFiles.regular, fontFiles.symbols])
+let byScript: number[] = []
+
+beforeAll(async () => {
+  await buildPart(fontsPart)
+  byScript = [...new Set(scriptCodePoints(join(root, 'dist', 'fonts')))].sort((a, b) => a - b)
+}, 120_000)
 
 test('the committed coverage is exactly what the font files hold', () => {
-  const path = join(import.meta.dirname, '../../../../pdf/compose/coverage.ts')
-  expect(readFileSync(path, 'utf8')).toBe(coverageSource([regular, symbols]))
+  expect(readFileSync(join(root, 'pdf/compose/coverage.ts'), 'utf8')).toBe(coverageSource(plain, byScript))
 })
 
-test('the committed symbol font is exactly what its source gives', () => {
-  expect(Buffer.compare(symbolsTtf(), fontFiles.symbols)).toBe(0)
+test('the committed symbol font is exactly what its source gives', async () => {
+  expect(Buffer.compare(await symbolsTtf(), fontFiles.symbols)).toBe(0)
 })
 
 test('the bold font covers the same characters as the regular one', () => {
-  expect(coveredCodePoints([bold, symbols])).toEqual(covered)
+  expect(plainCodePoints([fontFiles.bold, fontFiles.symbols])).toEqual(plain)
 })
 
-test('every covered character has a glyph of its own in every style', () => {
-  const shaper = createShaper(openFonts(fontFiles))
-  const missing = (['regular', 'bold', 'hand'] as const).flatMap((style) =>
-    covered.filter((codePoint) => shaper(String.fromCodePoint(codePoint), style).some((glyph) => glyph.glyphId === 0)),
-  )
-  expect(missing).toEqual([])
+const missingIn = (codePoints: number[], style: FontStyle) =>
+  composeWithFonts(fontFiles, (fonts) => {
+    const shaper = createShaper(fonts)
+    const glyphsOf = (codePoint: number) =>
+      shaper(String.fromCodePoint(codePoint), style).words.flatMap((w) => w.glyphs)
+    return codePoints.filter((codePoint) => glyphsOf(codePoint).some((glyph) => glyph.glyphId === 0))
+  })
+
+test.each(['regular', 'bold', 'hand'] as const)('every plain character has a glyph of its own in %s', async (style) => {
+  expect(await missingIn(plain, style)).toEqual([])
 })
 
-test('every covered character is read back from the PDF as it was written', async () => {
-  const letters = covered.map((codePoint) => {
+test('every covered character of a script has a glyph', async () => {
+  expect(await missingIn(byScript, 'regular')).toEqual([])
+}, 60_000)
+
+test('every plain character is read back from the PDF as it was written', async () => {
+  const letters = plain.map((codePoint) => {
     const character = String.fromCodePoint(codePoint)
     return /\p{M}/u.test(character) ? `o${character}` : character
   })
@@ -54,7 +66,7 @@ test('every covered character is read back from the PDF as it was written', asyn
     value: { kind: 'text' as const, text },
     ...box,
   }))
-  const pages = await readPages(appearancesPdf(items))
+  const pages = await readPages(await appearancesPdf(items))
   const read = pages.map((page) => page.text.replace(/\s/g, ''))
   expect(read).toEqual(texts.map((text) => text.replace(/\s/g, '')))
 })

@@ -26,7 +26,7 @@ const shared = {
   MAIL_QUEUE: queue,
   WORKFLOWS_QUEUE: queue,
 }
-const functions = { ...shared, DOCUMENT_RUNS: { createBatch: () => {} } }
+const functions = { ...shared, FONTS: { fetch: () => {} }, DOCUMENT_RUNS: { createBatch: () => {} } }
 const complete = { ...shared, ASSETS: { fetch: () => {} }, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@example.com' }
 
 test('whole bindings are read, with the defaults of what may be left out', () => {

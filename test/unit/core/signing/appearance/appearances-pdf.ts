@@ -3,9 +3,9 @@ import { createNewPdf } from '../../../../../pdf/document/new-pdf.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 
 /** A PDF that shows the appearance of each item on a page of its size. */
-export function appearancesPdf(items: AppearanceItem[]): Uint8Array {
+export async function appearancesPdf(items: AppearanceItem[]): Promise<Uint8Array> {
   const file = createNewPdf()
-  for (const appearance of composeAppearances(file, { items, fonts: fontFiles })) {
+  for (const appearance of await composeAppearances(file, { items, fonts: fontFiles })) {
     file.addPage({ ...appearance, width: appearance.widthPoints, height: appearance.heightPoints })
   }
   return file.finish({ catalog: {} })

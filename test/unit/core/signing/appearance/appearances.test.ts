@@ -16,7 +16,7 @@ const item = (type: FieldType, value: FieldValue, widthPoints = 180, heightPoint
 const text = (value: string, widthPoints?: number, heightPoints?: number) =>
   item('text', { kind: 'text', text: value }, widthPoints, heightPoints)
 const compose = (...items: AppearanceItem[]) => appearancesPdf(items)
-const pagesOf = (...items: AppearanceItem[]) => readPages(compose(...items))
+const pagesOf = async (...items: AppearanceItem[]) => readPages(await compose(...items))
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 const drawn: FieldValue = {
@@ -53,11 +53,11 @@ describe('a file of appearances', () => {
   })
 
   test('is the same bytes for the same input', async () => {
-    expect(Buffer.compare(compose(...oneOfEach), compose(...oneOfEach))).toBe(0)
+    expect(Buffer.compare(await compose(...oneOfEach), await compose(...oneOfEach))).toBe(0)
   })
 
   test('has a classic cross-reference table, no object streams, no dates and no producer', async () => {
-    const pdf = latin1(compose(...oneOfEach))
+    const pdf = latin1(await compose(...oneOfEach))
     expect(pdf.startsWith('%PDF-1.7\n')).toBe(true)
     expect(pdf).toContain('\nxref\n0 ')
     expect(pdf).not.toMatch(/ObjStm|XRef|CreationDate|ModDate|Producer|\/Info/)
@@ -67,13 +67,13 @@ describe('a file of appearances', () => {
 
   test('names its subsets after their glyphs, with six letters', async () => {
     const names = async (...items: AppearanceItem[]) =>
-      [...new Set(latin1(compose(...items)).match(/\/[A-Z]{6}\+[A-Za-z-]+/g))].sort()
+      [...new Set(latin1(await compose(...items)).match(/\/[A-Z]{6}\+[A-Za-z-]+/g))].sort()
     expect(await names(text('abc'))).toHaveLength(1)
     expect((await names(text('abc')))[0]).not.toBe((await names(text('abd')))[0])
   })
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a box of width %s', (width) => {
-    expect(() => compose(text('a', width))).toThrow(RangeError)
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a box of width %s', async (width) => {
+    await expect(compose(text('a', width))).rejects.toThrow(RangeError)
   })
 })
 
@@ -120,9 +120,9 @@ describe('a text', () => {
     expect(page?.text).toBe('Maria del Carmen González')
   })
 
-  test('that no font can show is spelled out and never an error', async () => {
-    const [page] = await pagesOf(text('Ali علي\u0007', 300, 24))
-    expect(page?.text).toBe('Ali [U+0639 U+0644 U+064A U+0007]')
+  test('that no font can show is replaced and never an error', async () => {
+    const [page] = await pagesOf(text('Ali 𒀀\u0007', 300, 24))
+    expect(page?.text).toBe('Ali \ufffd\ufffd')
   })
 
   test('with marks that have no composed form is given back', async () => {
@@ -144,7 +144,7 @@ test('any value in any box composes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(value, side, side), { minLength: 20, maxLength: 20 }), async (list) => {
       const items = list.map(([given, width, height]) => item('text', given, width, height))
-      const pdf = latin1(compose(...items))
+      const pdf = latin1(await compose(...items))
       expect(pdf.endsWith('%%EOF\n')).toBe(true)
       expect(contentsOf(pdf).join()).not.toMatch(/NaN|Infinity|\de[+-]?\d/)
     }),

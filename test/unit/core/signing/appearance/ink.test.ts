@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drawCheckbox } from '../../../../../core/signing/appearance/checkbox.ts'
 import { drawDrawn, drawTyped } from '../../../../../core/signing/appearance/signature-ink.ts'
+import { visualOrder } from '../../../../../pdf/compose/bidi.ts'
 import type { Canvas, PathPart } from '../../../../../pdf/compose/canvas.ts'
-import { openFonts } from '../../../../../pdf/compose/fonts.ts'
-import { createShaper, type ShapedGlyph } from '../../../../../pdf/compose/shape.ts'
+import { composeWithFonts } from '../../../../../pdf/compose/fonts.ts'
+import { createShaper, type ShapedGlyph, type Shaper } from '../../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 
 type Text = { glyphs: ShapedGlyph[]; x: number; y: number; size: number }
@@ -19,7 +20,7 @@ function recorder() {
   return { canvas, texts, strokes }
 }
 
-const shaper = createShaper(openFonts(fontFiles))
+const withShaper = <T>(draw: (shaper: Shaper) => T) => composeWithFonts(fontFiles, (fonts) => draw(createShaper(fonts)))
 const boxes = [
   { x: 0, y: 0, width: 200, height: 50 },
   { x: 100, y: 300, width: 60, height: 60 },
@@ -28,19 +29,28 @@ const boxes = [
 ]
 
 describe.each(boxes)('in a box of $width x $height', (box) => {
-  test.each(['Jo', 'Maria González-Łukasiewicz', 'Мария Кузнецова', 'Nguyễn Thị Hồng Ánh', 'Αλέξης Παπάς', 'f'])(
-    'the ink of the typed signature %s stays inside',
-    (name) => {
+  test.each([
+    'Jo',
+    'Maria González-Łukasiewicz',
+    'Мария Кузнецова',
+    'Nguyễn Thị Hồng Ánh',
+    'Αλέξης Παπάς',
+    'f',
+    '田中',
+    'محمد',
+    'क्षि',
+  ])('the ink of the typed signature %s stays inside', async (name) => {
+    const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawTyped(canvas, shaper, name, box)
       const [{ glyphs, x, y, size }] = texts as [Text]
-      const ink = inkOf(glyphs, { x, y, size })
-      expect(ink.left).toBeGreaterThan(box.x)
-      expect(ink.right).toBeLessThan(box.x + box.width)
-      expect(ink.bottom).toBeGreaterThan(box.y)
-      expect(ink.top).toBeLessThan(box.y + box.height)
-    },
-  )
+      return inkOf(glyphs, { x, y, size })
+    })
+    expect(ink.left).toBeGreaterThan(box.x)
+    expect(ink.right).toBeLessThan(box.x + box.width)
+    expect(ink.bottom).toBeGreaterThan(box.y)
+    expect(ink.top).toBeLessThan(box.y + box.height)
+  })
 
   test('a drawn signature stays inside, keeps its aspect and has a visible line', () => {
     const { canvas, strokes } = recorder()
@@ -61,14 +71,14 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
 function inkOf(glyphs: ShapedGlyph[], { x, y, size }: { x: number; y: number; size: number }) {
   let pen = x
   const ink = { left: Number.POSITIVE_INFINITY, right: 0, bottom: Number.POSITIVE_INFINITY, top: 0 }
-  for (const { face, glyphId, advance, dx, dy } of glyphs) {
-    const box = face.font.getGlyph(glyphId)!.bbox
+  for (const { face, glyphId, advance, dx, dy } of visualOrder(glyphs)) {
+    const box = face.font.extentOf(glyphId)
     const unit = (face.scale * size) / 1000
-    if (box.maxX > box.minX) {
-      ink.left = Math.min(ink.left, pen + (dx * size) / 1000 + box.minX * unit)
-      ink.right = Math.max(ink.right, pen + (dx * size) / 1000 + box.maxX * unit)
-      ink.bottom = Math.min(ink.bottom, y + (dy * size) / 1000 + box.minY * unit)
-      ink.top = Math.max(ink.top, y + (dy * size) / 1000 + box.maxY * unit)
+    if (box) {
+      ink.left = Math.min(ink.left, pen + (dx * size) / 1000 + box.left * unit)
+      ink.right = Math.max(ink.right, pen + (dx * size) / 1000 + box.right * unit)
+      ink.bottom = Math.min(ink.bottom, y + (dy * size) / 1000 + box.bottom * unit)
+      ink.top = Math.max(ink.top, y + (dy * size) / 1000 + box.top * unit)
     }
     pen += (advance * size) / 1000
   }
@@ -88,10 +98,29 @@ test('a drawing without a single point draws nothing', () => {
   expect(strokes).toEqual([])
 })
 
-test('a word that the hand font cannot write whole is set in the text font, the others stay handwritten', () => {
-  const faces = (name: string) => [...new Set(shaper(name, 'hand').map((glyph) => glyph.face.name))]
-  expect(faces('Zoë')).toEqual(['GreatVibes-Regular'])
-  expect(faces('Żółćζ')).toEqual(['NotoSans-Regular'])
+test('a name that the hand font cannot write whole is set in the text font', async () => {
+  const faces = (name: string) =>
+    withShaper((shaper) => {
+      const glyphs = shaper(name, 'hand').words.flatMap((word) => word.glyphs)
+      return [...new Set(glyphs.map((glyph) => glyph.face.name))]
+    })
+  expect(await faces('Zoë')).toEqual(['GreatVibes-Regular'])
+  expect(await faces('Zoë Żółćζ')).toEqual(['NotoSans-Regular'])
+})
+
+test.each([
+  ['a field', { width: 200, height: 50 }],
+  ['a field of a plan', { width: 900, height: 400 }],
+])('a typed signature in %s is as large as its margin allows', async (_, size) => {
+  const ink = await withShaper((shaper) => {
+    const { canvas, texts } = recorder()
+    drawTyped(canvas, shaper, 'Anna Katharina Müller', { x: 0, y: 0, ...size })
+    const [{ glyphs, ...at }] = texts as [Text]
+    return inkOf(glyphs, at)
+  })
+  const room = { width: size.width - 6, height: size.height - 6 }
+  const filled = Math.max((ink.right - ink.left) / room.width, (ink.top - ink.bottom) / room.height)
+  expect(filled).toBeCloseTo(1, 2)
 })
 
 test.each([

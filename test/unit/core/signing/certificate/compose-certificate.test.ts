@@ -163,7 +163,7 @@ test('what is not known is said to be so', async () => {
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, sealed/)
 })
 
-test('hostile text is drawn inert and spelled out, and never an error', async () => {
+test('hostile text is drawn inert and its controls replaced, and never an error', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -173,11 +173,10 @@ test('hostile text is drawn inert and spelled out, and never an error', async ()
     parties: [{ ...signer, signer: { ...signer.signer, name: 'محمد', userAgent: ') Tj ET Q (\\ %PDF \ud800' } }],
   })
   const text = lines.join('\n')
-  expect(text).toContain('Title <script>alert(1)</script> [U+202E]evil[U+0000]')
-  expect(text).toContain('[U+0645 U+062D U+0645 U+062F]')
-  expect(text).toContain('Browser ) Tj ET Q (\\ %PDF [U+D800]')
-  expect(text).toContain('Requested by [U+007A U+0301')
-  expect(text).toContain('is written as its Unicode code point in square brackets')
+  expect(text).toContain('Title <script>alert(1)</script> \ufffdevil\ufffd')
+  expect(text).toContain('Browser ) Tj ET Q (\\ %PDF \ufffd')
+  expect(text).toContain('Requested by \ufffd (org_1)')
+  expect(text).toContain('A character that the fonts of this certificate do not have is shown as \ufffd')
 })
 
 test('200 fields of 2,000 characters, words without end and 60 records stand in full', async () => {

@@ -3,3 +3,9 @@ declare module '*.ttf' {
   const bytes: ArrayBuffer
   export default bytes
 }
+
+/** A compiled module. */
+declare module '*.wasm' {
+  const module: WebAssembly.Module
+  export default module
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FontFiles } from '../../pdf/compose/fonts.ts'
+import { buildPart, root } from '../build/build-part.ts'
+import { fontsPart } from '../build.ts'
+
+const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
+// Types of Workers, where modules are compiled beforehand, leave the constructor out.
+const Module = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module
+const compiled = (name: string) => new Module(read(`node_modules/harfbuzzjs/dist/${name}.wasm`))
+
+let built: Promise<unknown> | null = null
+
+/** The font files of the functions worker, for Node; those by script are built when one is asked for. */
+export const fontFiles: FontFiles = {
+  regular: read('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: read('node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  hand: read('node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf'),
+  symbols: read('service/composer/fonts/symbols.ttf'),
+  byScript: async (file) => {
+    built ??= buildPart(fontsPart)
+    await built
+    return read(`dist/fonts/${file}`)
+  },
+  shaping: compiled('harfbuzz'),
+  subsetting: compiled('harfbuzz-subset'),
+}

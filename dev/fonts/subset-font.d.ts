@@ -1,0 +1,14 @@
+/** The part that is used here; its published types are older than it. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: 'truetype' | 'woff2'
+      keepAllGlyphs?: boolean
+      noHinting?: boolean
+      dropTables?: string[]
+      variationAxes?: Record<string, number>
+    },
+  ): Promise<Uint8Array>
+}

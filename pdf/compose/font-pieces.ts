@@ -1,0 +1,89 @@
+import { type CodePointRanges, decodeRanges, isInRanges } from './code-point-ranges.ts'
+import { type FontFamily, fontFamilies } from './font-families.ts'
+import { isInvisible, isPlainCharacter } from './glyphs.ts'
+
+/** One file of a family; the characters are those that are taken from it. */
+export type FontPiece = { name: string; family: string; characters: CodePointRanges }
+
+/** The pieces, and the family that draws the ideographs, which alone makes one paragraph's choice differ from another's. */
+export type ChosenPieces = { ideographs: string | null; pieces: FontPiece[] }
+
+/** Gives the pieces of a family: a list of ranges, as `<family>.json` holds it. */
+export type ReadFontIndex = (family: string) => Promise<string[]>
+
+/**
+ * The pieces that a paragraph needs beside the regular font, in the order in which a character looks for its own. Browser
+ * and PDF choose by this, so that both draw the same shapes.
+ */
+export async function piecesFor(paragraph: string, readIndex: ReadFontIndex): Promise<ChosenPieces> {
+  const open = new Set(codePointsBeyond(paragraph))
+  if (open.size === 0) return { ideographs: null, pieces: [] }
+  const ideographs = await ideographsOf(paragraph, open, readIndex)
+  const chosen: FontPiece[] = []
+  const isFirst = ({ name }: FontFamily) => name === ideographs
+  for (const family of [...fontFamilies.filter(isFirst), ...fontFamilies.filter((one) => !isFirst(one))]) {
+    if (![...open].some((codePoint) => family.characters.test(String.fromCodePoint(codePoint)))) continue
+    for (const piece of await piecesOf(family, readIndex)) {
+      const held = [...open].filter((codePoint) => isInRanges(piece.characters, codePoint))
+      if (held.length > 0) chosen.push(piece)
+      for (const codePoint of held) open.delete(codePoint)
+    }
+  }
+  return { ideographs, pieces: chosen }
+}
+
+/** Whether the paragraph holds characters for which the regular font is not enough. */
+export const needsPieces = (paragraph: string): boolean => codePointsBeyond(paragraph).length > 0
+
+const latin = /^[\n\x20-\x7e]*$/
+
+function codePointsBeyond(paragraph: string): number[] {
+  if (latin.test(paragraph)) return []
+  return [...paragraph.normalize('NFC')]
+    .map((character) => character.codePointAt(0)!)
+    .filter((codePoint) => !isPlainCharacter(codePoint) && !isInvisible(codePoint))
+}
+
+const decoded = new WeakMap<string[], FontPiece[]>()
+
+async function piecesOf(family: FontFamily, readIndex: ReadFontIndex): Promise<FontPiece[]> {
+  const index = await readIndex(family.name)
+  const known = decoded.get(index)
+  if (known) return known
+  const pieces = index.map((ranges, number) => ({
+    name: `${family.name}-${number}`,
+    family: family.name,
+    characters: decodeRanges(ranges),
+  }))
+  decoded.set(index, pieces)
+  return pieces
+}
+
+const ideograph = /\p{Script=Han}/u
+const byLetters: [RegExp, string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'jp'],
+  [/\p{Script=Hangul}/u, 'kr'],
+  [/\p{Script=Bopomofo}/u, 'tc'],
+]
+const ideographFamilies = ['jp', 'sc', 'tc']
+
+/**
+ * Ideographs look different in Japan, China, Taiwan and Korea. Kana, Hangul or Bopomofo beside them tell where; where
+ * nothing does, the first family that holds them all draws them, so that one name has one style.
+ */
+async function ideographsOf(
+  paragraph: string,
+  open: ReadonlySet<number>,
+  readIndex: ReadFontIndex,
+): Promise<string | null> {
+  const told = byLetters.find(([letters]) => letters.test(paragraph))?.[1]
+  if (told !== undefined) return told
+  const ideographs = [...open].filter((codePoint) => ideograph.test(String.fromCodePoint(codePoint)))
+  if (ideographs.length === 0) return null
+  for (const name of ideographFamilies) {
+    const pieces = await piecesOf(fontFamilies.find((family) => family.name === name)!, readIndex)
+    const holds = (codePoint: number) => pieces.some(({ characters }) => isInRanges(characters, codePoint))
+    if (ideographs.every(holds)) return name
+  }
+  return null
+}

@@ -1,0 +1,142 @@
+/** The part of HarfBuzz's C interface that shapes text, over its build for WebAssembly. */
+
+/** One glyph where HarfBuzz put it, in units of the font; `cluster` is the index of its text in UTF-16 units. */
+export type PlacedGlyph = { glyphId: number; cluster: number; advance: number; dx: number; dy: number }
+
+/** The rectangle around a glyph's ink, in units of the font. */
+export type GlyphExtent = { left: number; right: number; bottom: number; top: number }
+
+/** A font that HarfBuzz has opened; it takes memory until it is closed. */
+export type ShapingFont = {
+  hasGlyph(codePoint: number): boolean
+  advanceOf(glyphId: number): number
+  /** Null for a glyph without ink. */
+  extentOf(glyphId: number): GlyphExtent | null
+  /** The glyphs of a text of one direction and one script in visual order; what is drawn as nothing has none. */
+  shape(text: string, options: { isRightToLeft: boolean }): PlacedGlyph[]
+  close(): void
+}
+
+export type HarfBuzz = { openFont(ttf: Uint8Array): ShapingFont }
+
+type Exports = { memory: WebAssembly.Memory } & Record<string, (...args: number[]) => number>
+
+const started = new WeakMap<WebAssembly.Module, HarfBuzz>()
+
+/** Starts HarfBuzz, once for each module (`harfbuzz.wasm` of harfbuzzjs). */
+export function startHarfBuzz(module: WebAssembly.Module): HarfBuzz {
+  const known = started.get(module)
+  if (known) return known
+  const hb = instantiate(module)
+  hb.__wasm_call_ctors!()
+  const harfBuzz: HarfBuzz = { openFont: (ttf) => openFont(hb, ttf) }
+  started.set(module, harfBuzz)
+  return harfBuzz
+}
+
+const pageBytes = 65_536
+// From hb-common.h and hb-buffer.h.
+const direction = { leftToRight: 4, rightToLeft: 5 } as const
+const removeDefaultIgnorables = 8
+const clustersByCharacter = 1
+const memoryIsWritable = 2
+const itemBytes = 20
+
+/** What the build asks of its surroundings is memory, and a clock and an exit that shaping does not use. */
+function instantiate(module: WebAssembly.Module): Exports {
+  const unused = () => {
+    throw new Error('HarfBuzz stopped')
+  }
+  const instance = new WebAssembly.Instance(module, {
+    wasi_snapshot_preview1: { proc_exit: unused },
+    env: {
+      _emscripten_runtime_keepalive_clear: unused,
+      _abort_js: unused,
+      _setitimer_js: unused,
+      emscripten_resize_heap: (bytes: number) => {
+        try {
+          const missing = (bytes >>> 0) - exports.memory.buffer.byteLength
+          exports.memory.grow(Math.max(0, Math.ceil(missing / pageBytes)))
+          return 1
+        } catch {
+          return 0
+        }
+      },
+    },
+  })
+  const exports = instance.exports as Exports
+  return exports
+}
+
+/** Copies bytes into the memory of a module; give the address to `free`. */
+export function copyIn(wasm: Exports, bytes: Uint8Array): number {
+  const address = wasm.malloc!(bytes.length)
+  if (address === 0) throw new RangeError('no memory for a font')
+  new Uint8Array(wasm.memory.buffer).set(bytes, address)
+  return address
+}
+
+function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
+  const data = copyIn(hb, ttf)
+  const blob = hb.hb_blob_create!(data, ttf.length, memoryIsWritable, 0, 0)
+  const face = hb.hb_face_create!(blob, 0)
+  const font = hb.hb_font_create!(face)
+  const buffer = hb.hb_buffer_create!()
+  const scratch = hb.malloc!(16)
+  const view = () => new DataView(hb.memory.buffer)
+  return {
+    hasGlyph: (codePoint) => hb.hb_font_get_nominal_glyph!(font, codePoint, scratch) !== 0,
+    advanceOf: (glyphId) => hb.hb_font_get_glyph_h_advance!(font, glyphId),
+    extentOf(glyphId) {
+      if (hb.hb_font_get_glyph_extents!(font, glyphId, scratch) === 0) return null
+      const memory = view()
+      const [left, top, width, height] = [0, 4, 8, 12].map((offset) => memory.getInt32(scratch + offset, true))
+      return width === 0 ? null : { left: left!, right: left! + width!, bottom: top! + height!, top: top! }
+    },
+    shape(text, { isRightToLeft }) {
+      hb.hb_buffer_reset!(buffer)
+      hb.hb_buffer_set_cluster_level!(buffer, clustersByCharacter)
+      hb.hb_buffer_set_flags!(buffer, removeDefaultIgnorables)
+      const units = copyIn(hb, unitsOf(text))
+      hb.hb_buffer_add_utf16!(buffer, units, text.length, 0, text.length)
+      hb.free!(units)
+      hb.hb_buffer_set_direction!(buffer, isRightToLeft ? direction.rightToLeft : direction.leftToRight)
+      hb.hb_buffer_guess_segment_properties!(buffer)
+      hb.hb_shape!(font, buffer, 0, 0)
+      return readGlyphs(hb, buffer)
+    },
+    close() {
+      hb.hb_buffer_destroy!(buffer)
+      hb.hb_font_destroy!(font)
+      hb.hb_face_destroy!(face)
+      hb.hb_blob_destroy!(blob)
+      hb.free!(scratch)
+      hb.free!(data)
+    },
+  }
+}
+
+/** `hb_glyph_info_t` and `hb_glyph_position_t`: five numbers of four bytes each. */
+function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
+  const count = hb.hb_buffer_get_length!(buffer)
+  const infos = hb.hb_buffer_get_glyph_infos!(buffer, 0)
+  const positions = hb.hb_buffer_get_glyph_positions!(buffer, 0)
+  const memory = new DataView(hb.memory.buffer)
+  return Array.from({ length: count }, (_, index) => {
+    const info = infos + index * itemBytes
+    const position = positions + index * itemBytes
+    return {
+      glyphId: memory.getUint32(info, true),
+      cluster: memory.getUint32(info + 8, true),
+      advance: memory.getInt32(position, true),
+      dx: memory.getInt32(position + 8, true),
+      dy: memory.getInt32(position + 12, true),
+    }
+  })
+}
+
+function unitsOf(text: string): Uint8Array {
+  const units = new DataView(new ArrayBuffer(text.length * 2))
+  for (let index = 0; index < text.length; index++) units.setUint16(index * 2, text.charCodeAt(index), true)
+  return new Uint8Array(units.buffer)
+}
