@@ -39,6 +39,8 @@ const parts: Part[] = [
       'docs/openapi.json',
       'dev/build/build-assets.ts',
       'dev/build/build-pdf-worker.ts',
+      'dev/build/build-fonts.ts',
+      'service/composer/fonts',
       'dev/build/build-verify-page.ts',
       'dev/build/reference',
     ],

@@ -1,6 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import subsetFont from 'subset-font'
+import { fontFamilies } from '../../pdf/compose/font-families.ts'
+import { slicesOf } from './build-fonts.ts'
 import { root } from './build-part.ts'
 import { buildPdfWorker } from './build-pdf-worker.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
@@ -16,8 +19,14 @@ const copies = [
   ['pdfjs-dist/standard_fonts', 'pdfjs/standard_fonts'],
   ['pdfjs-dist/wasm', 'pdfjs/wasm'],
   ['pdfjs-dist/LICENSE', 'pdfjs/LICENSE'],
-  ['@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf', 'fonts/signature.ttf'],
   ['@expo-google-fonts/great-vibes/LICENSE_FONT', 'fonts/LICENSE'],
+] as const
+
+/** Fonts of the worker that draws, made smaller for browsers: [from the root, to below /assets/fonts]. */
+const fonts = [
+  ['node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf', 'signature.woff2'],
+  ['node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', 'text.woff2'],
+  ['service/composer/fonts/symbols.ttf', 'symbols.woff2'],
 ] as const
 
 /**
@@ -54,6 +63,22 @@ export async function buildAssets(outDir: string) {
   for (const [from, to] of copies) {
     mkdirSync(dirname(join(assets, to)), { recursive: true })
     cpSync(join(root, 'node_modules', from), join(assets, to), { recursive: true })
+  }
+  await addFonts(join(assets, 'fonts'))
+}
+
+/** The fonts in which the signing page shows what is printed, by the names that the functions worker has for them. */
+async function addFonts(folder: string) {
+  for (const [from, to] of fonts) {
+    const ttf = readFileSync(join(root, from))
+    writeFileSync(
+      join(folder, to),
+      await subsetFont(ttf, '', { targetFormat: 'woff2', keepAllGlyphs: true, noHinting: true }),
+    )
+  }
+  for (const { name } of fontFamilies) {
+    cpSync(join(root, 'dist', 'fonts', `${name}.json`), join(folder, `${name}.json`))
+    for (const [number, { woff2 }] of slicesOf(name).entries()) cpSync(woff2, join(folder, `${name}-${number}.woff2`))
   }
 }
 

@@ -8,7 +8,7 @@ import { codePointsOf } from '../fonts/code-points.ts'
 import { root } from './build-part.ts'
 
 /** A file of a family as its package ships it. */
-type Slice = { file: string; woff2: string }
+type Slice = { woff2: string }
 
 // Slices of these scripts stand in each package; the regular font has them.
 const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
@@ -38,7 +38,7 @@ export function slicesOf(family: string): Slice[] {
   const slices = Object.keys(ranges).filter((slice) => !elsewhere.test(slice))
   return slices.map((slice) => {
     const file = `${name}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`
-    return { file, woff2: join(folder, 'files', file) }
+    return { woff2: join(folder, 'files', file) }
   })
 }
 

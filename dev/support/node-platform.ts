@@ -3,18 +3,25 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Makes this Node able to load the functions worker's own code: `.ttf` files as data modules, and the digest stream of the
- * Workers runtime. Import it before anything that needs them.
+ * Makes this Node able to load the functions worker's own code: `.ttf` files as data modules, `.wasm` files as compiled
+ * ones, and the digest stream of the Workers runtime. Import it before anything that needs them.
  */
 registerHooks({
   load(url, context, nextLoad) {
-    if (!url.endsWith('.ttf')) return nextLoad(url, context)
+    const value = valueOf(url)
+    if (value === null) return nextLoad(url, context)
     const source = `import { readFileSync } from 'node:fs'
 const bytes = readFileSync(${JSON.stringify(fileURLToPath(url))})
-export default bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)`
+export default ${value}`
     return { format: 'module', source, shortCircuit: true }
   },
 })
+
+/** What a file that is no script stands for as a module. */
+function valueOf(url: string): string | null {
+  if (url.endsWith('.ttf')) return 'bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)'
+  return url.endsWith('.wasm') ? 'new WebAssembly.Module(bytes)' : null
+}
 
 class DigestStream extends WritableStream<Uint8Array> {
   readonly digest: Promise<ArrayBuffer>

@@ -1,13 +1,9 @@
 import bidiFactory from 'bidi-js'
+import { isRightToLeft, rightToLeft } from './direction.ts'
 
 /** Direction of text by the Unicode Bidirectional Algorithm (UAX #9). */
 
 const bidi = bidiFactory()
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const firstStrong = /\p{L}/u
-
-/** Whether a paragraph runs from right to left: its first letter tells. */
-export const isRightToLeft = (paragraph: string): boolean => rightToLeft.test(firstStrong.exec(paragraph)?.[0] ?? '')
 
 /** The embedding level of each UTF-16 unit of a paragraph; null where all of it runs from left to right. */
 export function levelsOf(paragraph: string): Uint8Array | null {

@@ -43,8 +43,6 @@ export type FontSet = {
   faceOf(paragraph: string, character: string, style: FontStyle): Face
   /** Equal for paragraphs whose characters have the same faces. */
   keyOf(paragraph: string): string
-  /** Whether the hand font writes the whole text. */
-  isHandwritable(text: string): boolean
 }
 
 /**
@@ -83,11 +81,6 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Set<string>): Font
       return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
     },
     keyOf: (paragraph) => pieces.get(paragraph)?.key ?? '',
-    isHandwritable: (text) =>
-      [...text].every((character) => {
-        const codePoint = character.codePointAt(0)!
-        return isInvisible(codePoint) || base.hand.font.hasGlyph(codePoint)
-      }),
   }
 }
 

@@ -1,6 +1,8 @@
-import { isRightToLeft, levelsOf } from './bidi.ts'
+import { levelsOf } from './bidi.ts'
+import { isRightToLeft } from './direction.ts'
 import type { Face, FontSet, FontStyle } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
+import { isHandwritable } from './handwriting.ts'
 import { wordsOf } from './words.ts'
 
 /** One glyph in its place; lengths are in thousandths of the font size. */
@@ -42,7 +44,7 @@ export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
   return (paragraph, style) => {
     const text = showable(paragraph)
-    const drawn = style === 'hand' && !fonts.isHandwritable(text) ? 'regular' : style
+    const drawn = style === 'hand' && !isHandwritable(text) ? 'regular' : style
     const levels = levelsOf(text)
     const words = wordsOf(text).map(({ word, start }): ShapedWord => {
       const of: Placed = { paragraph: text, style: drawn, levels: levels?.subarray(start, start + word.length) ?? null }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Queue } from '@cloudflare/workers-types'
 import { jobTable, queuedKinds } from '../../core/jobs/kinds.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
+import { root } from '../../dev/build/build-part.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { type Actor, type Context, createContext, type Services } from '../../platform/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
@@ -10,6 +13,11 @@ import { prepareEnvelope } from '../../service/signing/new-envelope.ts'
 
 /** Nobody is woken: a proof runs each job itself. */
 const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>
+
+/** The fonts by script, as the functions worker reads them from its assets. */
+const builtFonts = {
+  fetch: async (url: string) => new Response(await readFile(join(root, 'dist', 'fonts', new URL(url).pathname))),
+}
 
 /** What the services need to know of a running stack. */
 export type ServicePlace = Pick<
@@ -39,6 +47,7 @@ export function servicesOn(stack: ServicePlace): { services: Services; env: Func
     SEAL_PRIVATE_KEY: stack.secrets.sealPrivateKey,
     SEAL_CERTIFICATE: stack.secrets.sealCertificate,
     ...Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.binding, silentQueue])),
+    FONTS: builtFonts,
     DOCUMENT_RUNS: { createBatch: async () => [], get: async () => null },
   })
   const services = createServices(env)

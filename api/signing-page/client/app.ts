@@ -29,7 +29,7 @@ export function startSigning(view: OpenView, api: Api): void {
   const askToSign = signerOf(view, store)
   const isComplete = () => store.next(null) === null
   const guided = (box: FieldBox) => askToSign(box.field, () => isComplete() && signing.review())
-  const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size.height ?? 0, {
+  const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size ?? { width: 0, height: 0 }, {
     onSign: (box) => askToSign(box.field),
     onOpen: (box) => guide.reach(box),
   })

@@ -1,8 +1,9 @@
 import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { make, setAttributes } from './dom.ts'
+import { fitFonts } from './print-fonts.ts'
 import { isFilled } from './progress.ts'
-import { penIcon, signatureMark, signedLabel } from './signature-mark.ts'
+import { type BoxPoints, penIcon, signatureMark, signedLabel } from './signature-mark.ts'
 import type { Store } from './store.ts'
 import { charsMax } from './values.ts'
 
@@ -16,6 +17,7 @@ type Context = {
   onSign: (field: SigningField) => void
   /** Whether the box has room for more than one line. */
   isTall: boolean
+  boxPoints: BoxPoints
 }
 
 /** The control of a field, bound to the store, and what brings it up to date. */
@@ -31,14 +33,14 @@ export function makeInput(context: Context): Input {
   }
 }
 
-function signatureButton({ field, id, label, texts, store, onSign }: Context): Input {
+function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: Context): Input {
   const control = make('button', { type: 'button', id, class: 'sign-here' })
   control.addEventListener('click', () => onSign(field))
   const invitation = field.type === 'initials' ? texts.pressToInitial : texts.pressToSign
   const words = make('span', { class: 'sign-words', 'aria-hidden': 'true' }, invitation)
   const update = () => {
     const value = store.values[field.id]
-    const mark = value === undefined ? null : signatureMark(value)
+    const mark = value === undefined ? null : signatureMark(value, boxPoints)
     control.replaceChildren(...(mark === null ? [penIcon(), words] : [mark]))
     setAttributes(control, {
       'aria-label': value === undefined ? `${invitation}: ${label}` : signedLabel(label, value, texts),
@@ -85,6 +87,7 @@ function textInput(context: Context): Input {
     const value = store.values[field.id]
     const text = value?.kind === 'text' ? value.text : ''
     if (control.value !== text) control.value = text
+    void fitFonts(control).catch(() => undefined)
   }
   return { control, update }
 }

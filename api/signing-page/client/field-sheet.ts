@@ -36,6 +36,7 @@ export function makeFieldSheet(
     if (shown?.box.field.id !== fieldId) return
     shown.update()
     tellProblem()
+    void shown.box.checked().then(tellProblem)
   })
 
   function tellProblem(): void {
@@ -78,6 +79,7 @@ export function makeFieldSheet(
         store,
         onSign: () => events.onSign(box),
         isTall: box.isTall,
+        boxPoints: box.boxPoints,
       })
       const isCheckbox = field.type === 'checkbox'
       setAttributes(control, { 'aria-describedby': 'sheet-problem' })

@@ -5,7 +5,9 @@ import { makeInput } from './field-inputs.ts'
 import { fieldLabels } from './field-label.ts'
 import { makeFieldMark } from './field-marks.ts'
 import { nearbyText, type TextPiece } from './page-text.ts'
+import { printProblem } from './print-fonts.ts'
 import { isMissing } from './progress.ts'
+import type { BoxPoints } from './signature-mark.ts'
 import type { Store } from './store.ts'
 
 /** A field on its page: a real control over the place where its value will be printed. */
@@ -16,11 +18,15 @@ export type FieldBox = {
   element: HTMLElement
   /** Whether the box has room for more than one line. */
   isTall: boolean
+  boxPoints: BoxPoints
   /** Brings its control on the page into view and into focus. */
   focus: () => void
   showProblem: (message: string | null) => void
   /** What is wrong with it; null when nothing is known to be. */
   problem: () => string | null
+  /** What of its entry cannot be printed, in a sentence, or null; `checked` resolves once that is known. */
+  unprintable: () => string | null
+  checked: () => Promise<void>
   /** The text of the page beside the field, in a sentence; null while it is not known. */
   near: () => string | null
   /** That text by itself. */
@@ -39,19 +45,21 @@ type Events = {
   onOpen: (box: FieldBox) => void
 }
 
-/** The fields of an envelope as controls in reading order; `pageHeightPoints` gives the height of a page as shown. */
+/** The fields of an envelope as controls in reading order; `pagePoints` gives the size of a page as shown. */
 export function makeFieldBoxes(
   store: Store,
   texts: Texts,
-  pageHeightPoints: (pageNumber: number) => number,
+  pagePoints: (pageNumber: number) => BoxPoints,
   events: Events,
 ): FieldBox[] {
   const labels = fieldLabels(store.fields, texts)
   return store.fields.map((field, i) => {
     const label = labels.get(field.id) ?? ''
-    const isTall = field.height * pageHeightPoints(field.pageNumber) > tallPoints
+    const page = pagePoints(field.pageNumber)
+    const boxPoints = { width: field.width * page.width, height: field.height * page.height }
+    const isTall = boxPoints.height > tallPoints
     const id = `field-${i + 1}`
-    return makeFieldBox({ store, texts, label, field, id, isTall, events })
+    return makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events })
   })
 }
 
@@ -62,11 +70,13 @@ type Parts = {
   field: SigningField
   id: string
   isTall: boolean
+  boxPoints: BoxPoints
   events: Events
 }
 
-function makeFieldBox({ store, texts, label, field, id, isTall, events }: Parts): FieldBox {
-  const { control, update } = makeInput({ field, id, label, texts, store, onSign: () => events.onSign(box), isTall })
+function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events }: Parts): FieldBox {
+  const onSign = () => events.onSign(box)
+  const { control, update } = makeInput({ field, id, label, texts, store, onSign, isTall, boxPoints })
   const mark = makeFieldMark(field, label, texts, () => events.onOpen(box))
   let nearText: string | null = null
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, hidden: true })
@@ -105,11 +115,24 @@ function makeFieldBox({ store, texts, label, field, id, isTall, events }: Parts)
     mark?.update(store.values[field.id])
     setAttributes(element, { 'data-missing': isMissing(field, store.values) })
   }
+  let unprintable: string | null = null
+  let checking: Promise<void> = Promise.resolve()
+  const check = async () => {
+    const value = store.values[field.id]
+    const text = value?.kind === 'text' || value?.kind === 'typed' ? value.text : ''
+    const found = await printProblem(text, texts).catch(() => null)
+    if (store.values[field.id] !== value) return
+    unprintable = found
+    if (found !== null) showProblem(found)
+  }
   refresh()
+  checking = check()
   store.onChange((fieldId) => {
     if (fieldId !== field.id) return
     refresh()
     showProblem(null)
+    unprintable = null
+    checking = check()
   })
   const box: FieldBox = {
     field,
@@ -117,6 +140,9 @@ function makeFieldBox({ store, texts, label, field, id, isTall, events }: Parts)
     label,
     element,
     isTall,
+    boxPoints,
+    unprintable: () => unprintable,
+    checked: () => checking,
     showProblem,
     problem: () => problem.textContent || null,
     focus: () => {

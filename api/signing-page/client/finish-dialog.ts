@@ -3,6 +3,7 @@ import type { FieldValue } from '../../../core/signing/model.ts'
 import { fill, type Texts } from '../texts.ts'
 import type { OpenView } from '../view.ts'
 import { make, makeButton, makeDialog } from './dom.ts'
+import { printProblem } from './print-fonts.ts'
 
 /** What happens on "Sign now": resolves with a sentence to show, or null when the dialog has done its work. */
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>
@@ -55,18 +56,30 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
     error.textContent = ''
     name.removeAttribute('aria-invalid')
   }
-  name.addEventListener('input', forgive)
+  name.addEventListener('input', async () => {
+    forgive()
+    const typed = name.value
+    const problem = await printProblem(typed, texts).catch(() => null)
+    if (problem !== null && name.value === typed) refuse(problem)
+  })
+  const problemOf = async (typed: string) =>
+    typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
+  function refuse(message: string): void {
+    error.textContent = message
+    name.setAttribute('aria-invalid', 'true')
+  }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isSending) return
     forgive()
     const typed = name.value.trim()
-    if (asksName && typed === '') {
-      error.textContent = texts.typedNameMissing
-      name.setAttribute('aria-invalid', 'true')
+    setSending(true)
+    const problem = asksName ? await problemOf(typed) : null
+    if (problem !== null) {
+      setSending(false)
+      refuse(problem)
       return name.focus()
     }
-    setSending(true)
     error.textContent = (await onSign(asksName ? { kind: 'typed', text: typed } : null)) ?? ''
     setSending(false)
   })

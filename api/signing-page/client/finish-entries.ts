@@ -26,13 +26,13 @@ export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLEl
   )
 }
 
-function entryOf({ field }: FieldBox, store: Store, texts: Texts): Node | string {
+function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): Node | string {
   const value = store.values[field.id]
   if (field.type === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
   if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
   if (value.kind === 'text') return value.text
-  const mark = signatureMark(value)
+  const mark = signatureMark(value, boxPoints)
   const name = value.kind === 'typed' ? value.text : texts.draw
   return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)
 }

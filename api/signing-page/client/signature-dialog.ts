@@ -2,6 +2,7 @@ import { limits } from '../../../core/limits.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
 import { fill, type Texts } from '../texts.ts'
 import { make, makeButton, makeDialog } from './dom.ts'
+import { printProblem, signatureFonts } from './print-fonts.ts'
 import { makeDrawPanel } from './signature-draw.ts'
 import type { AdoptedKind } from './store.ts'
 import { makeTabs } from './tabs.ts'
@@ -33,10 +34,17 @@ export function makeSignatureDialog(
     value: suggestion,
   })
   const preview = make('p', { class: 'hand preview', dir: 'auto', 'aria-hidden': 'true' }, suggestion)
-  input.addEventListener('input', () => {
-    preview.textContent = input.value
+  const show = async () => {
+    const text = input.value
+    preview.textContent = text
     error.textContent = ''
-  })
+    const [families, problem] = await Promise.all([signatureFonts(text), printProblem(text.trim(), texts)])
+    if (input.value !== text) return
+    preview.style.fontFamily = `${families}, cursive`
+    if (problem !== null && !isDrawing()) error.textContent = problem
+  }
+  const shown = () => show().catch(() => undefined)
+  input.addEventListener('input', shown)
   const typePanel = make(
     'div',
     {},
@@ -98,9 +106,14 @@ export function makeSignatureDialog(
     dialog.close()
     if (open !== null) then(open)
   }
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const value = valueNow()
+    const problem = value?.kind === 'typed' ? await printProblem(value.text, texts).catch(() => null) : null
+    if (problem !== null) {
+      error.textContent = problem
+      return input.focus()
+    }
     if (value !== null) return close((open) => open.onAdopt(value, everywhere.checked))
     error.textContent = isDrawing() ? texts.nothingDrawn : isInitials ? texts.nothingTypedInitials : texts.nothingTyped
     if (!isDrawing()) input.focus()
@@ -114,6 +127,7 @@ export function makeSignatureDialog(
       everywhereWords.textContent = fill(texts.everywhere, { count: next.emptyBeside })
       error.textContent = ''
       dialog.showModal()
+      void shown()
       draw.fit()
       if (!isDrawing()) input.select()
     },

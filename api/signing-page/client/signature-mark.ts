@@ -1,14 +1,20 @@
+import { type Extent, typedPlacement } from '../../../core/signing/appearance/placement.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
+import { isRightToLeft } from '../../../pdf/compose/direction.ts'
 import { fill, type Texts } from '../texts.ts'
 import { setAttributes } from './dom.ts'
+import { signatureFonts } from './print-fonts.ts'
 import { type DrawnValue, penWidth, strokePath } from './strokes.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
+/** Width and height of a field's box on its page. */
+export type BoxPoints = { width: number; height: number }
+
 /** A signature as it will look on the document; decoration for a control that carries the name. */
-export function signatureMark(value: FieldValue): Element | null {
+export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
   if (value.kind === 'drawn') return drawnMark(value)
-  return value.kind === 'typed' ? typedMark(value.text) : null
+  return value.kind === 'typed' ? typedMark(value.text, box) : null
 }
 
 /** A signature control's name once it holds a signature. */
@@ -30,31 +36,46 @@ const drawnMark = (value: DrawnValue): SVGSVGElement =>
     'stroke-width': penWidth,
   })
 
-const handPixels = 100
+/** Points in which ink is measured, as large as a browser measures it exactly. */
+const measuredSize = 1000
 
-/** A name in the hand font, its ink as large as its box allows: so the seal prints it as well. */
-function typedMark(text: string): SVGSVGElement {
+/** A name in the very place and size at which it is printed into its box. */
+function typedMark(text: string, box: BoxPoints): SVGSVGElement {
   const svg = emptyPicture('typed')
   const line = document.createElementNS(svgNamespace, 'text')
-  setAttributes(line, { class: 'hand', 'font-size': handPixels })
+  const isFromRight = isRightToLeft(text)
   line.textContent = text
   svg.append(line)
-  const frame = () => {
-    const context = document.createElement('canvas').getContext('2d')
-    if (context === null) return
-    context.font = `${handPixels}px Signature, cursive`
-    context.direction = 'ltr'
-    const ink = context.measureText(text)
-    const width = ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight
-    const inkHeight = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
-    // Low letters do not grow beyond the size that fills the box's height.
-    const height = Math.max(inkHeight, handPixels / 0.9)
-    const top = -ink.actualBoundingBoxAscent - (height - inkHeight) / 2
-    setAttributes(svg, { viewBox: `${-ink.actualBoundingBoxLeft} ${top} ${width} ${height}` })
+  setAttributes(svg, { viewBox: `0 0 ${box.width} ${box.height}` })
+  setAttributes(line, {
+    direction: isFromRight ? 'rtl' : 'ltr',
+    'text-anchor': isFromRight ? 'end' : 'start',
+  })
+  const place = (families: string) => {
+    const ink = inkOf(text, families, isFromRight ? 'rtl' : 'ltr')
+    if (ink === null) return
+    const { x, y, size } = typedPlacement(box, ink)
+    line.style.fontFamily = families
+    setAttributes(line, { x, y: box.height - y, 'font-size': size })
   }
-  frame()
-  void document.fonts.load(`${handPixels}px Signature`, text).then(frame, () => undefined)
+  place('Signature, cursive')
+  void signatureFonts(text).then(place, () => undefined)
   return svg
+}
+
+function inkOf(text: string, families: string, direction: CanvasDirection): Extent | null {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return null
+  context.font = `${measuredSize}px ${families}`
+  context.direction = direction
+  context.textAlign = 'left'
+  const ink = context.measureText(text)
+  return {
+    left: -ink.actualBoundingBoxLeft,
+    right: ink.actualBoundingBoxRight,
+    bottom: -ink.actualBoundingBoxDescent,
+    top: ink.actualBoundingBoxAscent,
+  }
 }
 
 function picture(name: string, viewBox: string, path: Record<string, string | number>): SVGSVGElement {

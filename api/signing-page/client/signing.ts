@@ -80,7 +80,9 @@ async function endIfOver(view: OpenView, problem: Problem, api: Api): Promise<bo
 function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
   return boxes.flatMap((box) => {
     const problem = problemOf(box.field, store.values)
-    return problem === null ? [] : [{ box, message: problemSentence(box.field, problem, '', texts) }]
+    if (problem !== null) return [{ box, message: problemSentence(box.field, problem, '', texts) }]
+    const unprintable = box.unprintable()
+    return unprintable === null ? [] : [{ box, message: unprintable }]
   })
 }
 

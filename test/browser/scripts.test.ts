@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { comparePictures, openPdfRenderer } from '../support/pictures.ts'
+import { artifactOf } from '../support/signing.ts'
+import {
+  adoptTyped,
+  consentAndSign,
+  fieldAt,
+  invite,
+  openSigningPage,
+  storedEnvelope,
+  storedValues,
+} from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const noPdftotext = missingTool('pdftotext')
+if (noPdftotext) console.log(noPdftotext)
+
+const api = await openApi(stack)
+const pictures = join(tmpdir(), 'chancery-scripts')
+const pixelsPerPoint = 4
+let browser: Browser
+let renderer: Awaited<ReturnType<typeof openPdfRenderer>>
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true })
+  browser = await launchBrowser()
+  renderer = await openPdfRenderer(browser)
+})
+afterAll(() => browser?.close())
+
+const places = {
+  signature: [0.1, 0.3, 0.5, 0.06],
+  initials: [0.1, 0.4, 0.3, 0.12],
+  first: [0.1, 0.6, 0.5, 0.03],
+  second: [0.1, 0.7, 0.5, 0.03],
+} as const satisfies Record<string, readonly [number, number, number, number]>
+const fields = [
+  fieldAt('signature', 'signature', 1, [...places.signature]),
+  fieldAt('initials', 'initials', 1, [...places.initials]),
+  fieldAt('first', 'name', 1, [...places.first]),
+  fieldAt('second', 'text', 1, [...places.second]),
+]
+const page = { width: 595, height: 842 }
+
+test.each([
+  ['Latin', 'Anna Müller', 'Nguyễn Thị Hồng Ánh'],
+  ['Cyrillic', 'Дмитрий Соколов', 'Ґанна Їжакевич'],
+  ['Greek', 'Γιώργος Παπαδόπουλος', 'Ελένη Νικολάου'],
+  ['Arabic', 'محمد علي', 'فاطمة الزهراء'],
+  ['Hebrew', 'שרה כהן', 'דוד לוי'],
+  ['Devanagari', 'राहुल शर्मा', 'प्रियंका क्षत्रिय'],
+  ['Bengali', 'প্রিয়াঙ্কা সেন', 'রবীন্দ্র'],
+  ['Tamil', 'தமிழ்ச்செல்வி', 'கார்த்திக்'],
+  ['Thai', 'สมชาย ใจดี', 'น้ำฝน'],
+  ['Georgian', 'გიორგი', 'ნინო ბერიძე'],
+  ['Armenian', 'Արմեն', 'Անահիտ Սարգսյան'],
+  ['Ethiopic', 'አበበ በቂላ', 'ሰላም'],
+  ['Japanese', '田中太郎', 'さくら 鈴木'],
+  ['Chinese', '张伟', '陳大文'],
+  ['Korean', '김철수', '이영희'],
+])('two names in %s are signed to the end, as they were shown, and read back', async (script, first, second) => {
+  const { envelope, link } = await invite(api, { signerName: first, fields })
+  const visited = await openSigningPage(browser, link, { deviceScaleFactor: 2 })
+  expect(await visited.page.locator('#field-3').inputValue(), 'prefilled').toBe(first)
+  await visited.page.locator('#field-4').fill(second)
+  await adoptTyped(visited.page, /^Press to sign/, first)
+  await adoptTyped(visited.page, /^Press to initial/, second)
+  const previews = {
+    signature: await pictureOf(visited.page, 'signature'),
+    initials: await pictureOf(visited.page, 'initials'),
+  }
+  await consentAndSign(visited.page)
+  await expect.poll(async () => (await storedEnvelope(envelope.id))?.status, { timeout: 30_000 }).toBe('completed')
+  expect(visited.problems).toEqual([])
+  await visited.close()
+
+  expect(await storedValues(envelope.id)).toMatchObject({
+    signature: { kind: 'typed', text: first },
+    initials: { kind: 'typed', text: second },
+    first: { kind: 'text', text: first },
+    second: { kind: 'text', text: second },
+  })
+  const sealed = await artifactOf(api, envelope.id, 'document')
+  const certificate = await artifactOf(api, envelope.id, 'certificate')
+  for (const [name, preview] of Object.entries(previews)) {
+    const seal = await renderer.render(sealed, { box: places[name as keyof typeof places], page, pixelsPerPoint })
+    writeFileSync(join(pictures, `${script}-${name}-page.png`), preview)
+    writeFileSync(join(pictures, `${script}-${name}-seal.png`), seal)
+    const { inkApart, edgesApart } = await comparePictures(renderer.page, preview, seal)
+    expect(inkApart, `${name}: ink that stands elsewhere`).toBeLessThan(0.02)
+    expect(edgesApart, `${name}: edges of the ink in pixels`).toBeLessThanOrEqual(4)
+  }
+  for (const [name, bytes] of Object.entries({ document: sealed, certificate })) {
+    const path = join(pictures, `${script}-${name}.pdf`)
+    writeFileSync(path, bytes)
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('[U+')
+    if (noPdftotext) continue
+    const text = plain(runTool('pdftotext', ['-layout', path, '-']))
+    for (const written of [first, second]) expect(text, name).toContain(plain(written))
+  }
+})
+
+// Marks of direction, and the place where a reader sees a gap, are its own.
+const plain = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069]/g, '').normalize('NFC')
+
+/** The box of a signature as the page shows it, without its frame. */
+async function pictureOf(visited: Page, type: string): Promise<Uint8Array> {
+  await visited.evaluate(`(() => {
+    document.activeElement?.blur()
+    for (const each of document.querySelectorAll('.toolbar, .action-bar, .masthead')) each.style.display = 'none'
+    const button = document.querySelector('.field[data-type="${type}"] button')
+    Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
+  })()`)
+  await visited.evaluate('document.fonts.ready.then(() => {})')
+  return visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
+}
