@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  */
 registerHooks({
   load(url, context, nextLoad) {
-    const value = valueOf(url)
+    const value = moduleValueOf(url)
     if (value === null) return nextLoad(url, context)
     const source = `import { readFileSync } from 'node:fs'
 const bytes = readFileSync(${JSON.stringify(fileURLToPath(url))})
@@ -18,7 +18,7 @@ export default ${value}`
 })
 
 /** What a file that is no script stands for as a module. */
-function valueOf(url: string): string | null {
+function moduleValueOf(url: string): string | null {
   if (url.endsWith('.ttf')) return 'bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)'
   return url.endsWith('.wasm') ? 'new WebAssembly.Module(bytes)' : null
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { levelsOf, visualOrder } from '../../../../pdf/compose/bidi.ts'
+import { isRightToLeft } from '../../../../pdf/compose/direction.ts'
+
+test.each([
+  ['Anna Müller 3', 'Anna Müller 3', false],
+  ['שרה', 'הרש', true],
+  ['שרה 123 כהן', 'ןהכ 123 הרש', true],
+  ['Anna שרה כהן (B)', 'Anna ןהכ הרש (B)', false],
+  ['12 שרה', 'הרש 12', true],
+  ['田中 שרה', '田中 הרש', false],
+])('%s stands on a line as %s', (text, seen, isFromRight) => {
+  const levels = levelsOf(text)
+  const letters = [...text].map((letter, index) => ({ letter, level: levels?.[index] ?? 0 }))
+  expect(
+    visualOrder(letters)
+      .map(({ letter }) => letter)
+      .join(''),
+  ).toBe(seen)
+  expect(isRightToLeft(text)).toBe(isFromRight)
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPart, root } from '../../../../dev/build/build-part.ts'
+import { fontsPart } from '../../../../dev/build.ts'
+import { piecesFor } from '../../../../pdf/compose/font-pieces.ts'
+
+let read: string[] = []
+const readIndex = async (family: string) => {
+  read.push(family)
+  return JSON.parse(readFileSync(join(root, 'dist', 'fonts', `${family}.json`), 'utf8')) as string[]
+}
+
+beforeAll(async () => {
+  await buildPart(fontsPart)
+}, 120_000)
+
+test.each([
+  ['Japanese, told by its kana', '田中さくら', ['jp']],
+  ['a name that Japan writes as well', '王小明', ['jp']],
+  ['simplified Chinese', '张伟', ['sc']],
+  ['Chinese told by Bopomofo', '陳ㄔㄣˊ', ['tc']],
+  ['Korean with ideographs', '金김', ['kr']],
+  ['Arabic beside Latin', 'Ali علي', ['arabic']],
+  ['a name and an emoji', '田😀', ['emoji', 'jp']],
+])('%s takes its characters from one family each', async (_, text, families) => {
+  const { pieces } = await piecesFor(text, readIndex)
+  expect([...new Set(pieces.map(({ family }) => family))].sort()).toEqual(families)
+})
+
+test('what the regular font shows reads no index', async () => {
+  read = []
+  expect(await piecesFor('Jürgen Ωμέγα Дмитрий → ✓', readIndex)).toEqual({ ideographs: null, pieces: [] })
+  expect(read).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
+import { fontFiles } from '../../../support/fonts.ts'
+import { missingTool, runTool } from '../../../support/pdf-tools.ts'
+
+const noPdftotext = missingTool('pdftotext')
+if (noPdftotext) console.log(noPdftotext)
+const folder = mkdtempSync(join(tmpdir(), 'chancery-scripts-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const lines = [
+  ...['Nguyễn Thị Hồng Ánh', 'Дмитрий Соколов', 'Γιώργος Παπαδόπουλος', 'محمد علي', 'פרשת שרה כהן'],
+  ...['राहुल क्षत्रिय', 'প্রিয়াঙ্কা সেন', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'પ્રિયા શાહ', 'ମାନସୀ ଦାସ', 'தமிழ்ச்செல்வி', 'శ్రీనివాస్', 'ಲಕ್ಷ್ಮಿ', 'ശ്രീജിത്ത്'],
+  ...['සුනිල් පෙරේරා', 'สมชาย ใจดี', 'ສົມສັກ', 'សុខា', 'ကျော်စွာ', 'გიორგი', 'Արմեն', 'አበበ በቂላ'],
+  ...['田中太郎', 'さくら', '张伟', '陳大文', '김철수', '😀 ❤ 👍'],
+]
+
+test.skipIf(noPdftotext !== null)('a document of every script is read back as it was written', async () => {
+  const path = join(folder, 'all.pdf')
+  writeFileSync(path, await composeTextDocument({ title: '', text: lines.join('\n') }, fontFiles))
+  const read = runTool('pdftotext', ['-layout', path, '-'])
+  const plain = (text: string) => text.replace(/[\s\u202a-\u202e]/g, '').normalize('NFC')
+  for (const line of lines) expect(plain(read)).toContain(plain(line))
+})
+
+test('a long text of ideographs breaks at the edge of the page, never before a full stop', async () => {
+  const path = join(folder, 'long.pdf')
+  const text = '甲は乙に対し、本契約に基づく一切の権利を譲渡する。'.repeat(40)
+  writeFileSync(path, await composeTextDocument({ title: '契約書', text }, fontFiles))
+  if (noPdftotext !== null) return
+  const read = runTool('pdftotext', ['-layout', path, '-'])
+    .split('\n')
+    .map((line) => line.trim())
+  const body = read.filter((line) => /[甲乙権利]/.test(line))
+  expect(body.join('').replace('契約書', '')).toBe(text)
+  expect(body.length).toBeGreaterThan(15)
+  expect(body.filter((line) => /^[、。]/.test(line))).toEqual([])
+})
+
+test('equal texts of several scripts give equal bytes', async () => {
+  const compose = () => composeTextDocument({ title: '契約', text: 'محمد राहुल' }, fontFiles)
+  expect(Buffer.compare(await compose(), await compose())).toBe(0)
+})
