@@ -1,8 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { Log, LogLevel, Miniflare, type WorkerOptions } from 'miniflare'
+import { Log, LogLevel, Miniflare, type Request, Response, type WorkerOptions } from 'miniflare'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
@@ -55,8 +56,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => followLogs([stdout, stderr], logStream, options.onLog),
     workers: [
       storageWorker(options),
-      assetsWorker('files', join(options.distDir, 'public')),
-      assetsWorker('fonts', join(options.distDir, 'fonts')),
+      filesWorker(options),
       {
         ...workerOptions(api, options.bindings.api, options),
         serviceBindings: { ASSETS: 'files' },
@@ -64,7 +64,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       },
       {
         ...workerOptions(functions, options.bindings.functions, options),
-        serviceBindings: { FONTS: 'fonts' },
+        serviceBindings: { FONTS: (request: Request) => fontFile(options, request) },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.functions }],
       },
     ],
@@ -96,15 +96,24 @@ const storageWorker = (options: WorkersOptions): WorkerOptions => ({
   r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
 })
 
-// Assets of the workers themselves would put two more workers in front of each of their requests.
-const assetsWorker = (name: string, directory: string): WorkerOptions => ({
-  name,
+// Assets of the api worker itself would put two more workers in front of each of its requests.
+const filesWorker = (options: WorkersOptions): WorkerOptions => ({
+  name: 'files',
   ...notFoundModule('No such file.'),
   assets: {
-    directory,
+    directory: join(options.distDir, 'public'),
     assetConfig: { html_handling: 'drop-trailing-slash', not_found_handling: 'none' },
   },
 })
+
+/** The fonts by script, from here: the runtime keeps the assets of one worker only. */
+async function fontFile(options: WorkersOptions, request: Request): Promise<Response> {
+  try {
+    return new Response(await readFile(join(options.distDir, 'fonts', basename(new URL(request.url).pathname))))
+  } catch {
+    return new Response(null, { status: 404 })
+  }
+}
 
 const notFoundModule = (message: string) => ({
   modules: [

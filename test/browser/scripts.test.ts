@@ -70,8 +70,8 @@ test.each([
   const visited = await openSigningPage(browser, link, { deviceScaleFactor: 2 })
   expect(await visited.page.locator('#field-3').inputValue(), 'prefilled').toBe(first)
   await visited.page.locator('#field-4').fill(second)
-  await adoptTyped(visited.page, /^Press to sign/, first)
-  await adoptTyped(visited.page, /^Press to initial/, second)
+  await adoptTyped(visited.page, /^Sign: /, first)
+  await adoptTyped(visited.page, /^Initial: /, second)
   const previews = {
     signature: await pictureOf(visited.page, 'signature'),
     initials: await pictureOf(visited.page, 'initials'),
@@ -110,14 +110,20 @@ test.each([
 // Marks of direction, and the place where a reader sees a gap, are its own.
 const plain = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069]/g, '').normalize('NFC')
 
+const bars = '.toolbar, .action-bar, .masthead'
+
 /** The box of a signature as the page shows it, without its frame. */
 async function pictureOf(visited: Page, type: string): Promise<Uint8Array> {
   await visited.evaluate(`(() => {
     document.activeElement?.blur()
-    for (const each of document.querySelectorAll('.toolbar, .action-bar, .masthead')) each.style.display = 'none'
+    for (const each of document.querySelectorAll('${bars}')) each.style.display = 'none'
     const button = document.querySelector('.field[data-type="${type}"] button')
     Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
   })()`)
   await visited.evaluate('document.fonts.ready.then(() => {})')
-  return visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
+  const picture = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
+  await visited.evaluate(`(() => {
+    for (const each of document.querySelectorAll('${bars}')) each.style.display = ''
+  })()`)
+  return picture
 }
