@@ -59,7 +59,7 @@ export async function symbolsTtf(): Promise<Uint8Array> {
     (codePoint) =>
       !letters.has(codePoint) && symbolRanges.some(([first, last]) => codePoint >= first && codePoint <= last),
   )
-  const dropTables = ['GSUB', 'GPOS', 'GDEF', 'kern', 'FFTM', 'name']
+  const dropTables = ['GSUB', 'GPOS', 'GDEF', 'kern', 'FFTM']
   const options = { targetFormat: 'truetype', noHinting: true, dropTables } as const
   return new Uint8Array(await subsetFont(Buffer.from(dejaVu), String.fromCodePoint(...wanted), options))
 }

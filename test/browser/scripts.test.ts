@@ -120,7 +120,7 @@ async function pictureOf(visited: Page, type: string): Promise<Uint8Array> {
     const button = document.querySelector('.field[data-type="${type}"] button')
     Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
   })()`)
-  await visited.evaluate('document.fonts.ready.then(() => {})')
+  await visited.locator(`.field[data-type="${type}"] svg[data-is-printed]`).waitFor({ timeout: 10_000 })
   const picture = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
   await visited.evaluate(`(() => {
     for (const each of document.querySelectorAll('${bars}')) each.style.display = ''

@@ -59,7 +59,11 @@ function typedMark(text: string, box: BoxPoints): SVGSVGElement {
     setAttributes(line, { x, y: box.height - y, 'font-size': size })
   }
   place('Signature, cursive')
-  void signatureFonts(text).then(place, () => undefined)
+  const placeFinally = (families: string) => {
+    place(families)
+    setAttributes(svg, { 'data-is-printed': true })
+  }
+  void signatureFonts(text).then(placeFinally, () => undefined)
   return svg
 }
 
