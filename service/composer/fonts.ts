@@ -20,8 +20,8 @@ export function fontFiles({ FONTS }: { FONTS?: Fetcher | undefined }): Promise<F
 
 async function readFiles(assets: Fetcher): Promise<FontFiles> {
   // Named here and not above, so that they are compiled when something is to be drawn and not when the worker starts.
-  const shaping = await import('../../node_modules/harfbuzzjs/dist/harfbuzz.wasm')
-  const subsetting = await import('../../node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm')
+  const shaping = await import('harfbuzzjs/dist/harfbuzz.wasm')
+  const subsetting = await import('harfbuzzjs/dist/harfbuzz-subset.wasm')
   return {
     regular: new Uint8Array(regular),
     bold: new Uint8Array(bold),

@@ -19,7 +19,7 @@ describe('what a room may not use is found, whatever form it has', () => {
   test.each([
     ['functions/operations/documents/probe.ts', importing('../../../api/static.ts'), '../../../api/static.ts'],
     ['api/operations/folders/probe.ts', importing('unpdf'), 'unpdf'],
-    ['api/operations/folders/probe.ts', importing('@cantoo/fontkit'), '@cantoo/fontkit'],
+    ['api/operations/folders/probe.ts', importing('bidi-js'), 'bidi-js'],
     ['api/operations/folders/probe.ts', importing('hono'), 'hono'],
     ['api/operations/folders/probe.ts', importing('./list.ts'), './list.ts'],
     ['api/operations/folders/probe.ts', importing('../../../functions/app.ts'), '../../../functions/app.ts'],

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
+import { fontFamilies } from '../../../pdf/compose/font-families.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string> | undefined>
 
@@ -17,6 +18,9 @@ const namedNowhere: Record<string, string> = {
   typescript: 'npm run lint',
 }
 
+// Fonts are read by the names of their families (pdf/compose/font-families.ts).
+const fontFamily = new RegExp(`^@fontsource-variable/noto-(sans-)?(${fontFamilies.map(({ name }) => name).join('|')})$`)
+
 const read = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
 
 const sources = globSync('**/*.{ts,css,html}', { cwd: root, exclude: ['**/node_modules', 'dist', 'out', 'docs'] })
@@ -28,7 +32,7 @@ const packagesOf = ({ dependencies, devDependencies }: Manifest): string[] =>
 
 test.each(['package.json', 'dev/tools/package.json'])('every package of %s is used', (path) => {
   const unused = packagesOf(read(path)).filter(
-    (name) => !(name in namedNowhere) && !new RegExp(`['"/]${name}['"/]`).test(sources),
+    (name) => !(name in namedNowhere) && !fontFamily.test(name) && !new RegExp(`['"/]${name}['"/]`).test(sources),
   )
   expect(unused).toEqual([])
 })

@@ -59,7 +59,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'pdf/compose',
     rooms: [...reader, 'pdf/compose'],
-    packages: ['@cantoo/fontkit', 'qrcode-generator'],
+    packages: ['bidi-js', 'qrcode-generator'],
     isPure: true,
   },
   { folder: 'pdf/slice', rooms: [...reader, 'pdf/slice'], packages: [], isPure: true },
@@ -102,7 +102,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'service/composer',
     rooms: ['pdf/compose', 'core/signing', 'service/composer'],
-    packages: ['@expo-google-fonts/*'],
+    packages: ['@expo-google-fonts/*', '@cloudflare/workers-types', 'harfbuzzjs'],
   },
 
   { folder: 'api', rooms: [...belowWorkers, 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
@@ -124,7 +124,16 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'api/signing-page/client',
-    rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'api/signing-page'],
+    rooms: [
+      'base',
+      'core',
+      'pdf/document/displayed-page.ts',
+      'pdf/compose/direction.ts',
+      'pdf/compose/font-pieces.ts',
+      'pdf/compose/glyphs.ts',
+      'pdf/compose/handwriting.ts',
+      'api/signing-page',
+    ],
     packages: ['pdfjs-dist', 'signature_pad'],
   },
 
@@ -153,7 +162,8 @@ export const rooms: readonly Room[] = [
     rooms: [...product, 'dev'],
     packages: [
       ...nodeProgram,
-      '@cantoo/fontkit',
+      'harfbuzzjs',
+      'subset-font',
       '@libpdf/core',
       '@sparticuz/chromium',
       'esbuild',
