@@ -29,7 +29,7 @@ export function environmentOf({ environment = 'live' }: Options): KeyEnvironment
   throw new UsageError('--environment is live or test.')
 }
 
-export function wholeNumber(options: Options, name: string): number {
+export function wholeNumberOption(options: Options, name: string): number {
   const text = need(options, name)
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
   throw new UsageError(`--${name} is a whole number from 1 to 9999999.`)
@@ -42,7 +42,7 @@ export function yesOrNo(options: Options, name: string): boolean {
 }
 
 /** The first moment (UTC) of a day that exists. */
-export function dayOf(options: Options, name: string): Date {
+export function dayOption(options: Options, name: string): Date {
   const text = need(options, name)
   const date = new Date(text)
   // Date takes the 31st of February for a day in March.

@@ -1,7 +1,7 @@
 import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../db/documents/holds.ts'
 import type { Statement } from '../db/statement.ts'
 import { AdminError, inTransaction, operatorOrigin, runStatement } from './act.ts'
-import { type Commands, dayOf, need } from './command.ts'
+import { type Commands, dayOption, need } from './command.ts'
 
 /** Whether the act changed the document, or found it so already. */
 export type Settled = 'changed' | 'unchanged'
@@ -48,12 +48,12 @@ export const complianceCommands: Commands = {
     options: ['document', 'until'],
     usage: '--document ID --until 2031-12-31',
     does: 'keeps a document from the trash until a day; never shorter than it is kept already',
-    run: (url, o) => retainDocument(url, need(o, 'document'), dayOf(o, 'until')),
+    run: (url, o) => retainDocument(url, need(o, 'document'), dayOption(o, 'until')),
   },
   'shorten-retention': {
     options: ['document', 'until'],
     usage: '--document ID --until 2027-12-31',
     does: 'sets the end of a retention, also to an earlier day or one that is over',
-    run: (url, o) => shortenRetention(url, need(o, 'document'), dayOf(o, 'until')),
+    run: (url, o) => shortenRetention(url, need(o, 'document'), dayOption(o, 'until')),
   },
 }

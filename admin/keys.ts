@@ -10,7 +10,7 @@ import {
   need,
   type Options,
   UsageError,
-  wholeNumber,
+  wholeNumberOption,
   yesOrNo,
 } from './command.ts'
 
@@ -49,7 +49,7 @@ export async function createOrganizationKey(
 }
 
 /** The keys of an organization, without anything secret. */
-export const listKeys = (databaseUrl: string, organizationId: string) =>
+export const listOrganizationKeys = (databaseUrl: string, organizationId: string) =>
   inTransaction(databaseUrl, async (client) => {
     const { rows } = await client.query<{
       id: string
@@ -146,7 +146,7 @@ export const keyCommands: Commands = {
     options: ['organization'],
     usage: '--organization ID',
     does: 'lists the keys of an organization, without anything secret',
-    run: (url, o) => listKeys(url, need(o, 'organization')),
+    run: (url, o) => listOrganizationKeys(url, need(o, 'organization')),
   },
   'revoke-key': {
     options: ['key'],
@@ -158,7 +158,7 @@ export const keyCommands: Commands = {
     options: ['key', 'tree', 'organization', 'per-minute'],
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
     does: 'sets how many requests a key, all keys below a root key, or an organization may make in a minute',
-    run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumber(o, 'per-minute') }),
+    run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumberOption(o, 'per-minute') }),
   },
   'mark-key': {
     options: ['key', 'administrator'],

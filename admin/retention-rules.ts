@@ -1,5 +1,5 @@
 import { AdminError, inTransaction, recordAct } from './act.ts'
-import { type Commands, need, wholeNumber } from './command.ts'
+import { type Commands, need, wholeNumberOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 const daysMax = 36_500
@@ -64,7 +64,7 @@ export const retentionRuleCommands: Commands = {
       setRetentionRule(url, {
         organizationId: need(o, 'organization'),
         documentType: need(o, 'type'),
-        days: wholeNumber(o, 'days'),
+        days: wholeNumberOption(o, 'days'),
       }),
   },
   'remove-retention-rule': {

@@ -5,7 +5,7 @@ import { newId } from '../core/ids.ts'
 import { parseJson } from '../core/json.ts'
 import { checkDefinition, type WorkflowDefinition } from '../core/workflows/definition.ts'
 import { AdminError, inTransaction, recordAct } from './act.ts'
-import { type Commands, need, wholeNumber } from './command.ts'
+import { type Commands, need, wholeNumberOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
 
@@ -146,7 +146,7 @@ export const workflowCommands: Commands = {
     usage: '--workflow ID [--version N]',
     does: 'shows the definition of a workflow',
     run: (url, o) =>
-      showWorkflow(url, need(o, 'workflow'), o.version === undefined ? undefined : wholeNumber(o, 'version')),
+      showWorkflow(url, need(o, 'workflow'), o.version === undefined ? undefined : wholeNumberOption(o, 'version')),
   },
   'disable-workflow': {
     options: ['workflow'],

@@ -9,7 +9,7 @@ const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits
 const blockBytes = 64
 
 /** Begins a hash; pieces may have any length. `digest` ends it. */
-export function createSha256(): Sha256Stream {
+export function createPortableSha256(): Sha256Stream {
   const state = initialState.slice()
   const schedule = new Int32Array(64)
   const pending = new Uint8Array(blockBytes)

@@ -64,3 +64,7 @@ function findLostKey(value: unknown, level = 0): string | null {
   }
   return null
 }
+
+/** Whether a JSON value is an object: neither an array nor null. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

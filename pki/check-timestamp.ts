@@ -3,7 +3,7 @@ import type { Check } from './check-signature.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import type { SignedData } from './signed-data.ts'
-import { isFromTrusted, isGenuine, readTimestamp, stamps, type Timestamp } from './timestamp.ts'
+import { isFromTrusted, isGenuine, readTimestamp, stamps, type TimestampToken } from './timestamp.ts'
 
 type TimestampCheck = {
   name: string
@@ -12,7 +12,7 @@ type TimestampCheck = {
   subject: string
   /** 'any' when no authority in particular is expected. */
   trusted: Certificate[] | 'any'
-  covers: (timestamp: Timestamp) => Promise<boolean>
+  covers: (timestamp: TimestampToken) => Promise<boolean>
 }
 
 /** The check of the time stamp over a signature (`seal.timestamp`), which must lie in its certificate's validity. */

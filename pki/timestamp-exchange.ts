@@ -2,7 +2,7 @@ import type { Certificate } from './certificate.ts'
 import { fieldsOf, readDer, readSmallInteger, tags } from './der-reader.ts'
 import { boolean, equalBytes, integer, octetString, oid, sequence, unsignedInteger } from './der-writer.ts'
 import { oids } from './oids.ts'
-import { isFromTrusted, isGenuine, readTimestamp, type Timestamp } from './timestamp.ts'
+import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
 /** What an authority is asked to stamp, and how its answer is told from any other. */
 export type TimestampQuestion = {
@@ -46,7 +46,7 @@ export function timestampQuery({ digest, nonce, policy }: TimestampQuestion): Ui
 }
 
 /** The token (DER) and what it says. */
-export type AcceptedTimestamp = { token: Uint8Array; timestamp: Timestamp }
+export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
 
 /**
  * The token of a TimeStampResp (section 2.4.2), once it is what was asked for: status, imprint, nonce, policy, a time near

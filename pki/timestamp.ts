@@ -26,7 +26,7 @@ import { bindsSigner } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
 /** A time stamp token (RFC 3161 section 2.4.2): what it stamps, and when. */
-export type Timestamp = {
+export type TimestampToken = {
   signedData: SignedData
   policy: string
   hash: HashName
@@ -37,7 +37,7 @@ export type Timestamp = {
 }
 
 /** Reads a token; throws a DerError on anything else. Nothing is verified yet. */
-export function readTimestamp(token: Uint8Array): Timestamp {
+export function readTimestamp(token: Uint8Array): TimestampToken {
   const signedData = readSignedData(token)
   if (signedData.contentType !== oids.timeStampInfo || signedData.content === null) {
     throw new DerError('the token holds no time stamp')
@@ -58,7 +58,7 @@ export function readTimestamp(token: Uint8Array): Timestamp {
   return { signedData, policy, hash, imprint, time, nonce: nonce ? readInteger(nonce) : null }
 }
 
-function readImprint(element: Der): Pick<Timestamp, 'hash' | 'imprint'> {
+function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   const fields = fieldsOf(element)
   const hash = hashOf(fields.next(tags.sequence))
   const imprint = fields.next(tags.octetString).value
@@ -68,14 +68,14 @@ function readImprint(element: Der): Pick<Timestamp, 'hash' | 'imprint'> {
 }
 
 /** Whether the time stamp is over these bytes. */
-export const stamps = async ({ hash, imprint }: Timestamp, bytes: Uint8Array): Promise<boolean> =>
+export const stamps = async ({ hash, imprint }: TimestampToken, bytes: Uint8Array): Promise<boolean> =>
   equalBytes(imprint, new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes))))
 
 /**
  * Whether the token is intact and signed by the authority whose certificate it carries, which is one for time stamps and
  * was valid then; trust is another question.
  */
-export async function isGenuine({ signedData, time }: Timestamp): Promise<boolean> {
+export async function isGenuine({ signedData, time }: TimestampToken): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
   if (messageDigest === null) return false
   const { certificate, hash } = signedData.signer
@@ -91,5 +91,5 @@ export async function isGenuine({ signedData, time }: Timestamp): Promise<boolea
 }
 
 /** Whether the authority of a token is one of the trusted certificates or leads to one. */
-export const isFromTrusted = ({ signedData }: Timestamp, trusted: Certificate[]): Promise<boolean> =>
+export const isFromTrusted = ({ signedData }: TimestampToken, trusted: Certificate[]): Promise<boolean> =>
   isTrusted({ signer: signedData.signer.certificate, certificates: signedData.certificates, trusted })

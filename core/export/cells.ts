@@ -1,7 +1,7 @@
 /** Cells of a CSV file: no text cell can become a formula, whichever program opens the file. */
 
 /** A cell as the file shows it: a text (always quoted), a number or date written bare, or an empty bare cell. */
-export type Cell = string | { readonly bare: string } | null
+export type CsvCell = string | { readonly bare: string } | null
 
 // Signs that begin a formula, with their full-width, small, raised and lowered forms and the minus sign of typesetting.
 const triggers = '=+\\-@\\u2212\\u207a-\\u207c\\u208a-\\u208c\\ufe62\\ufe63\\ufe66\\ufe6b\\uff0b\\uff0d\\uff1d\\uff20'

@@ -1,5 +1,5 @@
 import { dayMonthYear, isDay } from './calendar.ts'
-import { type Cell, strippedCell, textCell } from './cells.ts'
+import { type CsvCell, strippedCell, textCell } from './cells.ts'
 import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 
 /** What of a configuration the rows depend on. */
@@ -13,14 +13,14 @@ export type RowDefaults = {
 }
 
 /** The cells of a booking by column number (from 1), the day of its voucher, and what DATEV would miss in it. */
-export type Booking = { cells: Map<number, Cell>; date: string | null; missing: string[] }
+export type Booking = { cells: Map<number, CsvCell>; date: string | null; missing: string[] }
 
 /** A finding about one key of the booking data; the empty key is the whole. */
 export type Finding = { key: string; code: 'invalid_value' | 'unknown_key'; message: string }
 
-type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => Cell; expected: string }
+type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => CsvCell; expected: string }
 
-const bare = (text: string): Cell => ({ bare: text })
+const bare = (text: string): CsvCell => ({ bare: text })
 
 /** Thrown by a rule for a value that it does not take. */
 class Unfit extends Error {}
@@ -40,17 +40,17 @@ const day = (value: unknown): string => (isDay(value) ? value : unfit())
 export const isAccount = (value: unknown, accountLength: number): value is string =>
   typeof value === 'string' && /^(?!0+$)\d+$/.test(value) && value.length <= accountLength + 1
 
-const account = (value: unknown, { accountLength }: RowDefaults): Cell => {
+const account = (value: unknown, { accountLength }: RowDefaults): CsvCell => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   return isAccount(text, accountLength) ? bare(text) : unfit()
 }
 const accountForm = 'digits, at most one more than accountLength, not all zero'
 
-const voucherField = (value: unknown, charsMax: number): Cell => {
+const voucherField = (value: unknown, charsMax: number): CsvCell => {
   const kept = typeof value === 'string' ? strippedCell(value, /[^A-Za-z0-9$&%*+\-/]/g) : ''
   return kept.length >= 1 && kept.length <= charsMax ? kept : unfit()
 }
-const text = (value: unknown, charsMax: number): Cell =>
+const text = (value: unknown, charsMax: number): CsvCell =>
   typeof value === 'string' && value.length <= charsMax ? textCell(value, charsMax) : unfit()
 
 /** The keys of `metadata.datev` that fill one column each. Amount, side and currency are read together below. */
@@ -128,7 +128,7 @@ const moneyForm = 'a decimal such as "119.00" or 119, with at most ten digits an
  */
 export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: Finding[] } {
   const findings: Finding[] = []
-  const cells = new Map<number, Cell>()
+  const cells = new Map<number, CsvCell>()
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
   if (!isObject && data !== undefined && data !== null)
     findings.push({ key: '', code: 'invalid_value', message: 'must be an object' })

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { v5 } from 'uuid'
 import type { FieldError } from '../errors.ts'
 import { compactDay, dayMonth, dayOf, lastDayOfYear } from './calendar.ts'
-import { type Cell, textCell } from './cells.ts'
+import { type CsvCell, textCell } from './cells.ts'
 import { type Booking, type RowDefaults, readBooking } from './datev-booking.ts'
 import { columnNames, textColumns } from './datev-columns.ts'
 
@@ -61,7 +61,7 @@ export function datevFile(documents: readonly ExportedDocument[], config: DatevC
   const madeAt = now.toISOString().replaceAll(/\D/g, '')
   const rows = [
     headOf(config, { madeAt, year, period }),
-    columnNames.map((name): Cell => ({ bare: name })),
+    columnNames.map((name): CsvCell => ({ bare: name })),
     ...lines.map((line) => rowOf(line, voucherDay(line, year), config)),
   ]
   return {
@@ -104,8 +104,8 @@ const gapOf = ({ document, booking, index }: Line): FieldError => ({
 })
 
 /** The first line: 31 fields. */
-function headOf(config: DatevConfig, made: { madeAt: string; year: Span; period: Span }): Cell[] {
-  const bare = (value: string | number): Cell => ({ bare: String(value) })
+function headOf(config: DatevConfig, made: { madeAt: string; year: Span; period: Span }): CsvCell[] {
+  const bare = (value: string | number): CsvCell => ({ bare: String(value) })
   return [
     ...['EXTF', bare(700), bare(21), 'Buchungsstapel', bare(13), bare(made.madeAt), null, 'CY', 'Chancery', ''],
     ...[bare(config.consultantNumber ?? 1001), bare(config.clientNumber ?? 1), bare(compactDay(made.year.first))],
@@ -115,7 +115,7 @@ function headOf(config: DatevConfig, made: { madeAt: string; year: Span; period:
   ]
 }
 
-function rowOf({ document, booking }: Line, day: string | null, config: DatevConfig): Cell[] {
+function rowOf({ document, booking }: Line, day: string | null, config: DatevConfig): CsvCell[] {
   const cells = new Map(booking.cells)
   if (day !== null) cells.set(10, { bare: dayMonth(day) })
   if (!cells.has(14)) cells.set(14, textCell(document.title, 60))
@@ -126,7 +126,7 @@ function rowOf({ document, booking }: Line, day: string | null, config: DatevCon
   return columnNames.map((_, i) => cells.get(i + 1) ?? (textColumns.has(i + 1) ? '' : null))
 }
 
-const toCsv = (rows: Cell[][]): string =>
+const toCsv = (rows: CsvCell[][]): string =>
   stringify(rows, {
     bom: true,
     delimiter: ';',

@@ -8,7 +8,7 @@ const encodedWordBytesMax = 39
 
 /** `Name: text` (RFC 5322), with encoded words (RFC 2047) where the text is not short plain ASCII; folded. */
 export function textHeader(name: string, text: string): string {
-  const line = oneLine(text)
+  const line = unfolded(text)
   return isPlain(line) && name.length + 2 + line.length <= lineCharsMax
     ? `${name}: ${line}`
     : `${name}: ${encodedWords(line)}`
@@ -17,7 +17,7 @@ export function textHeader(name: string, text: string): string {
 /** `Name: display name <address>`; throws a RangeError for what is no address. */
 export function mailboxHeader(name: string, { displayName, address }: Mailbox): string {
   requireAddress(address)
-  const shown = displayName === null ? '' : oneLine(displayName)
+  const shown = displayName === null ? '' : unfolded(displayName)
   if (shown === '') return `${name}: ${address}`
   const isQuotable = isPlain(shown) && shown.length <= 60
   const phrase = isQuotable ? `"${shown.replace(/["\\]/g, '\\$&')}"` : encodedWords(shown)
@@ -25,7 +25,7 @@ export function mailboxHeader(name: string, { displayName, address }: Mailbox): 
 }
 
 /** The text without line breaks and other control characters, trimmed. */
-export const oneLine = (text: string): string =>
+export const unfolded = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

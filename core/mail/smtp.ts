@@ -12,7 +12,7 @@ export function readReply(lines: string[]): SmtpReply | null {
 }
 
 /** What a server offers in its answer to EHLO: parameters by keyword, in capitals. */
-export const readExtensions = ({ lines }: SmtpReply): Map<string, string[]> =>
+export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> =>
   new Map(
     lines.slice(1).map((line) => {
       const [keyword = '', ...parameters] = line.trim().toUpperCase().split(/[ =]+/)

@@ -1,12 +1,11 @@
 /** What clients send for a user, brought into the form of the schema; whatever the schema does not know is left out. */
 
+import { isObject } from '../json.ts'
+
 export const roles = ['admin', 'member', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 export type Json = Record<string, unknown>
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The named members in the given spelling, found without regard to case; null counts as absent. */
 export function withNames(object: Json, names: readonly string[]): Json {

@@ -1,5 +1,6 @@
 import { type Filter, filter as testerOf } from 'scim2-parse-filter'
-import { canonicalBoolean, canonicalRoles, isObject, type Json, type Role } from './canonical-user.ts'
+import { isObject } from '../json.ts'
+import { canonicalBoolean, canonicalRoles, type Json, type Role } from './canonical-user.ts'
 import { scimError } from './error.ts'
 import { readPath, type Target } from './path.ts'
 

@@ -1,4 +1,5 @@
-import { isObject, type Json } from './canonical-user.ts'
+import { isObject } from '../json.ts'
+import type { Json } from './canonical-user.ts'
 import { withoutCoreUrn } from './urns.ts'
 
 /** Attributes that every answer carries, whatever is asked for. */

@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts'
 import type { Disclosure, EvidenceBundle, EvidenceEntry } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -41,9 +42,6 @@ export function readBundle(input: unknown): Shape {
 /** Whether a value is a file's hash and length and nothing else. */
 export const isArtifact = (value: unknown): value is Artifact =>
   hasExactly(value, { sha256: isHash, contentLength: isCount })
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Guard = (value: unknown) => boolean
 

@@ -9,7 +9,7 @@ export type ReplayStore = {
   add(key: string, forgetAfter: Date): boolean | Promise<boolean>
 }
 
-export type VerifyOptions = {
+export type WebhookVerifyOptions = {
   /** The headers as they arrived: a Headers object, or names with values as Node gives them. */
   headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>
   /** The body exactly as it arrived, before any parsing. */
@@ -40,7 +40,7 @@ const toleranceSecondsDefault = 300
  * Whether a delivery is genuine, recent and new. A retry of an event is a new delivery: it has a fresh timestamp and the
  * same event id, so that the receiver also keeps the ids of the events that it has dealt with.
  */
-export async function verifyDelivery(options: VerifyOptions): Promise<Verified> {
+export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Verified> {
   const { body, secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
   const timestamp = header(options.headers, 'x-service-timestamp')
   const given = ['x-service-signature', 'x-service-signature-previous'].flatMap((name) =>
@@ -79,12 +79,12 @@ export function memoryReplayStore(now: () => Date): ReplayStore {
   }
 }
 
-function header(headers: VerifyOptions['headers'], name: string): string {
+function header(headers: WebhookVerifyOptions['headers'], name: string): string {
   const value = isHeaders(headers) ? headers.get(name) : headers[name]
   return typeof value === 'string' ? value : ''
 }
 
-const isHeaders = (headers: VerifyOptions['headers']): headers is { get(name: string): string | null } =>
+const isHeaders = (headers: WebhookVerifyOptions['headers']): headers is { get(name: string): string | null } =>
   typeof headers.get === 'function'
 
 /** The 32 bytes of each `v1=<hex>` of a list; none when any of it has another form. */

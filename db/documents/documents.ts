@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
-import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
+import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { documents, documentVersions } from '../schema/index.ts'
 import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -99,7 +99,7 @@ export type NewDocument = {
 }
 
 /** Creates the document if this request owns the idempotency key. */
-export const insertDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
+export const insertDocument = (document: NewDocument, claim: IdempotencyClaim): Statement<unknown[]> => {
   const at = document.createdAt.toISOString()
   return sqlRows(sql`
     insert into documents (organization_id, id, title, type, folder_id, metadata, created_at, updated_at)
@@ -109,7 +109,7 @@ export const insertDocument = (document: NewDocument, claim: Claim): Statement<u
 }
 
 /** Creates a document that has its first version at once, if this request owns the idempotency key. */
-export const insertReadyDocument = (document: NewDocument, claim: Claim): Statement<unknown[]> => {
+export const insertReadyDocument = (document: NewDocument, claim: IdempotencyClaim): Statement<unknown[]> => {
   const at = document.createdAt.toISOString()
   return sqlRows(sql`
     insert into documents (organization_id, id, title, type, folder_id, metadata, status, current_version, created_at, updated_at)

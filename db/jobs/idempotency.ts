@@ -5,7 +5,7 @@ import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 /** `apiKeyId` names the API key whose request it is: a key of idempotency belongs to the one that used it. */
-export type Claim = {
+export type IdempotencyClaim = {
   apiKeyId: string
   operation: string
   key: string
@@ -21,7 +21,7 @@ export type StoredOutcome = { owner: string; fingerprint: string; response: stri
  * Claims a key unless a living claim stands or the condition is false; waits for a concurrent claimer to commit or fail.
  * The condition keeps a creation that cannot happen from leaving a claim behind.
  */
-export const claimKey = (claim: Claim, condition: SQL = sql`true`): Statement<unknown[]> =>
+export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): Statement<unknown[]> =>
   sqlRows(sql`
     insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
     select ${currentOrganization}, ${claim.apiKeyId}, ${claim.operation}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.response},
@@ -33,12 +33,14 @@ export const claimKey = (claim: Claim, condition: SQL = sql`true`): Statement<un
     where k.expires_at <= now()`)
 
 /** Whether this request owns the key, as a condition for the statements that create. */
-export const whereClaimed = (claim: Claim): SQL => sql`exists (
+export const whereClaimed = (claim: IdempotencyClaim): SQL => sql`exists (
     select from idempotency_keys k where k.organization_id = ${currentOrganization}
       and k.api_key_id = ${claim.apiKeyId} and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
 
 /** The living claim of a key, whichever request owns it. */
-export const readKey = (claim: Pick<Claim, 'apiKeyId' | 'operation' | 'key'>): Statement<StoredOutcome | null> =>
+export const readKey = (
+  claim: Pick<IdempotencyClaim, 'apiKeyId' | 'operation' | 'key'>,
+): Statement<StoredOutcome | null> =>
   firstRow(
     query((db) =>
       db

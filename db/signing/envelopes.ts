@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { EnvelopeState, FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { nextNotice } from '../../core/signing/reminders.ts'
 import { runOne } from '../client.ts'
-import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
+import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
 import { type Database, firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -134,7 +134,7 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
 })
 
 /** Creates the envelope if this request owns the idempotency key. */
-export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Claim): Statement<unknown[]> => {
+export const insertEnvelope = (state: EnvelopeState, head: Head, claim: IdempotencyClaim): Statement<unknown[]> => {
   const columns = columnsOf(state, head)
   return sqlRows(sql`
     insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,

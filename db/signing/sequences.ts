@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Claim, whereClaimed } from '../jobs/idempotency.ts'
+import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { envelopes, signingWorkflows } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -11,7 +11,7 @@ export type SequenceRow = typeof signingWorkflows.$inferSelect
 type NewSequence = { id: string; documentId: string; documentTitle: string; createdAt: Date }
 
 /** Creates a sequential workflow if this request owns the idempotency key; its envelopes come after it. */
-export const insertSequence = (sequence: NewSequence, claim: Claim): Statement<unknown[]> =>
+export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_workflows (organization_id, id, document_id, document_title, created_at)
     select ${currentOrganization}, ${sequence.id}, ${sequence.documentId}, ${sequence.documentTitle},

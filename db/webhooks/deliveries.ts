@@ -3,7 +3,7 @@ import { runBatch } from '../client.ts'
 import { type Database, map, type Statement, sqlRows } from '../statement.ts'
 
 /** A secret of an endpoint as it is stored; the newest first. */
-export type StoredSecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
+export type DeliverySecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
 
 /** A delivery that this worker holds, with all that sending it takes, read in the transaction of the claim. */
 export type ClaimedDelivery = {
@@ -19,7 +19,7 @@ export type ClaimedDelivery = {
   /** The exact bytes to send. */
   body: string
   /** One list for all deliveries of an endpoint in a claim. */
-  secrets: StoredSecret[]
+  secrets: DeliverySecret[]
 }
 
 /** What became of a claimed delivery; `released` gives it back unsent, `gone` also disables the endpoint. */
@@ -44,7 +44,7 @@ export type DisabledEndpoint = { organizationId: string; endpointId: string; rea
 
 export type EndpointAddress = { organizationId: string; endpointId: string }
 
-export type Claim = {
+export type DeliveryClaim = {
   owner: string
   limit: number
   leaseSeconds: number
@@ -63,12 +63,18 @@ type ClaimedRow = {
   url: string | null
   is_failing: boolean
   body: string
-  secrets: StoredSecret[] | null
+  secrets: DeliverySecret[] | null
 }
 
 type DisabledRow = { organization_id: string; endpoint_id: string; reason: string }
 
-const claim = ({ owner, limit, leaseSeconds, attemptsMax, exceptEndpointIds }: Claim): Statement<ClaimedDelivery[]> =>
+const claim = ({
+  owner,
+  limit,
+  leaseSeconds,
+  attemptsMax,
+  exceptEndpointIds,
+}: DeliveryClaim): Statement<ClaimedDelivery[]> =>
   map(
     sqlRows<ClaimedRow>(
       sql`select * from chancery_claim_deliveries(${owner}, ${limit}::integer, ${leaseSeconds}::double precision, ${attemptsMax}::integer, ${textArray(exceptEndpointIds)})`,
@@ -123,7 +129,12 @@ const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> 
  */
 export function exchangeDeliveries(
   db: Database,
-  exchange: { results: FinishedDelivery[]; failingDaysMax: number; waitingEndpoints: EndpointAddress[]; claim: Claim },
+  exchange: {
+    results: FinishedDelivery[]
+    failingDaysMax: number
+    waitingEndpoints: EndpointAddress[]
+    claim: DeliveryClaim
+  },
 ): Promise<{ disabled: DisabledEndpoint[]; closed: EndpointAddress[]; claimed: ClaimedDelivery[] }> {
   return runBatch(db, {
     disabled: finish(exchange.claim.owner, exchange.results, exchange.failingDaysMax),

@@ -83,7 +83,7 @@ const atPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`d.organization_id = ${currentOrganization} and d.run_id = ${runId} and d.position = ${position} and d.step = ${step}`
 
 /** Takes the document to its next step, once this one is completed. */
-export const advance = (place: StepPlace): Statement<unknown[]> =>
+export const advanceRun = (place: StepPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set step = d.step + 1, status = 'running'
     where ${atPlace(place)} and ${settled(place, 'completed')}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listPage, messagePage } from './mail-pages.ts'
 
 /** A mail as the worker hands it over; `id` makes a repeated delivery the same mail. */
-export type Mail = {
+export type OutboxMail = {
   id: string
   from: string
   to: string
@@ -14,7 +14,7 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-export type StoredMail = Mail & { receivedAt: string }
+export type StoredMail = OutboxMail & { receivedAt: string }
 
 export type MailOutbox = {
   port: number
@@ -48,7 +48,7 @@ export async function startMailOutbox(options: {
     return [...mails.values()].filter((mail) => to === undefined || mail.to.toLowerCase() === to).reverse()
   }
 
-  function store(mail: Mail) {
+  function store(mail: OutboxMail) {
     const known = mails.get(mail.id)
     if (known) return known
     const stored = { ...mail, receivedAt: new Date().toISOString() }
@@ -107,7 +107,7 @@ function loadMails(dataDir: string) {
   return new Map(mails.map((mail) => [mail.id, mail]))
 }
 
-function parseMail(body: string): Mail | null {
+function parseMail(body: string): OutboxMail | null {
   try {
     const mail = JSON.parse(body)
     const texts = [mail.id, mail.from, mail.to, mail.subject, mail.text, mail.html ?? '']

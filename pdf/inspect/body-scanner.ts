@@ -5,7 +5,7 @@ import { isStream, type PdfDict } from '../syntax/objects.ts'
 import { type IndirectObject, type ParseLimits, parseIndirectObject, parseObjectHeader } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../syntax/xref.ts'
-import type { BodyEvents, Place } from './body-events.ts'
+import type { BodyEvents, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createByteWindow } from './byte-window.ts'
 import { findEndOfData, lineEndBefore } from './end-of-data.ts'
@@ -190,7 +190,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     },
   }
 
-  const place = (): Place => ({ offset: window.base + window.at, spaceBytes })
+  const place = (): ObjectPlace => ({ offset: window.base + window.at, spaceBytes })
 
   function begin(next: State): true {
     spaceBytes = 0

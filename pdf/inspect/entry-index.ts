@@ -3,7 +3,7 @@ import type { XrefEntry } from '../syntax/xref.ts'
 import { createBitSet } from './bit-set.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { workOf } from './work-of.ts'
-import type { XrefLedger, XrefSection } from './xref-ledger.ts'
+import type { LedgerSection, XrefLedger } from './xref-ledger.ts'
 
 /** The entry that counts for each object number: of the newest section that speaks of it. */
 export type EntryIndex = {
@@ -17,7 +17,7 @@ const PLACES = 2 ** 30
 
 /** Costs 8 bytes an entry, and a look-up as much in a chain of many sections as in one. */
 export function createEntryIndex(
-  chain: readonly XrefSection[],
+  chain: readonly LedgerSection[],
   xrefs: XrefLedger,
   { budgets, work }: { budgets: InspectionBudgets; work: Work },
 ): EntryIndex {

@@ -6,7 +6,7 @@ import type { InspectionBudgets } from './budgets.ts'
 import { createEntryIndex } from './entry-index.ts'
 import type { KnownBody } from './record.ts'
 import { PdfRefusal } from './result.ts'
-import type { XrefSection } from './xref-ledger.ts'
+import type { LedgerSection } from './xref-ledger.ts'
 
 /** The objects that the chain makes visible. */
 export type LiveObjects = {
@@ -28,7 +28,7 @@ export type LiveObjects = {
  */
 export function createLiveObjects(
   { objects, kept, integers, xrefs }: KnownBody,
-  chain: XrefSection[],
+  chain: LedgerSection[],
   { budgets, work }: { budgets: InspectionBudgets; work: Work },
 ): LiveObjects {
   const index = createEntryIndex(chain, xrefs, { budgets, work })

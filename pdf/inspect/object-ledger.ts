@@ -1,4 +1,4 @@
-import type { Place } from './body-events.ts'
+import type { ObjectPlace } from './body-events.ts'
 import { createColumn } from './columns.ts'
 import { PdfRefusal } from './result.ts'
 
@@ -8,7 +8,7 @@ import { PdfRefusal } from './result.ts'
  */
 export type ObjectLedger = {
   readonly count: number
-  add(number: number, generation: number, place: Place, features: number): number
+  add(number: number, generation: number, place: ObjectPlace, features: number): number
   /** Adds the objects of the object stream that was added last. */
   addCompressed(number: number, features: number): number
   addFeatures(slot: number, features: number): void
@@ -35,7 +35,7 @@ export function createObjectLedger(objectsMax: number): ObjectLedger {
   let count = 0
   let container = -1
 
-  function push(number: number, generation: number, { offset, spaceBytes }: Place, bits: number): number {
+  function push(number: number, generation: number, { offset, spaceBytes }: ObjectPlace, bits: number): number {
     if (count >= objectsMax) throw new PdfRefusal('too_many_objects')
     numbers.push(number)
     offsets.push(offset)

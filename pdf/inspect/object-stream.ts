@@ -3,7 +3,7 @@ import { PdfSyntaxError } from '../syntax/errors.ts'
 import { lexNumber } from '../syntax/lexer.ts'
 import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import { type ParseLimits, parseObject } from '../syntax/parser.ts'
-import { workOf } from '../syntax/work.ts'
+import { workAt } from '../syntax/work.ts'
 
 // What an update can look up later; writers put some hundreds into one.
 const MEMBERS_MAX = 100_000
@@ -28,7 +28,7 @@ export function readObjectStream(
   }
   let end = first
   for (let i = 0; i < count; i++) {
-    limits.work?.charge(workOf.value)
+    limits.work?.charge(workAt.value)
     const number = nextNumber()
     const offset = nextNumber()
     const at = first + offset

@@ -22,7 +22,7 @@ type Inherited = PdfDict
  * The pages of the tree whose root the catalog names (section 7.7.3), as displayed. Each node must be a page or a page
  * tree node that appears once, and each /Count must be true, since readers trust either. Throws PdfRefusal.
  */
-export function readPages(live: LiveObjects, root: PdfObject): PageRun[] {
+export function collectPages(live: LiveObjects, root: PdfObject): PageRun[] {
   const runs: PageRun[] = []
   const visited = new Set<number>()
   const readBox = createBoxReader(live)

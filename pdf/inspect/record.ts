@@ -2,7 +2,7 @@ import type { ByteSink } from '../syntax/decoder.ts'
 import { asCount, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
-import type { BodyEvents, ObjectId, Place } from './body-events.ts'
+import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { bitOf, DAMAGED_BIT, PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from './feature-bits.ts'
 import { findFeatures, type Pending } from './features.ts'
@@ -31,7 +31,7 @@ export type KnownBody = {
   streamRefusal: PdfRefusal | null
 }
 
-type OpenStream = { number: number; slot: number; dict: PdfDict; place: Place; passing: PassingStream }
+type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
 
 /** Notes what the end needs while a body passes: see `KnownBody`. */
 export function createBodyRecord({
@@ -108,7 +108,7 @@ export function createBodyRecord({
     }
   }
 
-  function readXrefStream(number: number, dict: PdfDict, place: Place, structure: Uint8Array | null): void {
+  function readXrefStream(number: number, dict: PdfDict, place: ObjectPlace, structure: Uint8Array | null): void {
     if (structure === null) throw new PdfRefusal('xref_invalid')
     try {
       const layout = parseXrefStreamLayout(dict)

@@ -4,14 +4,14 @@ import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT } from './feature-bits.ts'
 import { createLiveObjects, type LiveObjects } from './live-objects.ts'
-import { readPages } from './pages.ts'
+import { collectPages } from './pages.ts'
 import { bitsOfPending } from './pending.ts'
 import type { KnownBody } from './record.ts'
 import { PdfRefusal } from './result.ts'
 import { checkNoTwins } from './twins.ts'
 import type { PdfFeature } from './upload-policy.ts'
 import { followChain } from './xref-chain.ts'
-import type { XrefSection } from './xref-ledger.ts'
+import type { LedgerSection } from './xref-ledger.ts'
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
 export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
@@ -42,14 +42,14 @@ export function resolveDocument(body: KnownBody, budgets: InspectionBudgets, wor
     features.delete('static_xfa')
     features.add('dynamic_xfa')
   }
-  const pages = readPages(live, catalog.get('Pages') ?? null)
+  const pages = collectPages(live, catalog.get('Pages') ?? null)
   return { pages, pdfVersion: laterVersion(body.version, catalog.get('Version')), features }
 }
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
 // Readers begin with the newest; what an older one shows is another document.
-function checkOneRoot(chain: readonly XrefSection[]): void {
+function checkOneRoot(chain: readonly LedgerSection[]): void {
   const roots = new Set(
     chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : [])),
   )

@@ -1,8 +1,8 @@
-import { workOf as workOfSyntax } from '../syntax/work.ts'
+import { workAt } from '../syntax/work.ts'
 
-/** As `workOf` of the syntax, and what the inspection does beside it. */
+/** As `workAt` of the syntax, and what the inspection does beside it. */
 export const workOf = {
-  ...workOfSyntax,
+  ...workAt,
   /** A byte of the body that is looked at, a step of the scanner, a comment, an end mark. */
   scannedByte: 2,
   step: 60,

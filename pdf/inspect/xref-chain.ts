@@ -1,15 +1,15 @@
 import { asCount } from '../syntax/objects.ts'
 import { PdfRefusal } from './result.ts'
-import type { XrefLedger, XrefSection } from './xref-ledger.ts'
+import type { LedgerSection, XrefLedger } from './xref-ledger.ts'
 
 /**
  * The sections of the chain that begins at `startxref`, in the order in which they are asked for an object: a section,
  * the hidden stream of a hybrid file right behind its table (ISO 32000-2 section 7.5.8.4), then what /Prev names.
  * Throws PdfRefusal.
  */
-export function followChain(xrefs: XrefLedger, startXref: number): XrefSection[] {
-  const chain: XrefSection[] = []
-  const visit = (offset: number): XrefSection => {
+export function followChain(xrefs: XrefLedger, startXref: number): LedgerSection[] {
+  const chain: LedgerSection[] = []
+  const visit = (offset: number): LedgerSection => {
     const section = xrefs.at(offset)
     if (section === null) throw new PdfRefusal('xref_missing')
     if (chain.includes(section)) throw new PdfRefusal('xref_loop')
@@ -25,7 +25,7 @@ export function followChain(xrefs: XrefLedger, startXref: number): XrefSection[]
   return chain
 }
 
-function offsetOf({ trailer }: XrefSection, key: 'Prev' | 'XRefStm'): number | null {
+function offsetOf({ trailer }: LedgerSection, key: 'Prev' | 'XRefStm'): number | null {
   const value = trailer.get(key) ?? null
   if (value === null) return null
   const offset = asCount(value)

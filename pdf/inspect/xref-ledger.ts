@@ -1,13 +1,13 @@
 import { asCount, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
-import type { Place } from './body-events.ts'
+import type { ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createColumn } from './columns.ts'
 import { PdfRefusal } from './result.ts'
 
 /** One cross-reference table or stream as it stands in the file, with what its trailer says of the chain. */
-export type XrefSection = {
-  readonly place: Place
+export type LedgerSection = {
+  readonly place: ObjectPlace
   /** The object number of a cross-reference stream, null for a table. */
   readonly streamNumber: number | null
   readonly trailer: PdfDict
@@ -16,12 +16,12 @@ export type XrefSection = {
 
 /** Every cross-reference section that was seen, in file order; costs 7 bytes an entry. */
 export type XrefLedger = {
-  begin(place: Place, streamNumber: number | null): void
+  begin(place: ObjectPlace, streamNumber: number | null): void
   subsection(first: number, count: number): void
   entry(entry: XrefEntry): void
   end(trailer: PdfDict): void
   /** The section that begins at the offset, or in the white space there. */
-  at(offset: number): XrefSection | null
+  at(offset: number): LedgerSection | null
   /** Where each section begins, rising. */
   places(): number[]
   /** An entry by its place: the `start` of its subsection and how far behind it stands. */
@@ -39,10 +39,10 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
   const types = createColumn(Uint8Array)
   const fields = createColumn(Uint32Array)
   const indexes = createColumn(Uint16Array)
-  const sections: XrefSection[] = []
+  const sections: LedgerSection[] = []
   // Entries that the subsections so far announce; each gives exactly as many.
   let promised = 0
-  let open: Omit<XrefSection, 'trailer'> | null = null
+  let open: Omit<LedgerSection, 'trailer'> | null = null
 
   function push(type: number, field: number, index: number): void {
     types.push(type)
@@ -92,7 +92,7 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
 }
 
 // Two entries for one number in one section have no one meaning.
-function sorted(subsections: XrefSection['subsections']): XrefSection['subsections'] {
+function sorted(subsections: LedgerSection['subsections']): LedgerSection['subsections'] {
   const byFirst = subsections.toSorted((a, b) => a.first - b.first)
   for (let i = 1; i < byFirst.length; i++) {
     const before = byFirst[i - 1]!

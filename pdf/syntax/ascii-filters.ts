@@ -1,7 +1,7 @@
 import { hexDigit, isWhiteSpace } from './characters.ts'
 import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { workOf } from './work.ts'
+import { workAt } from './work.ts'
 
 /** ASCIIHexDecode (ISO 32000-2 section 7.4.2); ends at `>` or with the data. */
 export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
@@ -26,7 +26,7 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
 
   return {
     push(bytes) {
-      budget.charge(bytes.length * workOf.digit)
+      budget.charge(bytes.length * workAt.digit)
       for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
     },
     finish() {
@@ -65,7 +65,7 @@ export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scrat
 
   return {
     push(bytes) {
-      budget.charge(bytes.length * workOf.digit)
+      budget.charge(bytes.length * workAt.digit)
       for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
     },
     finish() {

@@ -1,5 +1,5 @@
 import { PdfSyntaxError } from './errors.ts'
-import { unboundedWork, type Work, workOf } from './work.ts'
+import { unboundedWork, type Work, workAt } from './work.ts'
 
 /** Takes decoded bytes; they are valid during the call only. */
 export type ByteSink = (bytes: Uint8Array) => void
@@ -20,7 +20,7 @@ export function createOutputBudget(bytesMax: number, work: Work = unboundedWork)
       spentBytes += bytes
       if (spentBytes > bytesMax)
         throw new PdfSyntaxError('too_much_output', `data decodes to more than ${bytesMax} bytes`)
-      work.charge(workOf.call + bytes * workOf.decodedByte)
+      work.charge(workAt.call + bytes * workAt.decodedByte)
     },
     charge: work.charge,
   }

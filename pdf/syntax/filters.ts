@@ -14,7 +14,7 @@ import { createLzwDecoder, createLzwMemory, type LzwMemory } from './lzw.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject } from './objects.ts'
 import { createPredictorDecoder } from './predictors.ts'
 import { createRunLengthDecoder } from './run-length.ts'
-import { workOf } from './work.ts'
+import { workAt } from './work.ts'
 
 /** A filter by its full name and its decode parameters. */
 export type FilterStep = { name: string; parms: PdfDict | null }
@@ -90,7 +90,7 @@ export function createStreamDecoder(
   budget: OutputBudget,
   workspace: DecoderWorkspace = [],
 ): StreamDecoder {
-  budget.charge(steps.length * workOf.decoder)
+  budget.charge(steps.length * workAt.decoder)
   let decoder: StreamDecoder = { push: sink, finish() {} }
   for (let i = steps.length - 1; i >= 0; i--) {
     const step = steps[i]!

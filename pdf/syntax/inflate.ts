@@ -1,7 +1,7 @@
 import type { ByteSink, OutputBudget, StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { CODE_BITS_MAX, fixedHuffman, type Huffman, newHuffman, readDynamicHuffman, slowSymbol } from './huffman.ts'
-import { workOf } from './work.ts'
+import { workAt } from './work.ts'
 
 // The most that a dynamic block header can need (RFC 1951 section 3.2.7) is under 600 bytes; reads go 3 bytes beyond.
 const INPUT_BYTES = 65_536
@@ -78,7 +78,7 @@ export function createInflater(
 
   function flush(): void {
     budget.spend(out - flushed)
-    budget.charge(symbols * workOf.symbol)
+    budget.charge(symbols * workAt.symbol)
     symbols = 0
     if (out > flushed) sink(output.subarray(flushed, out))
     if (out > WINDOW_BYTES) {
@@ -124,7 +124,7 @@ export function createInflater(
       phase = 'symbols'
     } else throw badData('a wrong block type')
     isLastBlock = (word & 1) === 1
-    budget.charge(type === 2 ? workOf.dynamicBlock : workOf.block)
+    budget.charge(type === 2 ? workAt.dynamicBlock : workAt.block)
     if (++blocks > FREE_BLOCKS) budget.spend(BLOCK_COST_BYTES)
     return true
   }

@@ -1,6 +1,6 @@
 import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { workOf } from './work.ts'
+import { workAt } from './work.ts'
 
 const CLEAR = 256
 const END = 257
@@ -90,7 +90,7 @@ export function createLzwDecoder(
 
   return {
     push(bytes) {
-      budget.charge(bytes.length * workOf.code)
+      budget.charge(bytes.length * workAt.code)
       for (let at = 0; at < bytes.length && !isDone; at++) {
         hold = ((hold << 8) | bytes[at]!) & 0xff_ffff
         heldBits += 8

@@ -3,7 +3,7 @@ import { PdfSyntaxError } from './errors.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
 import { asCount, isDict, type PdfDict, type PdfObject } from './objects.ts'
 import { sameObject } from './same-object.ts'
-import { unboundedWork, type Work, workOf } from './work.ts'
+import { unboundedWork, type Work, workAt } from './work.ts'
 
 /** Bounds of one parse: nesting of arrays and dictionaries, and values in all of them together; what it costs is charged. */
 export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work }
@@ -30,7 +30,7 @@ export function parseObject(
     return { value: parseValue(parse, 0), end: parse.at }
   } finally {
     const { charge } = limits.work ?? unboundedWork
-    charge(parse.work + workOf.value * parse.values + workOf.parsedByte * Math.max(0, parse.at - position))
+    charge(parse.work + workAt.value * parse.values + workAt.parsedByte * Math.max(0, parse.at - position))
   }
 }
 
@@ -46,7 +46,7 @@ function parseValue(parse: Parse, depth: number): PdfObject {
   if (byte === 0x2f) return lexName(parse)
   if (isDigit(byte)) return parseNumberOrRef(parse, depth > 0)
   if (byte === 0x28) {
-    parse.work += workOf.string
+    parse.work += workAt.string
     return lexLiteralString(parse)
   }
   if (byte === 0x5b || (byte === 0x3c && bytes[at + 1] === 0x3c)) {
@@ -54,7 +54,7 @@ function parseValue(parse: Parse, depth: number): PdfObject {
     return byte === 0x5b ? parseArray(parse, depth + 1) : parseDict(parse, depth + 1)
   }
   if (byte === 0x3c) {
-    parse.work += workOf.string
+    parse.work += workAt.string
     return lexHexString(parse)
   }
   if (byte === 0x2b || byte === 0x2d || byte === 0x2e) return lexNumber(parse)
@@ -83,7 +83,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     if (at >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
     if (bytes[at] !== 0x2f) throw new PdfSyntaxError('bad_dictionary', 'a dictionary key is not a name', at)
     const key = lexName(parse).name
-    parse.work += workOf.key
+    parse.work += workAt.key
     const value = parseValue(parse, depth)
     const before = dict.get(key)
     if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
@@ -103,7 +103,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
 
 function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean {
   return sameObject(before, value, (values) => {
-    parse.work += values * workOf.value
+    parse.work += values * workAt.value
   })
 }
 
@@ -121,7 +121,7 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
     parse.at = numberEnd
     return countBetween(bytes, position, numberEnd)
   }
-  parse.work += workOf.reference
+  parse.work += workAt.reference
   parse.at = at + 1
   const number = countBetween(bytes, position, numberEnd)
   return { kind: 'ref', number, generation: countBetween(bytes, generationAt, generationEnd) }

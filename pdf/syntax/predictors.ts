@@ -1,7 +1,7 @@
 import type { ByteSink, OutputBudget, Scratch, StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
 import { asCount, type PdfDict } from './objects.ts'
-import { workOf } from './work.ts'
+import { workAt } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576
 
@@ -17,7 +17,7 @@ export function createPredictorDecoder(
 ): StreamDecoder | null {
   const predictor = countOf(parms, 'Predictor', 1)
   if (predictor === 1) return null
-  budget.charge(workOf.predictor)
+  budget.charge(workAt.predictor)
   const colors = countOf(parms, 'Colors', 1)
   const bits = countOf(parms, 'BitsPerComponent', 8)
   const rowBytes = Math.ceil((colors * bits * countOf(parms, 'Columns', 1)) / 8)
@@ -99,7 +99,7 @@ function createRowDecoder(
       if (hasFilterByte) filter = -1
       else rows++
     }
-    budget.charge(rows * workOf.row + bytes.length * workOf.rowByte)
+    budget.charge(rows * workAt.row + bytes.length * workAt.rowByte)
   }
 
   function undoFilter(row: Uint8Array, bytes: Uint8Array, at: number, length: number): void {

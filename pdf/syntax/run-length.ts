@@ -1,5 +1,5 @@
 import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
-import { workOf } from './work.ts'
+import { workAt } from './work.ts'
 
 /** RunLengthDecode (ISO 32000-2 section 7.4.5): 0..127 copies, 129..255 repeats, 128 ends. */
 export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
@@ -22,7 +22,7 @@ export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget, scr
 
   return {
     push(bytes) {
-      budget.charge(bytes.length * workOf.code)
+      budget.charge(bytes.length * workAt.code)
       for (let at = 0; at < bytes.length && !isDone; at++) take(bytes[at]!)
     },
     finish: output.flush,

@@ -1,5 +1,5 @@
 /**
- * Takes what a piece of work costs, in nanoseconds of CPU as estimated by `workOf`, and throws when more was asked for
+ * Takes what a piece of work costs, in nanoseconds of CPU as estimated by `workAt`, and throws when more was asked for
  * than is allowed. Charged is what was counted, not what a clock says, so that the same bytes always end alike.
  */
 export type Work = { charge(nanoseconds: number): void }
@@ -10,7 +10,7 @@ export const unboundedWork: Work = { charge() {} }
  * What one of each costs at most, in nanoseconds: measured with bodies that are made of nothing else, and rounded up
  * (`npm run bench -- inspect`).
  */
-export const workOf = {
+export const workAt = {
   /** A value of an object, more of a key, a string or a reference, and a byte of what they are written in. */
   value: 130,
   key: 110,

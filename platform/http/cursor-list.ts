@@ -3,11 +3,11 @@ import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/c
 import { ApiError } from '../../core/errors.ts'
 import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
-import { wholeNumber } from './resources/common.ts'
+import { wholeNumberText } from './resources/common.ts'
 
 /** The query parameters of every list by cursor. */
 export const cursorQuery = (size: { default: number; max: number }) => ({
-  limit: wholeNumber(1, size.max).default(size.default),
+  limit: wholeNumberText(1, size.max).default(size.default),
   cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
 })
 

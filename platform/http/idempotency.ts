@@ -1,7 +1,13 @@
 import { toHex } from '../../base/bytes.ts'
 import { fingerprint } from '../../core/canonical-json.ts'
 import { ApiError } from '../../core/errors.ts'
-import { type Claim, type Condition, claimKey, readKey, type StoredOutcome } from '../../db/jobs/idempotency.ts'
+import {
+  type Condition,
+  claimKey,
+  type IdempotencyClaim,
+  readKey,
+  type StoredOutcome,
+} from '../../db/jobs/idempotency.ts'
 import { group, type Statement, type Statements, series } from '../../db/statement.ts'
 import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +19,7 @@ export type Creation<B> = {
   /** What must hold in the creating transaction, and the refusal when it does not. */
   condition?: { holds: Condition; refusal: ApiError }
   /** All that is written; the first of it only where the claim is owned (`whereClaimed`), the rest only where that is there. */
-  statements: (claim: Claim) => readonly Statement<unknown>[]
+  statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
   /** Woken once the transaction is through. */
   jobs?: readonly Parameters<Context['wake']>[0][]
   /** Runs the transaction, and undoes what was done for it before when it took nothing over. */
@@ -67,7 +73,7 @@ async function claimAndCreate<B>(
   request: OnceRequest,
   { response, condition, statements }: Creation<B>,
 ): Promise<Created<B>> {
-  const claim: Claim = {
+  const claim: IdempotencyClaim = {
     ...request,
     owner: toHex(ctx.world.randomBytes(16)),
     response: JSON.stringify(response),

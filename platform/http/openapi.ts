@@ -4,7 +4,7 @@ import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
 import type { Contract, Method, Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
-import { tags } from './tags.ts'
+import { operationTags } from './tags.ts'
 
 /** Version of the description, as the interface states it. */
 const descriptionVersion = '1.1.0'
@@ -64,7 +64,7 @@ export function openApiDocument(operations: readonly Operation[], servers: Serve
       license: { name: 'Proprietary', url: `${servers.baseUrl}/docs` },
     },
     servers: [{ url: servers.baseUrl, description: 'Main address' }],
-    tags: Object.entries(tags)
+    tags: Object.entries(operationTags)
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
   })
@@ -87,7 +87,7 @@ const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
 /** By subject, then by address. */
 const placeOf = ({ tag, path, method }: Contract): string =>
-  `${String(Object.keys(tags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
+  `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
 function routeOf(contract: Contract, servers: Servers): RouteConfig {
   const { body, isIdempotent, params, query } = contract

@@ -7,7 +7,7 @@ import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import { type Created, type Creation, createOnce, onceRequest, readOnce } from './idempotency.ts'
 import type { LinkDoor } from './link-door.ts'
-import type { Reference } from './references.ts'
+import type { CallReference } from './references.ts'
 import type { Tag } from './tags.ts'
 
 /** Which of the two base addresses serves an operation. */
@@ -25,13 +25,13 @@ export type AnswerSchema = z.ZodType
 type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
 
 /** Where a call can name something: a parameter of the path, `query.<name>`, or `body.<member>`. */
-export type Place = string
+export type CallPlace = string
 
 /**
  * The audit events of a successful call, each with what it is about: the thing that the place names, or one that the answer
  * names. The usual one stands first.
  */
-export type Audited = 'none' | { readonly [A in AuditAction]?: Place | 'answer' }
+export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answer' }
 
 /** The whole outside of an operation; guards, error answers, OpenAPI and the tests of all operations follow from it. */
 export type Contract = Proof & {
@@ -61,7 +61,7 @@ export type Contract = Proof & {
   /** Refusals beside those that every operation has. */
   refusals?: readonly ErrorCode[]
   /** What places of a call name. A parameter of the path that names nothing of an organization has an example instead. */
-  refersTo?: Readonly<Record<Place, Reference>>
+  refersTo?: Readonly<Record<CallPlace, CallReference>>
   /** A call that succeeds where what it names exists; every body has its example. */
   examples?: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }
 }
@@ -105,7 +105,7 @@ type NamesParameters<C extends Contract> = [
   Exclude<ParameterOf<C['path']>, keyof C['refersTo'] | ExampleParameter<C>>,
 ] extends [never]
   ? unknown
-  : { refersTo: Record<Exclude<ParameterOf<C['path']>, keyof C['refersTo'] | ExampleParameter<C>>, Reference> }
+  : { refersTo: Record<Exclude<ParameterOf<C['path']>, keyof C['refersTo'] | ExampleParameter<C>>, CallReference> }
 
 /** A use case that runs at every request. */
 type Running<C extends Contract> = { run(run: (ctx: Context, input: Input<C>) => Promise<Reply<C>>): Operation }

@@ -17,7 +17,7 @@ export const Problem = z
   .catchall(z.unknown())
   .meta({ id: 'Problem', description: 'An error (RFC 9457). `code` comes from one closed list.' })
 
-export type Refusal = { error: ApiError; rate: RateFacts | null; unexpected: unknown }
+export type RefusedRequest = { error: ApiError; rate: RateFacts | null; unexpected: unknown }
 
 const unauthorized = () =>
   new ApiError('unauthorized', 'Send a valid API key in X-Api-Key or as a bearer token.', {
@@ -28,7 +28,7 @@ const unauthorized = () =>
 export const unauthorizedError = unauthorized
 
 /** Turns whatever was thrown into a refusal from the closed list; the unexpected stays visible to the log only. */
-export function toRefusal(thrown: unknown, scope: string | null): Refusal {
+export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest {
   if (thrown instanceof ApiError) {
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
     return { error: thrown, rate: null, unexpected: isAway ? thrown : null }

@@ -20,4 +20,4 @@ export const references = {
   delivery: 'a finished delivery to the endpoint',
 } as const
 
-export type Reference = keyof typeof references
+export type CallReference = keyof typeof references

@@ -1,5 +1,5 @@
 /** The subjects of operations, in the order in which the description tells them. */
-export const tags = {
+export const operationTags = {
   Health: 'Availability, without a key.',
   Account: 'The organization behind the key.',
   'API keys': 'Scoped child keys.',
@@ -13,4 +13,4 @@ export const tags = {
   Workflows: 'Workflows',
 } as const
 
-export type Tag = keyof typeof tags
+export type Tag = keyof typeof operationTags

@@ -10,7 +10,7 @@ export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | '
   allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
 })
 
-export type Refusal = TargetRefusal | 'resolver_unavailable'
+export type OutboundRefusal = TargetRefusal | 'resolver_unavailable'
 
 type Guard = { rules: UrlRules; resolver: Resolver }
 
@@ -18,10 +18,11 @@ type Guard = { rules: UrlRules; resolver: Resolver }
  * Why nothing may be sent to an address now, or null. Fails closed: without an answer of the resolver the reason is
  * `resolver_unavailable`. To be asked before every attempt, since names change.
  */
-export const targetRefusal = (url: string, guard: Guard): Promise<Refusal | null> => createTargetGuard(guard)(url)
+export const targetRefusal = (url: string, guard: Guard): Promise<OutboundRefusal | null> =>
+  createTargetGuard(guard)(url)
 
 /** As `targetRefusal`, for many attempts: what an address's text says is read once, its name is resolved each time. */
-export function createTargetGuard({ rules, resolver }: Guard): (url: string) => Promise<Refusal | null> {
+export function createTargetGuard({ rules, resolver }: Guard): (url: string) => Promise<OutboundRefusal | null> {
   const targets = new Map<string, WebhookTarget>()
   return async (url) => {
     try {

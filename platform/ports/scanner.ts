@@ -1,9 +1,7 @@
 import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { createBuiltinScanner } from '../../pdf/inspect/builtin-scanner.ts'
+import { createBuiltinScanner, type ScanVerdict } from '../../pdf/inspect/builtin-scanner.ts'
 import { withTimeout } from './with-timeout.ts'
-
-export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
 
 /** One scan of one body; pieces are given in order and may be reused by the caller after `push` has resolved. */
 export type Scan = {

@@ -1,6 +1,6 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
 import { requireAddress } from '../../core/mail/address.ts'
-import { dataText, readExtensions, readReply, replyText, type SmtpReply } from '../../core/mail/smtp.ts'
+import { dataText, readReply, readSmtpExtensions, replyText, type SmtpReply } from '../../core/mail/smtp.ts'
 import type { SendOutcome } from './mailer.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -76,7 +76,7 @@ async function openSession(server: SmtpServer): Promise<Session> {
   }
   const expect = async (line: string, hundreds: number) => mustBe(await ask(line), hundreds)
   // What a server told in clear counts for nothing once the connection is secret (RFC 3207 section 4.2).
-  const greet = async () => readExtensions(await expect(`EHLO ${server.clientName}`, 2))
+  const greet = async () => readSmtpExtensions(await expect(`EHLO ${server.clientName}`, 2))
   const close = async () => {
     wire.write('QUIT\r\n').catch(() => {})
     // Closing waits for what was not yet sent, and so for ever when the other side is gone.

@@ -9,7 +9,7 @@ import type { SignedUpdate } from '../../pdf/seal/signed-update.ts'
 import { addSignatureTimestamp, createCms, signatureOf } from '../../pki/cms.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import { collectValidationData, type ValidationData } from '../../pki/revocation.ts'
-import type { Timestamp } from '../../pki/timestamp.ts'
+import type { TimestampToken } from '../../pki/timestamp.ts'
 import type { AcceptedTimestamp } from '../../pki/timestamp-exchange.ts'
 import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
 import { SealLevelError, type SealWishes } from './seal-wishes.ts'
@@ -32,7 +32,7 @@ export type SignedBytes = {
   appended: Uint8Array
   level: SealLevel
   shortfall: SealShortfall | null
-  timestamps: Timestamp[]
+  timestamps: TimestampToken[]
 }
 
 /**
@@ -83,7 +83,7 @@ async function withArchive(
 /** What proves that the certificates of seal and time stamp were good. */
 async function proofsFor(
   { sealKey, revocation, trustedTimestamps }: SealWishes,
-  { signedData }: Timestamp,
+  { signedData }: TimestampToken,
   now: Date,
 ): Promise<ValidationData> {
   const data = await collectValidationData({

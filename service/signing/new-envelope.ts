@@ -3,7 +3,7 @@ import { genesisHash } from '../../core/signing/chain.ts'
 import { createEnvelope } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
-import type { Claim } from '../../db/jobs/idempotency.ts'
+import type { IdempotencyClaim } from '../../db/jobs/idempotency.ts'
 import { insertEnvelope, insertFields, whereEnvelopeExists } from '../../db/signing/envelopes.ts'
 import { appendEvidence, insertCheckpoint, insertDisclosures } from '../../db/signing/evidence.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -15,7 +15,7 @@ import { makeEvidence } from './records.ts'
 export type PreparedEnvelope = {
   state: EnvelopeState
   /** All that its creation writes, for the transaction that owns the claim. */
-  statements: (claim: Claim) => Statement<unknown>[]
+  statements: (claim: IdempotencyClaim) => Statement<unknown>[]
   /** To be woken once the transaction is through. */
   jobs: { kind: QueuedKind; id: string }[]
 }

@@ -1,7 +1,7 @@
 import type { UploadFailure, UploadSessionRow } from '../../db/documents/uploads.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import type { Context } from '../../platform/context.ts'
-import { readStored } from './read-stored.ts'
+import { examineStored } from './examine-stored.ts'
 
 export type CheckedUpload = {
   etag: string
@@ -31,7 +31,7 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
       `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`,
     )
   }
-  const { sha256, inspection, scan } = await readStored(ctx, stored, ctx.env.UPLOAD_POLICY)
+  const { sha256, inspection, scan } = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
   try {
     if (session.sha256 && session.sha256 !== sha256) {
       await scan.abort()

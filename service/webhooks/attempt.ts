@@ -4,14 +4,14 @@ import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId
 import { signDelivery } from '../../core/webhooks/signature.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
-import { createTargetGuard, type Refusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
+import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
 
 /** Bytes of an answer that are read, and characters of them that are kept. */
 const answerBytesMax = 16_384
 const excerptCharsMax = 2_048
 
 type Tools = Pick<Services, 'world'> & {
-  refusalOf: (url: string) => Promise<Refusal | null>
+  refusalOf: (url: string) => Promise<OutboundRefusal | null>
   hostOf: (url: string) => string
   secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
   timeoutMs: number

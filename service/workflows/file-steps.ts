@@ -19,7 +19,7 @@ import { findSealedOutput, type SealedOutput, whereStepWritten } from '../../db/
 import { pdfFeatures, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import { keepOrDelete } from '../text/text-file.ts'
-import { readStored } from '../uploads/read-stored.ts'
+import { examineStored } from '../uploads/examine-stored.ts'
 import { auditOfStep, folderMissing, lives, notReady } from './document-steps.ts'
 import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from './step-work.ts'
 
@@ -40,7 +40,7 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
     const detail = 'The file of the document is not what was checked.'
     return { statements: [], failure: { code: 'file_missing', detail } }
   }
-  const { scan } = await readStored(ctx, stored, anyFeature)
+  const { scan } = await examineStored(ctx, stored, anyFeature)
   const found = await scan.finish()
   if (found.verdict === 'clean') {
     const statements = [auditOfStep(work, 'document.rescanned', { version: version.version })]
@@ -83,7 +83,7 @@ type Version = Omit<Parameters<typeof insertFirstVersion>[0], 'documentId'>
 async function readCopy({ ctx }: StepWork, sealed: SealedOutput, objectKey: string): Promise<Version> {
   const stored = await ctx.storage.get({ key: objectKey })
   if (!stored) throw new Error('a copy is missing')
-  const { sha256, inspection, scan } = await readStored(ctx, stored, anyFeature)
+  const { sha256, inspection, scan } = await examineStored(ctx, stored, anyFeature)
   await scan.abort()
   if (sha256 !== sealed.sha256) throw new Error('a copy of a sealed file is not that file')
   if (!inspection.ok) throw new ApiError(inspection.code, inspection.detail)

@@ -3,12 +3,12 @@ import { type ApiError, statusOfCode } from '../../core/errors.ts'
 import type { QueuedKind } from '../../core/jobs/kinds.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { type DocumentRecord, lockDocument } from '../../db/documents/documents.ts'
-import type { Claim, Condition } from '../../db/jobs/idempotency.ts'
+import type { Condition, IdempotencyClaim } from '../../db/jobs/idempotency.ts'
 import type { StepFailure } from '../../db/schema/workflows.ts'
 import { type Statement, series } from '../../db/statement.ts'
 import { finishRunJob } from '../../db/workflows/run-executors.ts'
 import {
-  advance,
+  advanceRun,
   endDocument,
   endRun,
   insertStep,
@@ -100,7 +100,7 @@ export async function settleWait(work: Ending, failure: StepFailure | null): Pro
 }
 
 function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): Statement<unknown> {
-  if (!failure && !isLast) return advance(place)
+  if (!failure && !isLast) return advanceRun(place)
   return series<unknown>([
     endDocument(place, failure),
     lockRun(place.runId),
@@ -110,7 +110,7 @@ function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): 
 }
 
 /** A claim that only the transaction of this step owns, for what is created under one. */
-export const stepClaim = ({ ctx, place }: StepWork): Claim => ({
+export const stepClaim = ({ ctx, place }: StepWork): IdempotencyClaim => ({
   // A run's own claims: no request can meet them.
   apiKeyId: place.runId,
   operation: 'workflows.step',

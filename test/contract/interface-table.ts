@@ -65,6 +65,3 @@ export const interfaceTable: readonly InterfaceRow[] = lines.map(([id, method, p
   base: marks.includes('F') ? 'functions' : 'api',
   isIdempotent: marks.includes('IK'),
 }))
-
-/** Operations of the interface that are not mounted yet; the list may only shrink. */
-export const missingOperations: readonly string[] = []

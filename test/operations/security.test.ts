@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/http/operation.ts'
-import type { Reference } from '../../platform/http/references.ts'
+import type { CallReference } from '../../platform/http/references.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { type Answer, api, type Call, pathOf } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   organization = await newOrganization()
 })
 
-const own = (kind: Reference) => wellFormed[kind] ?? `${kind}_own_missing`
-const wellFormed: Partial<Record<Reference, string>> = { upload: 'a'.repeat(36), contentHash: 'a'.repeat(64) }
+const own = (kind: CallReference) => wellFormed[kind] ?? `${kind}_own_missing`
+const wellFormed: Partial<Record<CallReference, string>> = { upload: 'a'.repeat(36), contentHash: 'a'.repeat(64) }
 const isScim = (contract: Contract) => contract.path.startsWith('/scim/')
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } })
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '../../core/audit.ts'
 import type { Contract } from '../../platform/http/operation.ts'
-import { type Reference, references } from '../../platform/http/references.ts'
+import { type CallReference, references } from '../../platform/http/references.ts'
 import type { Call } from './client.ts'
 
 /** Kinds of things of an organization: what calls can name, and what no call should reach by a name. */
 export const kinds = [
-  ...(Object.keys(references) as Reference[]),
+  ...(Object.keys(references) as CallReference[]),
   ...(['event', 'organization', 'idempotencyKey', 'auditEvent', 'job', 'marker'] as const),
 ]
 export type Kind = (typeof kinds)[number]
 
 /** The call that the contract gives as its example, about the given ids of the things that it names. */
-export function callAbout(contract: Contract, idOf: (kind: Reference) => string): Call {
+export function callAbout(contract: Contract, idOf: (kind: CallReference) => string): Call {
   const { body, examples = {}, refersTo = {} } = contract
   let call: Call = { params: { ...examples.params }, query: { ...examples.query } }
   if (body) call.body = structuredClone(examples.body)
@@ -25,7 +25,7 @@ export function callAbout(contract: Contract, idOf: (kind: Reference) => string)
 }
 
 /** Names are given by the caller: those of the example, save that what is created needs one that nobody has. */
-const isName = (kind: Reference): boolean => kind === 'userName' || kind === 'webhookUrl'
+const isName = (kind: CallReference): boolean => kind === 'userName' || kind === 'webhookUrl'
 
 /** The call with another value at a place; a filter that the example does not set is left alone. */
 function named(call: Call, place: string, value: string): Call {
@@ -42,7 +42,7 @@ export function withBodyMember(call: Call, member: string, value: string): Call 
   return { ...call, body: { ...body, [member]: Array.isArray(body[member]) ? [value] : value } }
 }
 
-export type UsualEvent = { action: AuditAction; about: Reference | 'answer' }
+export type UsualEvent = { action: AuditAction; about: CallReference | 'answer' }
 
 /** The audit event that a successful call writes, and what it is about; null where none is written. */
 export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent | null {

@@ -4,12 +4,12 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { listDocuments } from '../../../db/documents/documents.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { OffsetPagination, toPage, wholeNumber } from '../../../platform/http/resources/common.ts'
+import { OffsetPagination, toPage, wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
-  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
+  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
   folder: FolderId.optional(),
   type: DocumentType.optional(),
   sort: z.enum(['createdAt', 'updatedAt', 'title', 'type', 'status']).default('createdAt'),

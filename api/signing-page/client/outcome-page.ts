@@ -24,7 +24,7 @@ const messageOf = {
 } as const satisfies Record<ClosedState, FrameMessage>
 
 /** Ends the signing: shows the outcome, tells the framing page, and while the document is sealed waits for it. */
-export function endWith(view: ClosedView | LostView, from: OpenView, api: Api): void {
+export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api): void {
   // A session that ran out says nothing about the envelope: in the next one the signer goes on.
   if (view.state !== 'gone') forgetDraft(from.envelopeId)
   show(view, api)

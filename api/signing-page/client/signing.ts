@@ -8,7 +8,7 @@ import { glyphSentence, problemSentence } from './field-problem.ts'
 import type { FieldBox } from './fields.ts'
 import { makeFinishDialog } from './finish-dialog.ts'
 import { entriesOf } from './finish-entries.ts'
-import { closedView, endWith, whatHappened } from './outcome-page.ts'
+import { closedView, showOutcome, whatHappened } from './outcome-page.ts'
 import type { Store } from './store.ts'
 import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
 
@@ -67,13 +67,13 @@ export async function declineWith(reason: string, view: OpenView, api: Api, text
 
 function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
   const closed = closedView(view, { status, artifacts: { document: false, certificate: false } })
-  if (closed !== null) endWith(closed, view, api)
+  if (closed !== null) showOutcome(closed, view, api)
   return null
 }
 
 async function endIfOver(view: OpenView, problem: Problem, api: Api): Promise<boolean> {
   const ended = await whatHappened(view, problem, api)
-  if (ended !== null) endWith(ended, view, api)
+  if (ended !== null) showOutcome(ended, view, api)
   return ended !== null
 }
 

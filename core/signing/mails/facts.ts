@@ -39,24 +39,24 @@ export type MailFacts = {
 }
 
 /** A text in which the values that users gave are told apart from our own words. */
-export type Line = (string | { value: string })[]
+export type FactLine = (string | { value: string })[]
 
 /** What one mail says, before it is set as text or HTML. */
 export type MailWords = {
   subject: string
   heading: string
-  lines: Line[]
+  lines: FactLine[]
   /** Words of a user that are set apart. */
   quote: { label: string; text: string } | null
   /** What the button to the signing page says. */
   action: string | null
   /** In small letters at the end. */
-  notes: Line[]
+  notes: FactLine[]
 }
 
 /** A template for lines: every value in it counts as given by a user. */
-export const line = (texts: TemplateStringsArray, ...values: string[]): Line =>
-  texts.flatMap((text, index): Line => {
+export const line = (texts: TemplateStringsArray, ...values: string[]): FactLine =>
+  texts.flatMap((text, index): FactLine => {
     const value = values[index]
     return value === undefined ? [text] : [text, { value }]
   })

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../escape-html.ts'
-import type { Line, MailFacts, MailWords } from './facts.ts'
+import type { FactLine, MailFacts, MailWords } from './facts.ts'
 import { inLines, inOneLine, isolated } from './given-text.ts'
 
 type Frame = Pick<MailFacts, 'locale' | 'organizationName' | 'link'>
@@ -15,7 +15,7 @@ export function textBody(words: MailWords, { link }: Frame): string {
   ].join('\n\n')
 }
 
-const lineText = (line: Line): string =>
+const lineText = (line: FactLine): string =>
   line.map((part) => (typeof part === 'string' ? part : isolated(inOneLine(part.value)))).join('')
 
 const copyHint = {
@@ -63,7 +63,7 @@ ${content.join('\n')}
 `
 }
 
-const lineHtml = (line: Line): string =>
+const lineHtml = (line: FactLine): string =>
   line
     .map((part) => (typeof part === 'string' ? escapeHtml(part) : `<bdi>${escapeHtml(inOneLine(part.value))}</bdi>`))
     .join('')

@@ -6,12 +6,12 @@ import { findDocument } from '../../../db/documents/documents.ts'
 import { findTextBlocks, whereTextReady } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams, wholeNumber } from '../../../platform/http/resources/common.ts'
+import { IdParams, wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
-  offset: wholeNumber(0, 999_999_999).default(0),
-  limit: wholeNumber(1, limits.readChunkCharsMax).default(limits.readChunkCharsMax),
+  offset: wholeNumberText(0, 999_999_999).default(0),
+  limit: wholeNumberText(1, limits.readChunkCharsMax).default(limits.readChunkCharsMax),
 })
 
 const TextChunk = z

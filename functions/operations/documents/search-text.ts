@@ -4,7 +4,7 @@ import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
 import { findStems, type SearchHit, searchDocuments } from '../../../db/documents/search.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { wholeNumber } from '../../../platform/http/resources/common.ts'
+import { wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const countOf = (text: string): number => [...text].length
@@ -16,7 +16,7 @@ const SearchQuery = z.strictObject({
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
     })
     .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax }),
-  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
 })
 
 const SearchMatch = z

@@ -9,7 +9,7 @@ export const IdParams = z.object({ id: ResourceId.meta({ description: 'Id of the
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 
 /** A query parameter that holds a whole number in a range. */
-export const wholeNumber = (min: number, max: number) =>
+export const wholeNumberText = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'a whole number')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { isObject } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
-import { isObject, withNames } from '../../../core/scim/canonical-user.ts'
+import { withNames } from '../../../core/scim/canonical-user.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
 
 const canonicalMessage = (value: unknown): unknown =>

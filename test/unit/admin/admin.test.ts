@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdminError } from '../../../admin/act.ts'
 import { commands } from '../../../admin/commands.ts'
 import { retainDocument, setHold, shortenRetention } from '../../../admin/compliance.ts'
-import { createOrganizationKey, listKeys, revokeKey, setLimit } from '../../../admin/keys.ts'
+import { createOrganizationKey, listOrganizationKeys, revokeKey, setLimit } from '../../../admin/keys.ts'
 import { migrateDatabase } from '../../../admin/migrate.ts'
 import { createOrganization, listOrganizations } from '../../../admin/organizations.ts'
 import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../../../admin/retention-rules.ts'
@@ -93,7 +93,7 @@ test('revoking a key revokes every key below it, each with its audit event, and 
   })
   await query('update api_keys set parent_id = $2 where id = $1', [child.keyId, keyId])
   expect((await revokeKey(url, keyId)).sort()).toEqual([keyId, child.keyId].sort())
-  expect((await listKeys(url, organizationId)).every(({ revoked_at }) => revoked_at !== null)).toBe(true)
+  expect((await listOrganizationKeys(url, organizationId)).every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   expect(await auditOf(child.keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
   await expect(revokeKey(url, keyId)).rejects.toThrow(AdminError)
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])

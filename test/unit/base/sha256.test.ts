@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toHex, utf8 } from '../../../base/bytes.ts'
-import { createSha256 } from '../../../base/sha256.ts'
+import { createPortableSha256 } from '../../../base/sha256.ts'
 
 const hashOf = async (...pieces: Uint8Array[]) => {
-  const hash = createSha256()
+  const hash = createPortableSha256()
   for (const piece of pieces) hash.update(piece)
   return toHex(await hash.digest())
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditActions } from '../../../core/audit.ts'
 import type { Contract } from '../../../platform/http/operation.ts'
-import type { Reference } from '../../../platform/http/references.ts'
+import type { CallReference } from '../../../platform/http/references.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
 
@@ -61,7 +61,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
 })
 
 /** What the audit log calls a thing, where it does not tell its state. */
-const targets: Partial<Record<Reference, string[]>> = {
+const targets: Partial<Record<CallReference, string[]>> = {
   draft: ['document'],
   textDocument: ['document'],
   completedEnvelope: ['envelope'],

@@ -1,5 +1,5 @@
 import { toHex } from '../../../base/bytes.ts'
-import { createSha256 } from '../../../base/sha256.ts'
+import { createPortableSha256 } from '../../../base/sha256.ts'
 import type { Artifacts } from '../../../core/signing/bundle.ts'
 import { isKeySet } from '../../../core/signing/key-set.ts'
 import { findSignatures } from '../../../pdf/verify/find-signatures.ts'
@@ -94,7 +94,7 @@ function sha256Of(file: File): Promise<string> {
 
 async function hashWhole(file: File): Promise<string> {
   const source = blobSource(file)
-  const hash = createSha256()
+  const hash = createPortableSha256()
   for (let offset = 0; offset < source.length; offset += chunkBytes) {
     await hash.update(await source.read(offset, Math.min(chunkBytes, source.length - offset)))
   }

@@ -1,4 +1,4 @@
-import { createSha256 } from '../../../base/sha256.ts'
+import { createPortableSha256 } from '../../../base/sha256.ts'
 import type { EvidenceCheck } from '../../../core/signing/bundle.ts'
 import type { EvidenceHead } from '../../../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
@@ -49,7 +49,7 @@ export async function reportOn(given: Given): Promise<Report | null> {
     heads,
     sealCertificate,
     timestampCertificate,
-    createSha256,
+    createPortableSha256,
   })
   const bundle = parseBundle(evidence)
   const whole = verdict.isOpen ? 'open' : 'good'
@@ -70,7 +70,7 @@ async function sealReport(
   trust: { sealCertificate: string | undefined; timestampCertificate: string | undefined },
 ): Promise<Report> {
   const checks = await verifySealedPdf(blobSource(document), {
-    sha256: createSha256,
+    sha256: createPortableSha256,
     trustedCertificatePem: trust.sealCertificate,
     trustedTimestampPem: trust.timestampCertificate,
   })

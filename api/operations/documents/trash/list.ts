@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { listTrash } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { OffsetPagination, toPage, wholeNumber } from '../../../../platform/http/resources/common.ts'
+import { OffsetPagination, toPage, wholeNumberText } from '../../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
 
 export const listTrashedDocuments = operation({
@@ -18,8 +18,8 @@ export const listTrashedDocuments = operation({
   scope: 'documentsRead',
   audited: 'none',
   query: z.strictObject({
-    limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
-    offset: wholeNumber(0, limits.listOffsetMax).default(0),
+    limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
+    offset: wholeNumberText(0, limits.listOffsetMax).default(0),
   }),
   answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }) },
 }).run(async (ctx, { query }) => {

@@ -3,12 +3,12 @@ import { limits } from '../../../../core/limits.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { OffsetPagination, ResourceId, toPage, wholeNumber } from '../../../../platform/http/resources/common.ts'
+import { OffsetPagination, ResourceId, toPage, wholeNumberText } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
-  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
+  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
   status: z.enum(envelopeStatuses).optional(),
   documentId: ResourceId.optional(),
 })

@@ -15,12 +15,12 @@ import {
   OffsetPagination,
   Timestamp,
   toPage,
-  wholeNumber,
+  wholeNumberText,
 } from '../../../../platform/http/resources/common.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumber(1, limits.listLimitMax).default(limits.listLimitDefault),
-  offset: wholeNumber(0, limits.listOffsetMax).default(0),
+  limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
+  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
 })
 
 const DocumentVersion = z

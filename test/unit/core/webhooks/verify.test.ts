@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newSecret } from '../../../../core/webhooks/secret.ts'
 import { signDelivery } from '../../../../core/webhooks/signature.ts'
-import { memoryReplayStore, type VerifyOptions, verifyDelivery } from '../../../../core/webhooks/verify.ts'
+import { memoryReplayStore, verifyDelivery, type WebhookVerifyOptions } from '../../../../core/webhooks/verify.ts'
 import { chooser } from './spellings.ts'
 
 const secretOf = (byte: number) => newSecret(new Uint8Array(32).fill(byte))
@@ -28,9 +28,9 @@ const signed = async (isRotating = false) => {
   return headers
 }
 
-const verify = async (overrides: Partial<VerifyOptions> = {}) =>
+const verify = async (overrides: Partial<WebhookVerifyOptions> = {}) =>
   verifyDelivery({ headers: await signed(), body, secrets: [current!.secret], now, ...overrides })
-const outcome = async (overrides: Partial<VerifyOptions> = {}) => {
+const outcome = async (overrides: Partial<WebhookVerifyOptions> = {}) => {
   const result = await verify(overrides)
   return result.ok ? 'ok' : result.reason
 }
@@ -143,7 +143,7 @@ test('100,000 mutations of body, timestamp, signature or secret are all rejected
   const accepted: unknown[] = []
   let count = 0
   const mutateOnce = async (): Promise<void> => {
-    const mutations: (() => Partial<VerifyOptions>)[] = [
+    const mutations: (() => Partial<WebhookVerifyOptions>)[] = [
       () => ({ body: mutated(body, choose) }),
       () => ({ headers: { ...headers, 'x-service-timestamp': String(timestampSeconds - 299 + choose(598)) } }),
       () => ({ headers: { ...headers, 'x-service-signature': mutated(headers['x-service-signature']!, choose) } }),

@@ -21,7 +21,7 @@ export type ReadFile = {
  * Reads a stored object once, in one stream: its SHA-256, its structure and features, and all of it for the malware scanner.
  * Throws `unavailable` when the storage or the scanner is away, which is no verdict.
  */
-export async function readStored(ctx: Context, stored: StoredObject, policy: UploadPolicy): Promise<ReadFile> {
+export async function examineStored(ctx: Context, stored: StoredObject, policy: UploadPolicy): Promise<ReadFile> {
   const scan = await ctx.scanner.open().catch(async (error) => {
     await stored.body.cancel()
     throw error

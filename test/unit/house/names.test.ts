@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const rooms = ['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'functions', 'admin']
+
+/** The same thing on both sides of a boundary, under one name on purpose: a schema and what it is made from, an operation and its rule. */
+const shared = new Set([
+  // Schemas of answers, named as what they show.
+  'DeliveryState',
+  'EvidenceRecord',
+  'MemberStatus',
+  'SignatureField',
+  // Tables of words, one for each language.
+  'de',
+  'en',
+])
+
+test('an exported name means one thing in the rooms of the product', () => {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', ...rooms.map((room) => `${room}/*.ts`)],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  const places = new Map<string, Set<string>>()
+  for (const path of listed.split('\n').filter(Boolean))
+    for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(
+      /^export (?:async )?(?:const|function\*?|class|type) (\w+)/gm,
+    ))
+      places.set(name, (places.get(name) ?? new Set()).add(path))
+  const doubled = [...places].filter(([name, paths]) => paths.size > 1 && !shared.has(name))
+  expect(doubled.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
+})
