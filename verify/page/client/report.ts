@@ -49,7 +49,7 @@ export async function reportOn(given: Given): Promise<Report | null> {
     heads,
     sealCertificate,
     timestampCertificate,
-    createPortableSha256,
+    createSha256: createPortableSha256,
   })
   const bundle = parseBundle(evidence)
   const whole = verdict.isOpen ? 'open' : 'good'
