@@ -2,7 +2,7 @@ import { consumerOf, jobConsumer, type WakeUps, wakeDueJobs } from '../platform/
 import { type ApiEnv, parseApiEnv } from '../platform/ports/env.ts'
 import { describeError } from '../platform/ports/log.ts'
 import { createMailer } from '../platform/ports/mailer.ts'
-import { createServices } from '../platform/services.ts'
+import { createServices, inBackground } from '../platform/services.ts'
 import { mailHandler } from '../service/mail/mail-job.ts'
 import { receiveBounce } from '../service/mail/receive-bounce.ts'
 import { cleanUpOnce } from '../service/retention/clean-up.ts'
@@ -23,7 +23,7 @@ function start(raw: unknown) {
     mail: jobConsumer('mail', mailHandler(createMailer(env))),
     webhook: webhookConsumer(env.WEBHOOK_TIMEOUT_SECONDS * 1_000),
   })
-  return { services, apiEnv: env, app: createApp(services, env.ASSETS), consumer }
+  return { background: inBackground(services), apiEnv: env, app: createApp(services, env.ASSETS), consumer }
 }
 
 const started = (raw: unknown) => {
@@ -37,17 +37,17 @@ export default {
   },
 
   async queue(batch: WakeUps, env: unknown) {
-    const { services, consumer } = started(env)
-    await consumer(services, batch)
+    const { background, consumer } = started(env)
+    await consumer(background, batch)
   },
 
   async email(message: ForwardableEmailMessage, env: unknown) {
-    const { services, apiEnv } = started(env)
-    await receiveBounce(services, apiEnv, message)
+    const { background, apiEnv } = started(env)
+    await receiveBounce(background, apiEnv, message)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
-    const { services } = started(env)
+    const { background: services } = started(env)
     // One failing errand must not keep the other from its turn.
     const errands = await Promise.allSettled([
       wakeDueJobs(services, 'api'),

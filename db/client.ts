@@ -4,11 +4,26 @@ import { toDatabaseFailure } from './failures.ts'
 import * as schema from './schema/index.ts'
 import { type Answers, type Database, group, type Statement, type Statements } from './statement.ts'
 
-/** A connection over HTTP; `fetchEndpoint` names a local endpoint that speaks the Neon protocol. */
-export function connect(options: { url: string; fetchEndpoint?: string | undefined }): Database {
-  if (options.fetchEndpoint) neonConfig.fetchEndpoint = options.fetchEndpoint
-  return drizzle(neon(options.url), { schema })
+type ConnectOptions = {
+  url: string
+  /** A local endpoint that speaks the Neon protocol. */
+  fetchEndpoint?: string | undefined
+  /** Makes the signal that ends one round trip, from its request to the last byte of its answer. Without it none ends. */
+  newLimit?: () => AbortSignal
 }
+
+/** A connection over HTTP. A round trip that its limit ends is a DatabaseFailure `unavailable`; it may have been committed. */
+export function connect({ url, fetchEndpoint, newLimit }: ConnectOptions): Database {
+  if (fetchEndpoint) neonConfig.fetchEndpoint = fetchEndpoint
+  return drizzle(neon(url, newLimit ? { fetchOptions: limitedBy(newLimit) } : {}), { schema })
+}
+
+// The driver spreads these options into each of its requests, so that each reads a signal of its own.
+const limitedBy = (newLimit: () => AbortSignal) => ({
+  get signal() {
+    return newLimit()
+  },
+})
 
 /**
  * Runs named statements as one transaction in one round trip; later statements see what earlier ones wrote and what others

@@ -1,7 +1,7 @@
 import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep, type WorkflowStepConfig } from 'cloudflare:workers'
 import type { Services } from '../platform/context.ts'
 import { parseFunctionsEnv } from '../platform/ports/env.ts'
-import { createServices } from '../platform/services.ts'
+import { createServices, inBackground } from '../platform/services.ts'
 import { type ExecutorParams, wakeEventOf } from '../service/workflows/executors.ts'
 import { performStep } from '../service/workflows/perform-step.ts'
 
@@ -20,7 +20,7 @@ let services: Services | null = null
  */
 export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
   override async run({ payload }: Readonly<WorkflowEvent<ExecutorParams>>, step: WorkflowStep): Promise<void> {
-    services ??= createServices(parseFunctionsEnv(this.env))
+    services ??= inBackground(createServices(parseFunctionsEnv(this.env)))
     const shared = services
     for (let index = payload.from; index < payload.types.length; index++) {
       const name = `${index + 1} ${payload.types[index]}`

@@ -1,6 +1,6 @@
 import { consumerOf, jobConsumer, type WakeUps, wakeDueJobs } from '../platform/jobs/wake-ups.ts'
 import { type FunctionsEnv, parseFunctionsEnv } from '../platform/ports/env.ts'
-import { createServices } from '../platform/services.ts'
+import { createServices, inBackground } from '../platform/services.ts'
 import { extractionHandler } from '../service/extraction/extraction-job.ts'
 import { sealingHandler } from '../service/sealing/sealing-job.ts'
 import { workflowHandler } from '../service/workflows/workflow-job.ts'
@@ -19,7 +19,7 @@ function start(raw: unknown) {
     extraction: jobConsumer('extraction', extractionHandler),
     workflow: jobConsumer('workflow', workflowHandler(env.DOCUMENT_RUNS)),
   })
-  return { services, app: createApp(services, env), consumer }
+  return { background: inBackground(services), app: createApp(services, env), consumer }
 }
 
 const started = (raw: unknown) => {
@@ -33,11 +33,11 @@ export default {
   },
 
   async queue(batch: WakeUps, env: unknown) {
-    const { services, consumer } = started(env)
-    await consumer(services, batch)
+    const { background, consumer } = started(env)
+    await consumer(background, batch)
   },
 
   async scheduled(_controller: ScheduledController, env: unknown) {
-    await wakeDueJobs(started(env).services, 'functions')
+    await wakeDueJobs(started(env).background, 'functions')
   },
 }

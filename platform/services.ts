@@ -6,13 +6,32 @@ import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 import { createStorage } from './ports/storage.ts'
 
-/** What the requests, messages and ticks of one worker share, from its bindings. */
+/**
+ * How long one round trip to the database may take. Whoever asked is told within 15 s that it is away; work that nobody waits
+ * for has longer than any statement (`statement_timeout` of the role), so that the database's own refusal comes first.
+ */
+const databaseLimitMs = { request: 10_000, background: 60_000 }
+
+const databaseOf = (env: SharedEnv, limitMs: number) =>
+  connect({
+    url: env.DATABASE_URL,
+    fetchEndpoint: env.DATABASE_FETCH_ENDPOINT,
+    newLimit: () => AbortSignal.timeout(limitMs),
+  })
+
+/** What the requests of one worker share, from its bindings. */
 export const createServices = (env: SharedEnv): Services => ({
   env,
   world: realWorld,
   log: consoleLog,
-  database: connect({ url: env.DATABASE_URL, fetchEndpoint: env.DATABASE_FETCH_ENDPOINT }),
+  database: databaseOf(env, databaseLimitMs.request),
   storage: createStorage(env),
   scanner: createScanner(env.SCANNER_URL),
   resolver: createResolver(env.DNS_URL),
+})
+
+/** The same for its messages, ticks and instances, which nobody waits for. */
+export const inBackground = (services: Services): Services => ({
+  ...services,
+  database: databaseOf(services.env, databaseLimitMs.background),
 })

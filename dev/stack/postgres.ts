@@ -145,15 +145,17 @@ async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords) {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    for (const [role, password] of [
-      ['chancery_owner', passwords.owner],
-      ['chancery_app', passwords.app],
+    for (const [role, password, mayCreate] of [
+      ['chancery_owner', passwords.owner, 'createrole'],
+      ['chancery_app', passwords.app, 'nocreaterole'],
     ]) {
       const known = await client.query('select from pg_roles where rolname = $1', [role])
       const verb = known.rowCount ? 'alter' : 'create'
-      const limits = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+      const limits = `login nosuperuser nocreatedb ${mayCreate} noreplication nobypassrls`
       await client.query(`${verb} role ${role} ${limits} password ${client.escapeLiteral(password!)}`)
     }
+    // As if the owner had made the role, so that migrations may set its limits.
+    await client.query('grant chancery_app to chancery_owner with admin true, inherit false, set false')
     const known = await client.query(`select from pg_database where datname = 'chancery'`)
     if (!known.rowCount) await client.query('create database chancery owner chancery_owner')
   } finally {

@@ -9,6 +9,17 @@ begin
 end $$;
 grant usage on schema public to chancery_app;
 
+-- No worker waits longer: for a statement, for a lock, and with a transaction that it has forgotten. Of sessions that begin
+-- afterwards. Only who made the role may say so: where that was somebody else, an operator does (docs/operations.md).
+do $$
+begin
+  alter role chancery_app set statement_timeout = '50s';
+  alter role chancery_app set lock_timeout = '8s';
+  alter role chancery_app set idle_in_transaction_session_timeout = '30s';
+exception when insufficient_privilege then
+  raise warning 'The role chancery_app has no limits of time.';
+end $$;
+
 -- The organization of the running transaction: set by chancery_authorize, chancery_open_link, chancery_open_mail_job,
 -- chancery_claim_job or chancery_enter, and gone with the transaction. Null when nothing set it, so that every comparison fails
 -- closed. For everybody: it tells callers what they entered.

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../core/ids.ts'
+import { startStack } from '../../dev/stack/stack.ts'
+import { callAbout } from '../support/calls-about.ts'
+import { api } from '../support/client.ts'
+import { contracts } from '../support/contract.ts'
+import { startSilentServer } from '../support/silent-server.ts'
+import { stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+/** A database that takes connections and says nothing, or that has somebody wait: nobody who asks waits with it. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-silent-'))
+const silent = await startSilentServer()
+const workers = await startStack({
+  dataDir,
+  databaseUrl: stack.ownerDatabaseUrl,
+  appDatabaseUrl: stack.appDatabaseUrl,
+  cronSeconds: 3_600,
+  extraBindings: { shared: { DATABASE_FETCH_ENDPOINT: `${silent.url}/sql` } },
+})
+const { apiKey } = await newOrganization()
+
+afterAll(async () => {
+  await workers.dispose()
+  await silent.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('every operation that needs the database answers 503 with a time to wait within 15 s when it stays silent', async () => {
+  const client = api(apiKey, workers)
+  const asked = contracts.filter(({ proof }) => proof === 'key')
+  expect(asked.length).toBeGreaterThan(40)
+  const signingPage = openPage()
+  const answers = await Promise.all(
+    asked.map(async (contract) => {
+      const started = performance.now()
+      const call = callAbout(contract, () => newId('document', new Date(), crypto.getRandomValues(new Uint8Array(16))))
+      const { status, headers } = await client.call(contract.id, call)
+      const isSoon = performance.now() - started < 15_000
+      return { id: contract.id, status, retryAfter: headers.get('retry-after'), isSoon }
+    }),
+  )
+  expect(await signingPage).toEqual({ status: 503, isSoon: true })
+  expect(answers).toEqual(asked.map(({ id }) => ({ id, status: 503, retryAfter: '5', isSoon: true })))
+  expect(silent.connections()).toBeGreaterThan(0)
+}, 40_000)
+
+async function openPage() {
+  const started = performance.now()
+  const { status } = await fetch(`${workers.baseUrl}/sign/${Buffer.alloc(32, 7).toString('base64url')}`)
+  return { status, isSoon: performance.now() - started < 15_000 }
+}
+
+test('no session of the workers waits long for a statement or a lock, or sits in a transaction', async () => {
+  const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
+  await client.connect()
+  try {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    const { rows } = await client.query('select name, setting from pg_settings where name = any ($1)', [names])
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: '50000',
+      lock_timeout: '8000',
+      idle_in_transaction_session_timeout: '30000',
+    })
+  } finally {
+    await client.end()
+  }
+})

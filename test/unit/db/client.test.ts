@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { connect, runOne } from '../../../db/client.ts'
+import { sqlRows } from '../../../db/statement.ts'
+import { startSilentServer } from '../../support/silent-server.ts'
+
+const url = 'postgres://chancery_app:secret@localhost/chancery'
+const beginning = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"results": ['
+const servers = [await startSilentServer(), await startSilentServer(beginning)] as const
+afterAll(() => Promise.all(servers.map(({ close }) => close())))
+
+test.each([
+  ['never answers', servers[0]],
+  ['stops in the middle of its answer', servers[1]],
+])('a database that %s is away when the limit of a round trip is over, of each one anew', async (_, server) => {
+  let limits = 0
+  const newLimit = () => {
+    limits++
+    return AbortSignal.timeout(200)
+  }
+  const database = connect({ url, fetchEndpoint: `${server.url}/sql`, newLimit })
+  for (let turn = 1; turn <= 2; turn++) {
+    const started = performance.now()
+    await expect(runOne(database, sqlRows(sql`select 1`))).rejects.toMatchObject({ kind: 'unavailable' })
+    const took = performance.now() - started
+    expect(took).toBeGreaterThan(150)
+    expect(took).toBeLessThan(5_000)
+    expect(limits).toBe(turn)
+  }
+  expect(server.connections()).toBeGreaterThan(0)
+})
