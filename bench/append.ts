@@ -50,7 +50,14 @@ async function measure(pageCount: number, stamps: { label: string; pages: number
   const shown = placements.map((_, i) => ({ appearanceIndex: i, text: `Field ${i}` }))
   const store = counted(original)
   const signedAt = new Date(Date.UTC(2026, 0, 1))
-  const signature = { signedAt, name: 'Seal', reason: 'Sealed', contentsBytesMax: 8_192, certificationPermission: null }
+  const signature = {
+    signedAt,
+    name: 'Seal',
+    reason: 'Sealed',
+    contentsBytesMax: 8_192,
+    certificationPermission: null,
+    locksDocument: false,
+  }
   const startedAt = performance.now()
   const file = await openPdf(store.source)
   const sealed = await appendSeal({

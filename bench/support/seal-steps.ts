@@ -31,7 +31,8 @@ export async function sealWithoutHash(
   const { items, stamps } = stampsFor(filled, plan)
   const compose = (objects: PdfObjects) => composeAppearances(objects, { items, fonts: fontFiles })
   const contentsBytesMax = cmsSizeMax(sealKey, isArchived ? tokenBytesMax : 0)
-  const signature = { signedAt, name: 'Bench', reason: 'Bench', contentsBytesMax, certificationPermission: 3 } as const
+  const permissions = { certificationPermission: 1, locksDocument: true } as const
+  const signature = { signedAt, name: 'Bench', reason: 'Bench', contentsBytesMax, ...permissions }
   const update = await appendSeal({ file, plan, composeAppearances: compose, stamps, signature })
   let appended = fillContents(update, await createCms({ messageDigest: digest, sealKey }))
   if (isArchived) {

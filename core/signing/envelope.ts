@@ -17,6 +17,7 @@ type NewEnvelope = Pick<
   | 'fields'
   | 'message'
   | 'locale'
+  | 'locksDocument'
   | 'expiresAt'
   | 'workflow'
 > & { status: 'waiting' | 'active'; signer: Pick<EnvelopeSigner, 'email' | 'name'> }

@@ -3,7 +3,7 @@ import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 import { boundedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
-import { fieldTypes, signerLocales } from './model.ts'
+import { fieldTypes, lastSeals, signerLocales } from './model.ts'
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
@@ -40,6 +40,12 @@ function unprintable(name: string): string {
     : `No font has the character ${codePointName(missing.codePoint)} at position ${missing.index}.`
 }
 
+/** What may come behind the last seal of a document. */
+export const LastSeal = z.enum(lastSeals).default('lock').meta({
+  description:
+    '`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may',
+})
+
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {
   signerEmail: z.email().max(254),
@@ -48,5 +54,6 @@ export const newEnvelopeMembers = {
   message: boundedText(0, limits.messageCharsMax).optional(),
   expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),
   locale: z.enum(signerLocales).default('en'),
+  lastSeal: LastSeal,
   fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
 }

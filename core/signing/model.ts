@@ -42,6 +42,9 @@ export type EnvelopeSource = { sha256: string; contentLength: number; version: n
 
 export type EnvelopeSigner = { email: string; name: string | null; status: SignerStatus; generation: number }
 
+/** What the last seal of a document leaves: nothing may be added behind `lock`, comments and signatures behind `open`. */
+export const lastSeals = ['lock', 'open'] as const
+
 /** Everything that a decision may look at. */
 export type EnvelopeState = {
   id: string
@@ -55,6 +58,8 @@ export type EnvelopeState = {
   fields: SignatureField[]
   message: string | null
   locale: SignerLocale
+  /** Whether nothing may be added behind the seal of this envelope. */
+  locksDocument: boolean
   expiresAt: Date
   workflow: { id: string; step: number } | null
   createdAt: Date

@@ -65,6 +65,8 @@ export const envelopes = pgTable(
     generation: integer('generation').notNull().default(1),
     message: text('message'),
     locale: text('locale', { enum: signerLocales }).notNull().default('en'),
+    /** Whether nothing may be added behind its seal. */
+    locksDocument: boolean('locks_document').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
     workflowId: text('workflow_id'),
     workflowStep: integer('workflow_step'),

@@ -9,7 +9,7 @@ import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.
 import type { SealPlan } from './plan-seal.ts'
 import { certificationEntries, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
-import { certificationReference, fieldLock, lockReference } from './signature-references.ts'
+import { certificationReference, fieldLock, lockReference, type SealLock } from './signature-references.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { stampAnnotation } from './stamp.ts'
 import { createUpdate, type Update } from './update.ts'
@@ -36,8 +36,8 @@ export type SealedUpdate = SignedUpdate & { fieldName: string }
 
 /**
  * Writes stamps and one signature field as an incremental update: the original stays as an exact prefix, and equal
- * input gives equal bytes. The values of the document's own form fields are locked as they stand. Throws PdfFileError
- * `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
+ * input gives equal bytes. The values of the document's own form fields are locked as they stand, or the whole document.
+ * Throws PdfFileError `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
  */
 export async function appendSeal({ file, plan, signature, ...stamping }: SealInput): Promise<SealedUpdate> {
   const isCertifying = signature.certificationPermission !== null
@@ -45,13 +45,14 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
     throw new PdfFileError('certification_not_first', 'only the first signature of a document can certify it')
   }
   const update = createUpdate(file)
-  const written = writeSignature(signature, await referencesOf(file, plan, signature))
+  const lock = lockOf(plan, signature)
+  const written = writeSignature(signature, await referencesOf(file, lock, signature))
   const signatureRef = update.allocate()
   update.putWritten(signatureRef, written.body)
   const field = update.allocate()
   const fieldPage = (plan.pages[0] as PdfPage).ref
-  const lock = putLock(update, plan)
-  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...lock }))
+  const inField = lock === null ? {} : { lock: putLock(update, lock) }
+  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...inField }))
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
   const annotations = await putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
@@ -65,18 +66,24 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
   return { ...withByteRange(appended, written, signatureStart, file.source.length), fieldName: plan.fieldName }
 }
 
-async function referencesOf(file: PdfFile, plan: SealPlan, signature: SealSignature): Promise<PdfDict[]> {
-  const { certificationPermission: permission } = signature
-  const certification = permission === null ? [] : [certificationReference(permission)]
-  const { valueFieldNames: names } = plan
-  return names.length === 0 ? certification : [...certification, lockReference(names, (await catalogOf(file)).ref)]
+function lockOf({ valueFieldNames }: SealPlan, { locksDocument }: SealSignature): SealLock | null {
+  if (locksDocument) return 'document'
+  return valueFieldNames.length === 0 ? null : { fieldNames: valueFieldNames }
 }
 
-function putLock(update: Update, { valueFieldNames }: SealPlan): { lock?: PdfRef } {
-  if (valueFieldNames.length === 0) return {}
-  const lock = update.allocate()
-  update.put(lock, fieldLock(valueFieldNames))
-  return { lock }
+async function referencesOf(
+  file: PdfFile,
+  lock: SealLock | null,
+  { certificationPermission: permission }: SealSignature,
+): Promise<PdfDict[]> {
+  const certification = permission === null ? [] : [certificationReference(permission)]
+  return lock === null ? certification : [...certification, lockReference(lock, (await catalogOf(file)).ref)]
+}
+
+function putLock(update: Update, lock: SealLock): PdfRef {
+  const ref = update.allocate()
+  update.put(ref, fieldLock(lock))
+  return ref
 }
 
 type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: PdfString }

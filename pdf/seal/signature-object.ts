@@ -16,6 +16,8 @@ export type SealSignature = {
   contentsBytesMax: number
   /** Certifies the document and allows 1 nothing, 2 forms and signatures, 3 annotations too; null for an approval. */
   certificationPermission: ChangePermission | null
+  /** Locks the whole document: nothing but proofs and time stamps of an archive may come behind this signature. */
+  locksDocument: boolean
 }
 
 /** A signature dictionary in writing; positions count from its first byte. */

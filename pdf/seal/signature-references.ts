@@ -6,17 +6,22 @@ import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.t
 export const certificationReference = (permission: ChangePermission): PdfDict =>
   reference('DocMDP', pdfDict({ Type: pdfName('TransformParams'), V: pdfName('1.2'), P: permission }))
 
-/** What a signature says of the fields whose values it locks (section 12.8.2.4). */
-export function lockReference(fieldNames: string[], catalog: PdfRef): PdfDict {
-  const parameters = new Map([...lockOf(fieldNames), ['Type', pdfName('TransformParams')], ['V', pdfName('1.2')]])
+/** What a signature locks: the values of fields by their names, or the whole document. */
+export type SealLock = { fieldNames: string[] } | 'document'
+
+/** What a signature says of what it locks (section 12.8.2.4). */
+export function lockReference(lock: SealLock, catalog: PdfRef): PdfDict {
+  const parameters = new Map([...lockOf(lock), ['Type', pdfName('TransformParams')], ['V', pdfName('1.2')]])
   return reference('FieldMDP', parameters).set('Data', catalog)
 }
 
-/** The same in the signature's field (table 236). */
-export const fieldLock = (fieldNames: string[]): PdfDict => lockOf(fieldNames).set('Type', pdfName('SigFieldLock'))
+/** The same in the signature's field (table 236), where /P alone tells what the document itself may still become. */
+export const fieldLock = (lock: SealLock): PdfDict => lockOf(lock).set('Type', pdfName('SigFieldLock'))
 
-const lockOf = (fieldNames: string[]): PdfDict =>
-  pdfDict({ Action: pdfName('Include'), Fields: fieldNames.map(textString) })
+const lockOf = (lock: SealLock): PdfDict =>
+  lock === 'document'
+    ? pdfDict({ Action: pdfName('All'), P: 1 })
+    : pdfDict({ Action: pdfName('Include'), Fields: lock.fieldNames.map(textString) })
 
 const reference = (method: string, parameters: PdfDict): PdfDict =>
   pdfDict({ Type: pdfName('SigRef'), TransformMethod: pdfName(method), TransformParams: parameters })

@@ -34,6 +34,7 @@ type Sealing = {
 
 // A later signer's stamps are annotations (docs/decisions).
 const laterStepsPermitted = 3
+const nothingPermitted = 1
 
 /**
  * Stamps the values and seals the document as an incremental update, then reopens the stored file and checks signature and
@@ -49,6 +50,8 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { items, stamps } = stampsFor(filled, plan)
   const { composeAppearances, fontFiles } = await import('../composer/composer.ts')
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0
+  const { locksDocument } = envelope.state
+  const permitted = locksDocument ? nothingPermitted : laterStepsPermitted
   const update = await appendSeal({
     file,
     plan,
@@ -59,7 +62,8 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
       name: organizationName,
       reason: `Sealed after signing, envelope ${envelope.state.id}`,
       contentsBytesMax: cmsSizeMax(wishes.sealKey, isAtLeast(wishes.wanted, 'B-T') ? tokenBytesMax : 0),
-      certificationPermission: isFirst ? laterStepsPermitted : null,
+      certificationPermission: isFirst ? permitted : null,
+      locksDocument,
     },
   })
   const [hash, archiveHash] = [createSha256(), wishes.wanted === 'B-LTA' ? createSha256() : null]

@@ -31,6 +31,7 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
       fields,
       message: step.message ?? null,
       locale: step.locale,
+      locksDocument: step.lastSeal === 'lock',
       expiresAt: new Date(at.getTime() + step.expiresInDays * dayMs),
       workflow: null,
     },

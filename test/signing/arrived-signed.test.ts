@@ -21,8 +21,8 @@ const noPdfsig = missingTool('pdfsig')
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-async function sealedFrom(original: Bytes): Promise<Bytes> {
-  const envelope = await createEnvelope(api, { documentId: await readyDocument(api, original) })
+async function sealedFrom(original: Bytes, lastSeal?: 'lock' | 'open'): Promise<Bytes> {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api, original), lastSeal })
   await signAndComplete(api, stack, envelope)
   return artifactOf(api, envelope.id, 'document')
 }
@@ -53,7 +53,7 @@ test.each(arrivals)(
     const arrived = await make(pdfOfPages())
     const sealed = await sealedFrom(arrived)
     expect(Buffer.from(sealed.subarray(0, arrived.length)).equals(arrived)).toBe(true)
-    expect(await permissionsIn(sealed)).toEqual({ isCertified, permission: isCertified ? 3 : null })
+    expect(await permissionsIn(sealed)).toEqual({ isCertified, permission: 1 })
     const checks = await verifySealedPdf(memorySource(sealed), { trustedCertificatePem: stack.sealCertificate })
     expect(checks.filter(({ ok }) => !ok)).toEqual([])
     const earlier = checks.filter(({ name }) => name === 'earlierSignature')
@@ -68,10 +68,20 @@ test.each(arrivals)(
   },
 )
 
-test('the first seal of a document certifies it for the stamps of later signers, and the second is an approval', async () => {
-  const first = await sealedFrom(pdfOfPages())
+test('the seal of an envelope locks the document, so that it is taken for no other envelope', async () => {
+  const sealed = await sealedFrom(pdfOfPages())
+  expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, sealed)
+  const answer = await completeUpload(api, documentId, uploadId)
+  expect([answer.status, answer.body.reason]).toEqual([422, 'certification_locked'])
+})
+
+test('an open seal certifies the document for the stamps of later signers, and the second is an approval', async () => {
+  const first = await sealedFrom(pdfOfPages(), 'open')
   expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
-  const second = await sealedFrom(first)
+  const second = await sealedFrom(first, 'open')
+  expect(await permissionsIn(second)).toEqual({ isCertified: true, permission: 3 })
   const text = Buffer.from(second).toString('latin1')
   expect([countOf(text, '/TransformMethod /DocMDP'), countOf(text, '/Type /Sig/')]).toEqual([1, 2])
 })

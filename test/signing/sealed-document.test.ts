@@ -20,9 +20,14 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Field = ReturnType<typeof fieldOf>
 
 /** The sealed file of a document that was uploaded, sent and signed, with what its envelope says at the end. */
-async function sealedFrom(original: Bytes, fields?: Field[], entries?: Record<string, unknown>) {
+async function sealedFrom(
+  original: Bytes,
+  fields?: Field[],
+  entries?: Record<string, unknown>,
+  lastSeal?: 'lock' | 'open',
+) {
   const documentId = await readyDocument(api, original)
-  const envelope = await createEnvelope(api, { documentId, ...(fields ? { fields } : {}) })
+  const envelope = await createEnvelope(api, { documentId, lastSeal, ...(fields ? { fields } : {}) })
   const completed = await signAndComplete(api, stack, envelope, entries)
   return { completed, sealed: await artifactOf(api, envelope.id, 'document') }
 }
@@ -148,9 +153,11 @@ test('a file of 9 MB, which the store joins by itself and which is checked as a 
   expect(await failedChecks(sealed)).toEqual([])
 })
 
-describe('a sealed file that is signed again', () => {
+const openlySealedFrom = (original: Bytes) => sealedFrom(original, undefined, undefined, 'open')
+
+describe('an openly sealed file that is signed again', () => {
   test('keeps the first seal valid under the second', async () => {
-    const first = (await sealedFrom(pdfOfPages())).sealed
+    const first = (await openlySealedFrom(pdfOfPages())).sealed
     const { sealed } = await sealedFrom(first)
     expect(startsWith(sealed, first)).toBe(true)
     expect(await failedChecks(sealed)).toEqual([])
@@ -161,7 +168,7 @@ describe('a sealed file that is signed again', () => {
   })
 
   test('is completed even if its first seal was broken before, and the broken one is told', async () => {
-    const broken = (await sealedFrom(pdfOfPages())).sealed
+    const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The text of an object that nothing refers to.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
     broken[at] = 0x2b

@@ -47,6 +47,7 @@ export async function certifiedElsewhere(pdf: Bytes, certificationPermission: Ch
       reason: 'Certified',
       contentsBytesMax: cmsSizeMax(sealKey),
       certificationPermission,
+      locksDocument: false,
     },
   })
   const covered = update.digestRanges.map(({ start, end }) => update.appended.subarray(start, end))

@@ -32,8 +32,8 @@ export type Parties = {
 
 /** What attacks are made of. */
 export type Workshop = Parties & {
-  /** An honest seal behind any upload. */
-  seal(original: Uint8Array, level?: Level): Promise<Bytes>
+  /** An honest seal behind any upload; a locking one leaves nothing to those after it. */
+  seal(original: Uint8Array, level?: Level, isLocking?: boolean): Promise<Bytes>
   /** A signature of the attacker's over the whole file. */
   sign(file: Uint8Array): Promise<Bytes>
   /** An archive as the service writes it, with the stamp of an authority. */
@@ -54,10 +54,12 @@ export type HandMade = Partial<RawUpdate> & {
 
 const tokenBytesMax = 6_000
 
+type Signing = { key: SealKey; level: Level; hasStamp: boolean; isLocking: boolean }
+
 export function openWorkshop(parties: Parties): Workshop {
   const { sealKey, strangerKey, trusted, proofs, signedAt } = parties
 
-  const signWith = async (file: Uint8Array, key: SealKey, level: Level, hasStamp: boolean) => {
+  const signWith = async (file: Uint8Array, { key, level, hasStamp, isLocking }: Signing) => {
     const opened = await openPdf(memorySource(file))
     const placement = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
     const plan = await planSeal(opened, hasStamp ? [placement] : [])
@@ -78,7 +80,8 @@ export function openWorkshop(parties: Parties): Workshop {
         name: 'Chancery',
         reason: 'Sealed after signing',
         contentsBytesMax: cmsSizeMax(key, level === 'B-B' ? 0 : tokenBytesMax),
-        certificationPermission: isFirst ? 3 : null,
+        certificationPermission: isFirst ? (isLocking ? 1 : 3) : null,
+        locksDocument: isLocking,
       },
     })
     const cms = await createCms({ messageDigest: await digestOf(file, update), sealKey: key })
@@ -99,11 +102,12 @@ export function openWorkshop(parties: Parties): Workshop {
   return {
     ...parties,
     archive,
-    async seal(original, level = 'B-B') {
-      const { bytes, contents } = await signWith(original, sealKey, level, true)
+    async seal(original, level = 'B-B', isLocking = false) {
+      const { bytes, contents } = await signWith(original, { key: sealKey, level, hasStamp: true, isLocking })
       return level === 'B-LTA' ? archive(bytes, trusted, contents) : bytes
     },
-    sign: async (file) => (await signWith(file, strangerKey, 'B-B', false)).bytes,
+    sign: async (file) =>
+      (await signWith(file, { key: strangerKey, level: 'B-B', hasStamp: false, isLocking: false })).bytes,
     archiveByHand: (file, authority, more = {}) => archiveByHand(file, { authority, proofs, more }),
   }
 }

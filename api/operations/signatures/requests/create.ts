@@ -69,6 +69,7 @@ export const createEnvelope = operation({
         fields,
         message: body.message ?? null,
         locale: body.locale,
+        locksDocument: body.lastSeal === 'lock',
         expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
         workflow: null,
       },

@@ -3,7 +3,7 @@ import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { NewSignatureField, SignerName } from '../../../../core/signing/members.ts'
+import { LastSeal, NewSignatureField, SignerName } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
 import { insertSequence } from '../../../../db/signing/sequences.ts'
@@ -33,6 +33,7 @@ const NewSigningWorkflow = z
       .default(limits.envelopeExpiryDaysDefault)
       .meta({ description: 'Days that each signer has, from the moment their step opens' }),
     locale: z.enum(signerLocales).default('en'),
+    lastSeal: LastSeal,
     signers: z.array(NewSigner).min(1).max(limits.signersMax),
   })
   .meta({ id: 'NewSigningWorkflow' })
@@ -104,6 +105,7 @@ export const createSequence = operation({
             fields: fields[index] ?? [],
             message: body.message ?? null,
             locale: signer.locale ?? body.locale,
+            locksDocument: index === body.signers.length - 1 && body.lastSeal === 'lock',
             expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
             workflow: { id: sequence.id, step: index + 1 },
           },

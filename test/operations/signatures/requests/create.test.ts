@@ -42,6 +42,22 @@ test('an envelope with nothing but the required members has the documented defau
   expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(30 * day)
 })
 
+test.each([
+  [undefined, true],
+  ['lock', true],
+  ['open', false],
+])('lastSeal %s is stored with the envelope', async (lastSeal, locks) => {
+  const { body } = await postEnvelope(api, { documentId, lastSeal })
+  expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
+    { locks_document: locks },
+  ])
+})
+
+test('a lastSeal that is neither lock nor open is refused', async () => {
+  const answer = await postEnvelope(api, { documentId, lastSeal: 'closed' })
+  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
+})
+
 test('creation writes evidence, checkpoint, link, audit, event and mail job in one transaction', async () => {
   const { body } = await postEnvelope(api, { documentId })
   const [row] = await queryDatabase(

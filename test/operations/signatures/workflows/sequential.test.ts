@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
+import { formOf, listFields } from '../../../../pdf/document/form.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { permissionsOf } from '../../../../pdf/document/permissions.ts'
 import { type Answer, expectStatus } from '../../../support/client.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import {
@@ -67,6 +70,12 @@ async function verdictOf(envelopeId: string) {
   return verdict.checks.filter(({ ok }) => !ok)
 }
 
+async function permissionIn(bytes: Uint8Array) {
+  const file = await openPdf(memorySource(bytes))
+  const form = await formOf(file)
+  return (await permissionsOf(file, form ? await listFields(file, form) : [])).permission
+}
+
 const noPdfsig = missingTool('pdfsig')
 const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
@@ -88,6 +97,7 @@ test.each([1, 2, 5])(
       const output = await artifactOf(api, step.id, 'document')
       expect(Buffer.from(output.subarray(0, previous.length)).equals(previous)).toBe(true)
       expect(await verdictOf(step.id), `step ${index + 1}`).toEqual([])
+      expect(await permissionIn(output), `step ${index + 1}`).toBe(index === count - 1 ? 1 : 3)
       previous = output
     }
     expect(await readSequence(created.id)).toMatchObject({ status: 'completed', finishedAt: expect.any(String) })
@@ -110,6 +120,20 @@ test.each([1, 2, 5])(
     }
   },
 )
+
+test('only the last seal locks, and with `open` none does', async () => {
+  const documentId = await readyDocument(api)
+  const locks = async (lastSeal?: string) => {
+    const { id } = await expectStatus(postSequence({ documentId, signers: signersOf(3), lastSeal }), 201)
+    const rows = await queryDatabase<{ locks_document: boolean }>(
+      'select locks_document from envelopes where workflow_id = $1 order by workflow_step',
+      [id],
+    )
+    return rows.map(({ locks_document }) => locks_document)
+  }
+  expect(await locks()).toEqual([false, false, true])
+  expect(await locks('open')).toEqual([false, false, false])
+})
 
 test('a later signer is invited when the step before is completed, not earlier, with the whole time to sign', async () => {
   const sequence = await newSequence(2)

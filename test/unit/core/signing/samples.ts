@@ -43,6 +43,7 @@ const newEnvelope = {
   fields: [field('sig', 'signature'), field('when', 'date'), field('note', 'text', false)],
   message: 'Please sign.',
   locale: 'en' as const,
+  locksDocument: true,
   expiresAt: minutesLater(60 * 24),
   workflow: null as EnvelopeState['workflow'],
   status: 'active' as 'active' | 'waiting',

@@ -68,6 +68,7 @@ export const signature: SealSignature = {
   reason: 'Sealed',
   contentsBytesMax: 64,
   certificationPermission: null,
+  locksDocument: false,
 }
 
 export const field = (entries: Partial<FieldPlacement & { text: string }> = {}) => ({

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
 import { type Form, formOf, listFields } from '../../../../pdf/document/form.ts'
+import { permissionsOf } from '../../../../pdf/document/permissions.ts'
 import { textString } from '../../../../pdf/document/text-string.ts'
 import type { PdfDict } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
@@ -101,6 +102,34 @@ describe('the values of a form', () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
+  })
+})
+
+describe('a seal that locks the document', () => {
+  const allLocked = '<</Action /All/P 1/Type /SigFieldLock>>'
+
+  it.each([
+    ['certifies one without signatures for nothing', null, 1, { isCertified: true, permission: 1 }],
+    ['locks one that was signed before by its field', 3, null, { isCertified: true, permission: 1 }],
+    ['locks one that was signed and not certified by its field', 'signed', null, { isCertified: false, permission: 1 }],
+  ] as const)('%s, and every field, and nobody can seal it again', async (_, before, permission, expected) => {
+    const earlier = before === 'signed' ? null : before
+    const arrived = before === null ? original : (await seal(original, [], { certificationPermission: earlier })).whole
+    const given = { certificationPermission: permission, locksDocument: true }
+    const { whole, update } = await seal(arrived, [field()], given)
+    const file = await open(whole)
+    const fields = await listFields(file, (await formOf(file)) as Form)
+    const sealField = fields.find(({ name }) => name === update.fieldName)
+    expect(writeObject(await file.resolve(sealField?.lock))).toBe(allLocked)
+    const references = ((await file.resolve(sealField?.value)) as PdfDict).get('Reference') as PdfDict[]
+    expect(entriesOf(references.at(-1), ['TransformMethod', 'TransformParams'])).toEqual([
+      '/FieldMDP',
+      '<</Action /All/P 1/Type /TransformParams/V /1.2>>',
+    ])
+    expect(await permissionsOf(file, fields)).toEqual(expected)
+    await expect(seal(whole, [field({ fieldId: 'two' })])).rejects.toMatchObject({
+      reason: 'certification_forbids_changes',
+    })
   })
 })
 

@@ -35,6 +35,7 @@ export async function sealWithTime(
       reason: 'Sealed',
       contentsBytesMax: cmsSizeMax(sealKey, tokenBytesMax),
       certificationPermission: plan.signedFieldCount === 0 ? 3 : null,
+      locksDocument: false,
     },
   })
   const cms = await createCms({ messageDigest: await digestOf(original, update), sealKey })

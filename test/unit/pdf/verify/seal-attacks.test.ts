@@ -32,6 +32,15 @@ it.each(['B-B', 'B-T', 'B-LTA'] as const)('an honest seal of level %s passes', a
   expect(failures(await verify(await workshop.seal(contract(), level), trust))).toEqual([])
 })
 
+it.each(['B-B', 'B-T', 'B-LTA'] as const)(
+  'a seal of level %s that locks passes, alone and behind an open one',
+  async (level) => {
+    for (const before of [contract(), sealed]) {
+      expect(failures(await verify(await workshop.seal(before, level, true), trust))).toEqual([])
+    }
+  },
+)
+
 it.each(['table', 'stream'] as const)('an archive by hand with a cross-reference %s passes', async (kind) => {
   expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
 })

@@ -29,6 +29,7 @@ async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): P
     reason: 'Sealed',
     contentsBytesMax,
     certificationPermission: null,
+    locksDocument: false,
   }
   const composeAppearances = appearancesOf(plan.fields)
   const update = await appendSeal({ file, plan, composeAppearances, stamps, signature })
