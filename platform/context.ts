@@ -40,8 +40,8 @@ export type Context = {
   log: Log
   /** A new id of the given kind, sortable by the context's clock. */
   newId(kind: IdKind): string
-  /** Sends a wake-up for a committed job; a lost one is repeated by cron, so failures are only logged. */
-  wake(job: { kind: QueuedKind; id: string }): Promise<void>
+  /** Sends a wake-up for a committed job, at once or after a pause; a lost one is repeated by cron, so failures are only logged. */
+  wake(job: { kind: QueuedKind; id: string; delaySeconds?: number }): Promise<void>
   /** Lets work that nobody waits for finish after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
@@ -78,9 +78,9 @@ export function createContext(services: Services, { waitUntil = () => {}, ...occ
     waitUntil,
     ...occasion,
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
-    wake: async ({ kind, id }) => {
+    wake: async ({ kind, id, delaySeconds = 0 }) => {
       try {
-        await env[jobTable[kind].queue.binding].send({ jobId: id })
+        await env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds })
       } catch {
         log('warn', { event: 'wake_up_lost', jobId: id, jobKind: kind })
       }

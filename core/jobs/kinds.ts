@@ -123,7 +123,8 @@ export const queueRetries = { maxRetries: 3, retryDelay: 10, deadLetterQueue: 'c
 
 const kinds = Object.keys(jobTable) as JobKind[]
 
-const isQueued = (kind: JobKind): kind is QueuedKind => jobTable[kind].queue !== null
+/** Whether a queue wakes a kind. */
+export const isQueued = (kind: JobKind): kind is QueuedKind => jobTable[kind].queue !== null
 const isStored = (kind: JobKind): kind is StoredKind => jobTable[kind].outbox !== null
 
 export const queuedKinds: readonly QueuedKind[] = kinds.filter(isQueued)

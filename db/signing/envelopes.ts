@@ -212,8 +212,11 @@ export const clearSealingError = (id: string) =>
 export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'organizationId' | 'createdAt'>) =>
   query((db) => db.insert(artifacts).values(artifact))
 
-/** Envelopes of every organization whose expiry is due by the database clock; ids only. */
-export function findDueExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
+/**
+ * Takes up to `limit` envelopes of every organization whose expiry is due by the database clock, the oldest first. One that does
+ * not expire is taken again after five minutes. Ids only.
+ */
+export function claimExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
   return runOne(
     db,
     sqlRows<{ organization_id: string; id: string }>(sql`select * from chancery_due_expiries(${limit})`),

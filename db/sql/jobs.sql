@@ -54,15 +54,19 @@ end $$;
 revoke execute on function chancery_open_mail_job from public;
 grant execute on function chancery_open_mail_job to chancery_app;
 
--- Jobs of some kinds that nobody works on although they are due, of every organization.
+-- Jobs of some kinds that nobody works on although they are due, of every organization: of each kind up to p_limit, so that many
+-- of one kind leave the others their turn.
 -- Security definer: the cron works over all organizations. It shows ids and kinds only.
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
   language sql stable security definer set search_path = public, pg_temp
   as $$
-    select j.id, j.kind from jobs j
-    where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = any (p_kinds)
-      and (j.state = 'queued' or j.lease_until < now())
-    order by j.run_at limit p_limit
+    select d.id, d.kind
+    from unnest(p_kinds) as k (kind) cross join lateral (
+      select j.id, j.kind, j.run_at from jobs j
+      where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = k.kind
+        and (j.state = 'queued' or j.lease_until < now())
+      order by j.run_at limit p_limit) as d
+    order by d.run_at
   $$;
 revoke execute on function chancery_due_jobs from public;
 grant execute on function chancery_due_jobs to chancery_app;

@@ -69,15 +69,24 @@ end $$;
 revoke execute on function chancery_open_link from public;
 grant execute on function chancery_open_link to chancery_app;
 
--- Envelopes of every organization whose time is over but not yet recorded as over.
--- Security definer: the cron works over all organizations. It shows ids only.
+-- Takes envelopes of every organization whose time is over but not yet recorded as over. What was taken is taken again after five
+-- minutes, behind the others, unless its expiry was recorded: one that cannot expire holds up nobody.
+-- Security definer: the cron works over all organizations. It changes the time of the next mail, which nobody gets any more, and
+-- shows ids only.
 create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp
   as $$
-    select e.organization_id, e.id from envelopes e
-    where e.status = 'active' and e.expires_at <= now()
-    order by e.expires_at limit p_limit
-  $$;
+#variable_conflict use_column
+begin
+  return query
+    update envelopes e set next_notice_at = now() + interval '5 minutes'
+    where e.ctid = any (array(
+      select d.ctid from envelopes d
+      where d.status = 'active' and d.expires_at <= now()
+        and coalesce(d.next_notice_at <= now() or d.next_notice_at > now() + interval '5 minutes', true)
+      order by d.expires_at limit p_limit for update skip locked))
+    returning e.organization_id, e.id;
+end $$;
 revoke execute on function chancery_due_expiries from public;
 grant execute on function chancery_due_expiries to chancery_app;
 

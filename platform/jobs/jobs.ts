@@ -1,5 +1,5 @@
 import { toHex } from '../../base/bytes.ts'
-import { type JobPayload, jobTable, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
+import { isQueued, type JobPayload, jobTable, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
 import { claimJob, failJob, finishJob, type Job, putOffJob, retryJob } from '../../db/jobs/jobs.ts'
 import { passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../context.ts'
@@ -61,6 +61,9 @@ export async function runJob<K extends StoredKind>(
     }
     const outcome = await attemptJob(ctx, { ...job, owner }, kind, handler)
     await settle(ctx, { id: jobId, owner }, outcome)
+    // The cron would wake it too, but only once a minute.
+    if (outcome.kind === 'retry' && isQueued(kind))
+      await ctx.wake({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',
       requestId,

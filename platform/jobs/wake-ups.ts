@@ -63,6 +63,7 @@ export function namedJob(body: unknown): string | null {
   return typeof jobId === 'string' ? jobId : null
 }
 
+/** Of each kind. */
 const wakeUpsPerTick = 200
 /** Messages that a queue takes at once. */
 const messagesPerSend = 100

@@ -1,7 +1,7 @@
 import { claimNotices, putNoticeRight } from '../../db/signing/notices.ts'
 import type { Services } from '../../platform/context.ts'
-import { describeError } from '../../platform/ports/log.ts'
 import { systemContext } from '../../platform/system-context.ts'
+import { type FoundEnvelope, forEachEnvelope } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
 const envelopesPerTick = 100
@@ -10,16 +10,11 @@ const leaseSeconds = 300
 
 /** Sends the reminders and expiry warnings that are due, each once however many ticks run at a time. */
 export async function remindSigners(services: Services): Promise<void> {
-  for (const envelope of await claimNotices(services.database, { limit: envelopesPerTick, leaseSeconds })) {
-    try {
-      await remindSigner(services, envelope)
-    } catch (error) {
-      services.log('error', { event: 'reminder_failed', envelopeId: envelope.id, ...describeError(error) })
-    }
-  }
+  const claimed = await claimNotices(services.database, { limit: envelopesPerTick, leaseSeconds })
+  await forEachEnvelope(services, claimed, 'reminder_failed', (envelope) => remindSigner(services, envelope))
 }
 
-async function remindSigner(services: Services, envelope: { organization_id: string; id: string }): Promise<void> {
+async function remindSigner(services: Services, envelope: FoundEnvelope): Promise<void> {
   const ctx = systemContext(services, envelope.organization_id, 'reminders')
   const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
   // Nothing was due after all, so nothing was written that would end the claim.

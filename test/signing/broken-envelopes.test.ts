@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createEnvelope, getEnvelope, linkFor, whenQuiet } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+/** Envelopes that no tick of the cron can get on with, and those that come after them. */
+
+const api = await openApi(stack)
+const documentId = await readyDocument(api)
+
+/** Envelopes that were delivered, the first `broken` of them with a chain that nothing can be added to. */
+async function envelopes(count: number, broken: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const envelope = await createEnvelope(api, { documentId })
+    await linkFor(stack, envelope)
+    await whenQuiet(envelope.id)
+    ids.push(envelope.id)
+  }
+  await queryDatabase('update envelopes set evidence_count = 0 where id = any ($1)', [ids.slice(0, broken)])
+  return ids
+}
+
+const linesOf = (event: string, id: string) =>
+  readFileSync(stack.workerLogFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`"event":"${event}"`) && line.includes(id)).length
+
+const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await getEnvelope(api, id)).status))
+
+test('envelopes that cannot expire stop no other, are told by their ids, and wait behind the others', async () => {
+  const ids = await envelopes(4, 2)
+  await queryDatabase(
+    `update envelopes set expires_at = now() - case when id = any ($1) then interval '1 day' else interval '1 hour' end
+     where id = any ($2)`,
+    [ids.slice(0, 2), ids],
+  )
+  const healthy = ids.slice(2)
+  const expired = `select count(*)::int from evidence_records where envelope_id = any ($1) and record::jsonb ->> 'type' = 'expired'`
+  await expect
+    .poll(async () => (await queryDatabase(expired, [healthy]))[0]?.count, { timeout: 15_000 })
+    .toBe(healthy.length)
+  expect(await statusesOf(healthy)).toEqual(['expired', 'expired'])
+  for (const id of ids.slice(0, 2)) {
+    await expect.poll(() => linesOf('expiry_failed', id), { timeout: 15_000 }).toBe(1)
+    const [row] = await queryDatabase(
+      `select status, next_notice_at > now() + interval '4 minutes' as later from envelopes where id = $1`,
+      [id],
+    )
+    expect(row).toEqual({ status: 'active', later: true })
+  }
+  expect((await queryDatabase(expired, [ids.slice(0, 2)]))[0]?.count).toBe(0)
+})
+
+test('envelopes that cannot be reminded of stop no other, and are told by their ids', async () => {
+  const ids = await envelopes(4, 2)
+  await queryDatabase(
+    `update envelopes set invited_at = invited_at - interval '4 days', next_notice_at = now() - interval '1 day' where id = any ($1)`,
+    [ids],
+  )
+  const reminded = `select count(*)::int from evidence_records where envelope_id = any ($1) and record::jsonb ->> 'type' = 'reminded'`
+  const healthy = ids.slice(2)
+  await expect
+    .poll(async () => (await queryDatabase(reminded, [healthy]))[0]?.count, { timeout: 15_000 })
+    .toBe(healthy.length)
+  for (const id of ids.slice(0, 2)) await expect.poll(() => linesOf('reminder_failed', id), { timeout: 15_000 }).toBe(1)
+  expect((await queryDatabase(reminded, [ids.slice(0, 2)]))[0]?.count).toBe(0)
+})
