@@ -190,8 +190,11 @@ export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignatur
       .where(and(ofOrganization(envelopes), eq(envelopes.id, state.id))),
   )
 
-/** Records how the sealing of an envelope goes; not part of its state, so no evidence belongs to it. */
-export const setSealingProgress = (id: string, progress: { attempts: number; lastError: string | null }) =>
+/**
+ * Records how the sealing of an envelope goes; not part of its state, so no evidence belongs to it. An attempt that only begins
+ * leaves the last error as it is.
+ */
+export const setSealingProgress = (id: string, progress: { attempts: number; lastError?: string }) =>
   query((db) =>
     db
       .update(envelopes)

@@ -13,6 +13,7 @@ import {
   type EnvelopeRecord,
   insertArtifact,
   loadEnvelope,
+  setSealingProgress,
 } from '../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../db/signing/evidence.ts'
 import { type Certificate, nameText } from '../../pki/certificate.ts'
@@ -38,6 +39,8 @@ export async function completeEnvelope(
 ): Promise<JobOutcome> {
   const { envelopeId } = job.payload
   const { entered, envelope, evidence, organization, source } = await ctx.db.batch({
+    // Now, since an attempt that ends its worker cannot tell afterwards.
+    begun: setSealingProgress(envelopeId, { attempts: job.attempts }),
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
     organization: findOrganization(),

@@ -1,14 +1,12 @@
-import { ApiError } from '../../core/errors.ts'
 import { setSealingProgress } from '../../db/signing/envelopes.ts'
-import { PdfFileError } from '../../pdf/document/errors.ts'
-import { loadSealKey, type SealKey, SealKeyError } from '../../pki/seal-key.ts'
+import { loadSealKey, type SealKey } from '../../pki/seal-key.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
 import type { FunctionsEnv } from '../../platform/ports/env.ts'
 import { describeError } from '../../platform/ports/log.ts'
-import { SealCheckError } from './check-sealed.ts'
 import { completeEnvelope } from './complete-envelope.ts'
-import { SealLevelError, sealWishesOf } from './seal-wishes.ts'
+import { failureReasonOf } from './failure-reason.ts'
+import { sealWishesOf } from './seal-wishes.ts'
 
 /**
  * Finishes a signed envelope: seals the document, makes the certificate, completes the envelope. Whatever fails shows in
@@ -30,7 +28,7 @@ const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
 
 async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: unknown): Promise<JobOutcome> {
   const { envelopeId } = job.payload
-  const reason = reasonOf(error)
+  const reason = failureReasonOf(error)
   ctx.log('error', {
     event: 'sealing_failed',
     requestId: ctx.requestId,
@@ -42,13 +40,4 @@ async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: un
   })
   await ctx.db.run(setSealingProgress(envelopeId, { attempts: job.attempts, lastError: reason }))
   return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason }
-}
-
-/** A reason that the organization may read: a code, and no internals. */
-function reasonOf(error: unknown): string {
-  if (error instanceof SealKeyError || error instanceof SealLevelError) return error.reason
-  if (error instanceof PdfFileError) return `pdf_${error.reason}`
-  if (error instanceof SealCheckError) return `seal_check_failed: ${error.message}`
-  if (error instanceof ApiError && error.code === 'unavailable') return 'dependency_unavailable'
-  return 'unexpected_error'
 }

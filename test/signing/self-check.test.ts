@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../dev/stack/ports.ts'
+import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { s3Path } from '../../dev/stack/workers.ts'
+import { queryOnce } from '../support/own-postgres.ts'
+import { createEnvelope, getEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
+import { openApi, readyDocument } from '../support/upload.ts'
+
+/** The worker that seals, on a store that does not give back what was put into it. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-self-check-'))
+const storagePort = await freePort()
+const store = await startStore(storagePort)
+let own: Stack | undefined
+
+afterAll(async () => {
+  store.give('as it is')
+  await own?.dispose()
+  await store.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a sealed file that the store gives back with another byte completes nothing, and is made again', async () => {
+  own = await startStack({
+    dataDir,
+    durable: false,
+    cronSeconds: 3_600,
+    ports: { storage: storagePort },
+    extraBindings: { functions: { STORAGE_ENDPOINT: `http://127.0.0.1:${store.port}${s3Path}` } },
+  })
+  const api = await openApi(own)
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  const link = await linkFor({ mailUrl: own.mail.url }, envelope)
+  const sealing = async () => (await getEnvelope(api, envelope.id)).sealing
+
+  store.give('nothing')
+  expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
+  // The attempt shows while it lasts: one that ends its worker leaves at least this.
+  await expect.poll(store.held, { timeout: 15_000 }).toBe(1)
+  expect(await sealing()).toEqual({ attempts: 1, lastError: null })
+
+  store.give('with another byte')
+  await expect
+    .poll(async () => (await sealing()).lastError, { timeout: 15_000 })
+    .toMatch(/^seal_check_failed: The seal does not verify/)
+  expect((await getEnvelope(api, envelope.id)).status).toBe('sealing')
+  expect(await written(own, envelope.id)).toEqual({ artifacts: 0, records: 0, events: 0, mails: 0 })
+
+  store.give('as it is')
+  const completed = await waitForStatus(api, envelope.id, 'completed')
+  expect(completed.sealing.lastError).toBeNull()
+  expect(completed.sealing.attempts).toBeGreaterThan(1)
+  expect(await written(own, envelope.id)).toEqual({ artifacts: 2, records: 2, events: 1, mails: 1 })
+}, 60_000)
+
+/** What only a completed envelope has. */
+async function written({ ownerDatabaseUrl }: Stack, id: string) {
+  const [row] = await queryOnce(
+    ownerDatabaseUrl,
+    `select (select count(*)::int from artifacts where envelope_id = $1) as artifacts,
+       (select count(*)::int from evidence_records where envelope_id = $1 and record::jsonb->>'type' in ('sealed', 'completed')) as records,
+       (select count(*)::int from webhook_events where envelope_id = $1 and type = 'envelope.completed') as events,
+       (select count(*)::int from jobs where payload->>'envelopeId' = $1 and payload->>'template' = 'completed') as mails`,
+    [id],
+  )
+  return row
+}
+
+type Giving = 'as it is' | 'with another byte' | 'nothing'
+
+/** A line to the store that gives sealed documents as it is told; what it held back goes out at the next word. */
+async function startStore(port: number) {
+  let giving: Giving = 'as it is'
+  let waiting: (() => void)[] = []
+  const server = createServer((asked, answer) => {
+    const isSealed = asked.method === 'GET' && /\/artifacts\/.*document\.pdf/.test(asked.url ?? '')
+    const { method, url: path, headers } = asked
+    const upstream = request({ host: '127.0.0.1', port, method, path, headers }, async (given) => {
+      if (isSealed && giving === 'nothing') await new Promise<void>((resolve) => waiting.push(resolve))
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      let isFirst = true
+      for await (const chunk of given as AsyncIterable<Buffer>) {
+        // The last digit of `%PDF-1.7`: nothing that reads the file stumbles over it.
+        if (isSealed && isFirst && giving === 'with another byte') chunk[7]! ^= 1
+        isFirst = false
+        answer.write(chunk)
+      }
+      answer.end()
+    })
+    upstream.on('error', () => answer.destroy())
+    asked.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    held: () => waiting.length,
+    give(next: Giving) {
+      giving = next
+      for (const release of waiting) release()
+      waiting = []
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
