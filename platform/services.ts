@@ -25,7 +25,7 @@ export const createServices = (env: SharedEnv): Services => ({
   world: realWorld,
   log: consoleLog,
   database: databaseOf(env, databaseLimitMs.request),
-  storage: createStorage(env),
+  storage: createStorage(env, consoleLog),
   scanner: createScanner(env.SCANNER_URL),
   resolver: createResolver(env.DNS_URL),
 })

@@ -25,9 +25,9 @@ const pieceBytes = 1_048_576
 
 /**
  * A small S3 store in the memory of this process: PUT, GET with range and If-Match, DELETE, multipart with part copies. It
- * believes every signature. The store of the local stack runs inside workerd, where its work would count as the worker's.
+ * believes every signature; one that overwrites ignores If-None-Match. The store of the local stack runs inside workerd, where its work would count as the worker's.
  */
-export async function startObjectStore(): Promise<ObjectStore> {
+export async function startObjectStore({ overwrites = false } = {}): Promise<ObjectStore> {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
   let traffic = noTraffic()
@@ -37,7 +37,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
 
   const handlers: Record<string, (call: Call) => Promise<void> | void> = {
     async PutObject({ request, response, key }) {
-      if (request.headers['if-none-match'] === '*' && objects.has(key)) return send(response, 412)
+      if (!overwrites && request.headers['if-none-match'] === '*' && objects.has(key)) return send(response, 412)
       const stored = store(await bodyOf(request))
       objects.set(key, stored)
       return send(response, 200, '', { etag: stored.etag })

@@ -16,7 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ApiError } from '../../core/errors.ts'
 import { attachment } from './attachment.ts'
 import type { SharedEnv } from './env.ts'
-import type { Storage } from './storage.ts'
+import type { S3Store, Storage } from './storage.ts'
 
 /** How long an answer may let wait for its first byte. */
 const answerMs = 10_000
@@ -24,7 +24,7 @@ const answerMs = 10_000
 const afterMoving = { requestTimeout: 60_000 }
 
 /** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
-export function openS3Store(env: SharedEnv): Storage {
+export function openS3Store(env: SharedEnv): S3Store {
   const bucket = env.STORAGE_BUCKET
   const client = new S3Client({
     endpoint: env.STORAGE_ENDPOINT,
@@ -71,7 +71,21 @@ export function openS3Store(env: SharedEnv): Storage {
     return { etag: answer.ETag ?? '', contentLength: body.length }
   }
 
+  const putNew: Storage['putNew'] = async ({ key, body, contentType }) => {
+    const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, ContentLength: body.length }
+    try {
+      await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }))
+      return 'stored'
+    } catch (error) {
+      const status = statusOf(error)
+      // 409 is a second writer at the same moment.
+      if (status === 412 || status === 409) return 'refused'
+      throw storageAway(error)
+    }
+  }
+
   return {
+    putNew,
     presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
       const command = new PutObjectCommand({

@@ -1,4 +1,6 @@
 import type { SharedEnv } from './env.ts'
+import type { Log } from './log.ts'
+import { createWriteOnceProof } from './write-once.ts'
 
 export type StoredObject = { body: ReadableStream<Uint8Array>; contentLength: number; etag: string }
 export type ObjectFacts = { contentLength: number; etag: string }
@@ -12,6 +14,8 @@ export type Storage = {
     sha256: string | null
     ttlSeconds: number
   }): Promise<{ url: string; headers: Record<string, string> }>
+  /** Throws `unavailable` where the store lets an address be written twice, which it is asked once. */
+  proveWriteOnce(): Promise<void>
   /** A GET address of one object that answers as an attachment of the given name. */
   presignGet(object: { key: string; fileName: string; ttlSeconds: number }): Promise<string>
   /** The object, or null when there is none; `ifMatch` refuses any other bytes than those that were checked. */
@@ -23,6 +27,8 @@ export type Storage = {
   head(key: string): Promise<ObjectFacts | null>
   /** Stores bytes under a new key or over the same bytes of an earlier try; gives the entity tag. */
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<ObjectFacts>
+  /** Stores bytes only under a key that nothing stands under. */
+  putNew(object: { key: string; body: Uint8Array; contentType: string }): Promise<'stored' | 'refused'>
   /**
    * Joins a whole stored object of at least `joinedBytesMin` and appended bytes into a new one without moving the original
    * through the worker.
@@ -38,6 +44,9 @@ export type Storage = {
   delete(key: string): Promise<void>
 }
 
+/** What the S3 client does itself. */
+export type S3Store = Omit<Storage, 'proveWriteOnce'>
+
 /** S3 refuses a part below this size unless it is the last one. */
 export const joinedBytesMin = 5 * 1024 * 1024
 
@@ -45,13 +54,16 @@ export const joinedBytesMin = 5 * 1024 * 1024
  * The storage port on an S3 endpoint. Its client is loaded with the first call: most requests need none, and a cold worker
  * would pay for it before its first answer.
  */
-export function createStorage(env: SharedEnv): Storage {
-  let opened: Promise<Storage> | undefined
+export function createStorage(env: SharedEnv, log: Log): Storage {
+  let opened: Promise<S3Store> | undefined
   const store = () => {
     opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(env))
     return opened
   }
+  const putNew: Storage['putNew'] = async (object) => (await store()).putNew(object)
   return {
+    proveWriteOnce: createWriteOnceProof(putNew, log),
+    putNew,
     presignPut: async (object) => (await store()).presignPut(object),
     presignGet: async (object) => (await store()).presignGet(object),
     get: async (object) => (await store()).get(object),

@@ -1,4 +1,5 @@
 import type { SharedEnv } from '../../platform/ports/env.ts'
+import { consoleLog } from '../../platform/ports/log.ts'
 import { createStorage } from '../../platform/ports/storage.ts'
 
 const contentType = 'text/plain'
@@ -6,7 +7,7 @@ const contentType = 'text/plain'
 /** A worker that makes one call of the storage port, named by the path, and answers with what came of it. */
 export default {
   async fetch(request: Request, env: SharedEnv): Promise<Response> {
-    const storage = createStorage(env)
+    const storage = createStorage(env, consoleLog)
     const { pathname, searchParams } = new URL(request.url)
     const key = searchParams.get('key') ?? ''
     const body = new Uint8Array(Number(searchParams.get('bytes'))).fill(0x61)

@@ -1,17 +1,21 @@
 import type { SharedEnv } from '../../platform/ports/env.ts'
+import { consoleLog } from '../../platform/ports/log.ts'
 import { createStorage, type Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
 /** The service's own storage port on the store of the stack, or on another address. */
-export const storageAt = (endpoint = stack.storageUrl): Storage =>
+export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storage =>
   // The port reads these five bindings and no other.
-  createStorage({
-    STORAGE_ENDPOINT: endpoint,
-    STORAGE_BUCKET: stack.bucket,
-    STORAGE_REGION: 'auto',
-    STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
-    STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
-  } as SharedEnv)
+  createStorage(
+    {
+      STORAGE_ENDPOINT: endpoint,
+      STORAGE_BUCKET: stack.bucket,
+      STORAGE_REGION: 'auto',
+      STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
+      STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
+    } as SharedEnv,
+    log,
+  )
 
 /** Which of the objects are in the store. */
 export async function storedOf(keys: readonly string[]): Promise<string[]> {

@@ -52,6 +52,7 @@ export const createUploadUrl = operation({
     body: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
   },
 }).run(async (ctx, { params, body }) => {
+  await ctx.storage.proveWriteOnce()
   const id = toHex(ctx.world.randomBytes(18))
   const objectKey = `uploads/${toHex(ctx.world.randomBytes(20))}`
   const sha256 = body.sha256?.toLowerCase() ?? null

@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startStack } from '../../../../dev/stack/stack.ts'
+import { startObjectStore } from '../../../../dev/support/object-store.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import {
   completeUpload,
@@ -84,4 +90,32 @@ test('every session has an object of its own under an unguessable key', async ()
   )
   expect(new Set(rows.map(({ object_key }) => object_key)).size).toBe(2)
   for (const { object_key } of rows) expect(object_key).toMatch(/^uploads\/[0-9a-f]{40}$/)
+})
+
+describe('on a store that overwrites', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chancery-overwriting-'))
+  const closings: (() => Promise<unknown>)[] = []
+  afterAll(async () => {
+    for (const close of closings.reverse()) await close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('no upload address is given, no session is opened, and the log says why', async () => {
+    const store = await startObjectStore({ overwrites: true })
+    closings.push(store.close)
+    const shared = { STORAGE_ENDPOINT: store.url }
+    const own = await startStack({ dataDir: folder, durable: false, cronSeconds: 600, extraBindings: { shared } })
+    closings.push(own.dispose)
+    const client = await openApi(own)
+    const answer = await client.send('POST', `/v1/documents/${await createDraft(client)}/upload-url`, {
+      contentLength: 1_000,
+    })
+    expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([503, 'unavailable', '600'])
+    const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
+    await database.connect()
+    closings.push(() => database.end())
+    expect((await database.query('select 1 from upload_sessions')).rows).toEqual([])
+    expect((await database.query("select 1 from audit_events where action = 'upload.opened'")).rows).toEqual([])
+    expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"event":"store_overwrites"')
+  })
 })

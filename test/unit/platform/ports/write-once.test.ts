@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type ObjectStore, startObjectStore } from '../../../../dev/support/object-store.ts'
+import type { SharedEnv } from '../../../../platform/ports/env.ts'
+import type { LogFields } from '../../../../platform/ports/log.ts'
+import { createStorage } from '../../../../platform/ports/storage.ts'
+
+function storageOn(url: string) {
+  const lines: LogFields[] = []
+  const bindings = {
+    STORAGE_ENDPOINT: url,
+    STORAGE_BUCKET: 'bucket',
+    STORAGE_REGION: 'auto',
+    STORAGE_ACCESS_KEY_ID: 'id',
+    STORAGE_SECRET_ACCESS_KEY: 'secret',
+  }
+  // The port reads these five bindings and no other.
+  const storage = createStorage(bindings as SharedEnv, (_, fields) => void lines.push(fields))
+  return { storage, lines }
+}
+
+async function withStore(options: { overwrites: boolean }, use: (store: ObjectStore) => Promise<void>): Promise<void> {
+  const store = await startObjectStore(options)
+  try {
+    await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+test('a store that refuses a second write is asked once by each worker, and twice by the very first', () =>
+  withStore({ overwrites: false }, async (store) => {
+    for (const requests of [2, 1]) {
+      store.resetTraffic()
+      const { storage, lines } = storageOn(store.url)
+      for (let i = 0; i < 3; i++) await storage.proveWriteOnce()
+      expect([store.traffic().calls, lines]).toEqual([{ PutObject: requests }, []])
+    }
+  }))
+
+test('a store that overwrites is refused for the life of the worker, and the log says so once', () =>
+  withStore({ overwrites: true }, async (store) => {
+    const { storage, lines } = storageOn(store.url)
+    for (let i = 0; i < 3; i++) await expect(storage.proveWriteOnce()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(lines).toEqual([{ event: 'store_overwrites' }])
+    expect(store.traffic().calls).toEqual({ PutObject: 2 })
+  }))
+
+test('a store that is away proves nothing, and is asked again', async () => {
+  const away = await startObjectStore()
+  await away.close()
+  const { storage, lines } = storageOn(away.url)
+  for (let i = 0; i < 2; i++)
+    await expect(storage.proveWriteOnce()).rejects.toMatchObject({
+      code: 'unavailable',
+      extras: { retryAfterSeconds: 10 },
+    })
+  expect(lines).toEqual([])
+})
