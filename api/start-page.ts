@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
+import { directionOf } from '../core/signing/locales.ts'
 import type { Services } from '../platform/context.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { strangersLocale } from './signing/view.ts'
+import { textsByLocale } from './signing-page/all-texts.ts'
 import { html } from './signing-page/html.ts'
 import { icons } from './signing-page/icons.ts'
-import { directionOf, textsByLocale } from './signing-page/texts.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -2,20 +2,18 @@ import { limits } from '../../core/limits.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { type Html, html } from './html.ts'
 import { outcomeOf, returnHost } from './outcome.ts'
-import { fill, momentInWords, type Texts, textsByLocale } from './texts.ts'
+import { fill, languageNames, momentInWords, type Texts } from './texts.ts'
 import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningView } from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
-export function bodyOf(view: SigningView | EmbeddedShell): Html {
-  const texts = textsByLocale[view.locale]
+export function bodyOf(view: SigningView | EmbeddedShell, texts: Texts): Html {
   if (view.state === 'open') return openBody(view, texts)
   if (view.state === 'embedded-shell') return shellBody(texts)
   return outcomeBody(view, texts)
 }
 
 /** What the browser's window and history call the page. */
-export function windowTitleOf(view: SigningView | EmbeddedShell): string {
-  const texts = textsByLocale[view.locale]
+export function windowTitleOf(view: SigningView | EmbeddedShell, texts: Texts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening
   return outcomeOf(view, texts).title
@@ -43,12 +41,12 @@ const waiting = (texts: Texts): Html => html`<p class="opening-text">${texts.ope
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
 
 const languageMenu = (current: SignerLocale, texts: Texts): Html => html`<details class="languages">
-<summary><span class="languages-title">${texts.languages}: </span>${texts.language}</summary>
+<summary><span class="languages-title">${texts.languages}: </span>${languageNames[current]}</summary>
 <ul>${signerLocales.filter((locale) => locale !== current).map(languageLink)}</ul>
 </details>`
 
 const languageLink = (locale: SignerLocale): Html =>
-  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${textsByLocale[locale].language}</a></li>\n`
+  html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languageNames[locale]}</a></li>\n`
 
 function declineForm(view: OpenView, texts: Texts): Html {
   const organization = view.organizationName

@@ -1,8 +1,9 @@
+import { directionOf } from '../../core/signing/locales.ts'
+import { textsByLocale } from './all-texts.ts'
 import { bodyOf, windowTitleOf } from './body.ts'
 import { type Html, html, scriptJson } from './html.ts'
 import { icons } from './icons.ts'
 import { exactOrigins } from './origins.ts'
-import { directionOf } from './texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
 /** Addresses of the built client, on the page's own origin; `ahead` are scripts that the first one will ask for. */
@@ -23,13 +24,13 @@ export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, as
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>${windowTitleOf(view)}</title>
+<title>${windowTitleOf(view, textsByLocale[view.locale])}</title>
 ${icons}
 <link rel="stylesheet" href="${assets.style}">
 ${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>
 <body>
-${bodyOf(view)}
+${bodyOf(view, textsByLocale[view.locale])}
 <script type="application/json" nonce="${nonce}" id="${viewElementId}">${scriptJson(view)}</script>
 </body>
 </html>

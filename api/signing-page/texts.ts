@@ -1,11 +1,22 @@
+import { regionalLocale } from '../../core/signing/locales.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
-import { de } from './texts/de.ts'
-import { en, type Texts } from './texts/en.ts'
 
 export type { Texts } from './texts/en.ts'
 
-/** Every language of the signing page. */
-export const textsByLocale: Record<SignerLocale, Texts> = { en, de }
+/** Each language in its own words. */
+export const languageNames: Record<SignerLocale, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  ja: '日本語',
+  ar: 'العربية',
+}
 
 // Controls, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
@@ -20,12 +31,9 @@ export const fill = (template: string, values: Record<string, string | number>):
 
 const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
-/** In which direction a language is written. */
-export const directionOf = (_locale: SignerLocale): 'ltr' | 'rtl' => 'ltr'
-
 /** A moment in words with its zone's name; without `timeZone` in the reader's own zone. */
 export const momentInWords = (iso: string, locale: SignerLocale, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'de-DE', {
+  new Intl.DateTimeFormat(regionalLocale(locale), {
     ...numericParts,
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),

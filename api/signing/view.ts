@@ -113,11 +113,15 @@ function chosenLocale(request: Request): SignerLocale | null {
   return signerLocales.find((locale) => locale === chosen) ?? null
 }
 
-/** The first of our languages that the browser asks for. */
-function browserLocale(request: Request): SignerLocale | null {
-  for (const range of (request.headers.get('accept-language') ?? '').split(',')) {
-    const language = range.trim().slice(0, 2).toLowerCase()
-    if (language === 'en' || language === 'de') return language
-  }
-  return null
+/** Of our languages the one that the browser would like best (RFC 9110 section 12.5.4). */
+export function browserLocale(request: Request): SignerLocale | null {
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const weight = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1)
+    return { locale: signerLocales.find((locale) => locale === tag.split('-')[0]), weight }
+  })
+  const [best] = wanted
+    .filter(({ locale, weight }) => locale !== undefined && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return best?.locale ?? null
 }

@@ -1,8 +1,7 @@
 import type { EnvelopeEventType } from './events.ts'
-import type { SignerLocale } from './model.ts'
 
 /** What happened to an envelope, in a word or two: on the certificate and on the page that verifies. */
-export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>> = {
+export const eventWords: Record<'en' | 'de', Record<EnvelopeEventType, string>> = {
   en: {
     created: 'created',
     activated: 'activated',

@@ -9,7 +9,8 @@ export type SignerStatus = (typeof signerStatuses)[number]
 export const fieldTypes = ['signature', 'initials', 'date', 'name', 'email', 'text', 'checkbox'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-export const signerLocales = ['en', 'de'] as const
+/** The languages in which a signer can read, consent and be written to. */
+export const signerLocales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr', 'ja', 'ar'] as const
 export type SignerLocale = (typeof signerLocales)[number]
 
 /** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */

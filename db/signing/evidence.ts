@@ -3,8 +3,9 @@ import { canonicalJson } from '../../core/canonical-json.ts'
 import type { LinkedRecord } from '../../core/signing/chain.ts'
 import type { Checkpoint } from '../../core/signing/checkpoint.ts'
 import type { EvidenceDisclosure } from '../../core/signing/evidence.ts'
+import type { SignerLocale } from '../../core/signing/model.ts'
 import { evidenceCheckpoints, evidenceDisclosures, evidenceRecords } from '../schema/index.ts'
-import { firstRow, group, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
 
@@ -38,6 +39,26 @@ export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =
     select ${currentOrganization}, ${checkpoint.envelopeId}, ${checkpoint.sequence}, ${checkpoint.head}, ${checkpoint.at},
       ${checkpoint.keyId}, ${checkpoint.signature}
     where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
+
+/** In which language the signer read what was agreed to; null before that. */
+export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | null> =>
+  map(
+    query((db) =>
+      db
+        .select({ locale: sql<SignerLocale>`${evidenceRecords.record}::jsonb -> 'data' -> 'consent' ->> 'locale'` })
+        .from(evidenceRecords)
+        .where(
+          and(
+            ofOrganization(evidenceRecords),
+            eq(evidenceRecords.envelopeId, envelopeId),
+            sql`${evidenceRecords.record}::jsonb ->> 'type' = 'consented'`,
+          ),
+        )
+        .orderBy(desc(evidenceRecords.sequence))
+        .limit(1),
+    ),
+    ([row]) => row?.locale ?? null,
+  )
 
 /** The whole chain in order, what still opens it, and the newest checkpoint. */
 export const loadEvidence = (envelopeId: string) =>

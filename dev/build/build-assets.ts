@@ -101,7 +101,7 @@ async function buildReference(outDir: string) {
   })
 }
 
-/** The addresses of all scripts of the signing page but the first, which a page can ask for before that one has come. */
+/** The addresses of all scripts of the signing page but the first, which a page can ask for before that one has come; a language by its name. */
 const scriptsOf = ({ outputs }: Metafile, outDir: string): string[] =>
   Object.keys(outputs)
     .filter((path) => path.includes('/chunks/') && path.endsWith('.js'))

@@ -5,6 +5,7 @@ import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { findMember } from '../../db/organizations/members.ts'
 import { findOrganization } from '../../db/organizations/organizations.ts'
 import { loadEnvelope } from '../../db/signing/envelopes.ts'
+import { findConsentLocale } from '../../db/signing/evidence.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -25,10 +26,11 @@ export const mailHandler =
 async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutcome> {
   const { payload } = job
   const { envelopeId, template, generation, revision } = payload
-  const { entered, record, organization, member } = await ctx.db.batch({
+  const { entered, record, organization, member, readLocale } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
     organization: findOrganization(),
     member: findMember(payload.memberId ?? ''),
+    readLocale: findConsentLocale(envelopeId),
   })
   if (!record || !organization) return { kind: 'failed', reason: 'envelope_missing' }
   const { state } = record
@@ -39,7 +41,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
 
   const reader = member ? { email: member.userName, name: member.displayName } : (payload.recipient ?? state.signer)
   const mail = composeMail(template, {
-    locale: state.locale,
+    // Whoever signed is written to in the language that was read.
+    locale: member ? state.locale : (readLocale ?? state.locale),
     organizationName: organization.name,
     documentTitle: state.documentTitle,
     envelopeId,

@@ -2,7 +2,7 @@ import type { CertificateParty } from '../../core/signing/certificate/input.ts'
 import { certificateHeadText } from '../../core/signing/certificate/stated-head.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
-import type { EnvelopeEvent } from '../../core/signing/events.ts'
+import type { EnvelopeEvent, GivenConsent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
@@ -38,7 +38,7 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
   if (!head) throw new RangeError('evidence has at least one record')
   return composeCertificate(
     {
-      locale: state.locale,
+      locale: readLocale(party) ?? state.locale,
       issuedAt: sealedAt,
       organization,
       envelope: {
@@ -64,6 +64,11 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
     await fontFiles(fonts),
   )
 }
+
+/** The language in which a signer read and agreed. */
+const readLocale = ({ linked }: SignedParty) =>
+  (linked.findLast(({ record }) => record.type === 'consented')?.record.data.consent as GivenConsent | undefined)
+    ?.locale
 
 function certificateParty({ envelope, linked, disclosures }: SignedParty, checkpointKeyId: string): CertificateParty {
   const { state, values } = envelope

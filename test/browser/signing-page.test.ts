@@ -80,7 +80,7 @@ test('a signer is led from field to field, signs with the keyboard alone and fin
     "select record::jsonb->'data'->'consent' as given from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",
     [envelope.id],
   )
-  expect(consented?.given).toEqual({ version: '1', locale: 'en', sha256: consentOf('1', 'en')?.sha256 })
+  expect(consented?.given).toEqual({ version: '2', locale: 'en', sha256: consentOf('2', 'en')?.sha256 })
   expect([problems, foreignRequests], 'neither errors and violations of the policy, nor third parties').toEqual([
     [],
     [],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { mailTexts } from '../../core/signing/mails.ts'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 import { type Answer, expectStatus } from './client.ts'
 import { queryDatabase, stack } from './stack.ts'
@@ -30,13 +31,20 @@ export const createEnvelope = (api: Api, body: Record<string, unknown>): Promise
 export const getEnvelope = (api: Api, id: string): Promise<Answer['body']> =>
   expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)
 
+/** The subject of an invitation in whatever language. */
+const anInvitation = new RegExp(
+  `^(${Object.values(mailTexts)
+    .map(({ templates }) => templates.invitation.subject.replace('{document}', ''))
+    .join('|')})`,
+)
+
 type MailPlace = { mailUrl: string }
 
 /** The mail of this subject's kind to the signer of an envelope, once it is there. */
 export async function mailFor(
   { mailUrl }: MailPlace,
   envelope: { id: string; signer: { email: string } },
-  subject = /^Please sign:/,
+  subject = anInvitation,
 ): Promise<StoredMail> {
   return vi.waitFor(
     async () => {

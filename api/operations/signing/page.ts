@@ -30,10 +30,11 @@ export const showSigningPage = operation({
   answerType: 'text/html; charset=utf-8',
   refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {
-  const [found, ahead] = await Promise.all([visit(ctx, link, recordPageShown), scriptsAhead()])
+  const found = await visit(ctx, link, recordPageShown)
   const view = found
     ? pageView(found, request)
     : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
+  const ahead = await scriptsAhead(view.locale)
   const nonce = toBase64Url(ctx.world.randomBytes(18))
   const frameAncestors = found?.link.purpose === 'embedded' ? found.link.allowedOrigins : []
   return {

@@ -1,4 +1,4 @@
-import { fill, textsByLocale } from '../texts.ts'
+import { fill } from '../texts.ts'
 import type { OpenView, SigningField } from '../view.ts'
 import { makeActionBar } from './action-bar.ts'
 import type { Api } from './api.ts'
@@ -18,12 +18,13 @@ import { makeSignatureDialog } from './signature-dialog.ts'
 import { declineWith, makeSigning } from './signing.ts'
 import { type AdoptedKind, createStore, type Store } from './store.ts'
 import { pointsPerDrawing } from './strokes.ts'
+import { textsOf } from './texts.ts'
 import { makeToolbar } from './toolbar.ts'
 import { initialsOf } from './values.ts'
 
 /** Turns the open page into the place where the document is read, filled and signed. */
 export function startSigning(view: OpenView, api: Api): void {
-  const texts = textsByLocale[view.locale]
+  const texts = textsOf(view.locale)
   const store = createStore(view, restoreDraft(view, Date.now()))
   const pages = makePages(view.pages, texts)
   const askToSign = signerOf(view, store)
@@ -58,7 +59,7 @@ export function startSigning(view: OpenView, api: Api): void {
 
 /** What a press on a signature field does: place what was adopted, or ask for it first; `onAdopted` hears of the latter. */
 function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted?: () => void) => void {
-  const texts = textsByLocale[view.locale]
+  const texts = textsOf(view.locale)
   const name = view.signer.name ?? ''
   const pointsMax = pointsPerDrawing(store.fields.length)
   const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}

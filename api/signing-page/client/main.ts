@@ -1,4 +1,3 @@
-import { textsByLocale } from '../texts.ts'
 import { type EmbeddedShell, isLost, type SigningView, viewElementId } from '../view.ts'
 import { type Api, createApi } from './api.ts'
 import { byId, make, makeButton } from './dom.ts'
@@ -6,6 +5,7 @@ import { tellFrame } from './embedded.ts'
 import { enliven, messageAbout } from './outcome-page.ts'
 import { localizeTimes, showBody } from './page-body.ts'
 import { forget, recall, remember } from './tab-memory.ts'
+import { loadTexts, textsOf } from './texts.ts'
 
 // The style sheet tells the reader that the script failed, unless this is said in time.
 const scriptState = document.documentElement.dataset
@@ -13,9 +13,24 @@ scriptState.script = 'running'
 
 const view = JSON.parse(byId(viewElementId).textContent ?? '') as SigningView | EmbeddedShell
 
-if (view.state === 'embedded-shell') void openSession(view)
-else if (isLost(view)) tellFrame(view, 'expired')
-else begin(view, createApi(view.basePath, null))
+void orFail(start())
+
+async function start(): Promise<void> {
+  await loadTexts(view.locale)
+  if (view.state === 'embedded-shell') return openSession(view)
+  if (isLost(view)) return tellFrame(view, 'expired')
+  return begin(view, createApi(view.basePath, null))
+}
+
+/** Where a part of the script does not come, the page says so. */
+async function orFail(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    scriptState.script = 'failed'
+    throw error
+  }
+}
 
 /**
  * An embedded session opens once: the answer carries the session that all further calls need. The tab remembers it, so
@@ -28,7 +43,7 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
   if (answer.ok) {
     remember(memory, answer.body.session)
     showBody(answer.body.view)
-    begin(answer.body.view, createApi(shell.basePath, answer.body.session))
+    await begin(answer.body.view, createApi(shell.basePath, answer.body.session))
     return tellFrame(shell, messageAbout(answer.body.view))
   }
   if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
@@ -39,10 +54,10 @@ async function openSession(shell: EmbeddedShell): Promise<void> {
 }
 
 function offerRetry(shell: EmbeddedShell): void {
-  const texts = textsByLocale[shell.locale]
+  const texts = textsOf(shell.locale)
   const retry = () => {
     showBody(shell)
-    void openSession(shell)
+    void orFail(openSession(shell))
   }
   byId('document').replaceChildren(
     make('h1', { class: 'opening-text', role: 'alert' }, texts.documentFailed),
@@ -50,18 +65,9 @@ function offerRetry(shell: EmbeddedShell): void {
   )
 }
 
-function begin(shown: SigningView, api: Api): void {
+async function begin(shown: SigningView, api: Api): Promise<void> {
+  await loadTexts(shown.locale)
   localizeTimes(shown)
-  if (shown.state === 'open') void startSigning(shown, api)
+  if (shown.state === 'open') (await import('./app.ts')).startSigning(shown, api)
   else if (!isLost(shown)) enliven(shown, api)
-}
-
-async function startSigning(shown: Extract<SigningView, { state: 'open' }>, api: Api): Promise<void> {
-  try {
-    const app = await import('./app.ts')
-    app.startSigning(shown, api)
-  } catch (error) {
-    scriptState.script = 'failed'
-    throw error
-  }
 }

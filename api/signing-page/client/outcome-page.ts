@@ -1,4 +1,3 @@
-import { textsByLocale } from '../texts.ts'
 import {
   type ClosedState,
   type ClosedView,
@@ -14,6 +13,7 @@ import { carryDownloads } from './downloads.ts'
 import { forgetDraft } from './draft.ts'
 import { endOfSession, type FrameMessage, tellFrame } from './embedded.ts'
 import { focusMain, showBody } from './page-body.ts'
+import { textsOf } from './texts.ts'
 
 const messageOf = {
   sealing: 'signed',
@@ -39,7 +39,7 @@ export function messageAbout(view: SigningView): FrameMessage {
 
 /** Brings an end page to life that is already shown: downloads, the way back, and waiting for the seal. */
 export function enliven(view: ClosedView, api: Api): void {
-  const texts = textsByLocale[view.locale]
+  const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
   carryDownloads(api, view.documentTitle, texts)
   const ending = endOfSession(view, texts)
@@ -80,7 +80,7 @@ const pollMaxMs = 15_000
 const slowAfterMs = 60_000
 
 async function waitForSeal(view: ClosedView, api: Api): Promise<void> {
-  const texts = textsByLocale[view.locale]
+  const texts = textsOf(view.locale)
   const notice = make('p', { class: 'facts', role: 'status' })
   byId('document').append(notice)
   let waitedMs = 0

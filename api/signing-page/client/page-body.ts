@@ -1,15 +1,17 @@
+import { directionOf } from '../../../core/signing/locales.ts'
 import { bodyOf, windowTitleOf } from '../body.ts'
-import { directionOf, momentInWords } from '../texts.ts'
+import { momentInWords } from '../texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from '../view.ts'
 import { byId } from './dom.ts'
+import { textsOf } from './texts.ts'
 
 /** Replaces what the page shows by a view: the markup that the server would have sent for it. */
 export function showBody(view: SigningView | EmbeddedShell): void {
   for (const element of [...document.body.children]) if (element.id !== viewElementId) element.remove()
-  document.body.insertAdjacentHTML('afterbegin', bodyOf(view).markup)
+  document.body.insertAdjacentHTML('afterbegin', bodyOf(view, textsOf(view.locale)).markup)
   document.documentElement.lang = view.locale
   document.documentElement.dir = directionOf(view.locale)
-  document.title = windowTitleOf(view)
+  document.title = windowTitleOf(view, textsOf(view.locale))
   localizeTimes(view)
 }
 

@@ -2,7 +2,6 @@ import type { Texts } from './en.ts'
 
 /** Every sentence of the signing page in German, with the formal address. */
 export const de: Texts = {
-  language: 'Deutsch',
   windowTitle: 'Unterschreiben: {title}',
   skipToDocument: 'Zum Dokument springen',
   invitation: '{organization} bittet Sie um Ihre Unterschrift',

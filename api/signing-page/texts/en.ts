@@ -1,6 +1,5 @@
 /** Every sentence of the signing page in English; `{name}` marks what is filled in. */
 export const en = {
-  language: 'English',
   windowTitle: 'Sign: {title}',
   skipToDocument: 'Skip to the document',
   invitation: '{organization} asks you to sign',

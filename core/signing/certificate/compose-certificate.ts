@@ -11,7 +11,7 @@ import type { CertificatePage } from './parts.ts'
 import { drawConsents, drawEvidence, drawVerification } from './proof.ts'
 import { drawSigners } from './signer.ts'
 import { certificateHeadKey, certificateHeadText } from './stated-head.ts'
-import { certificateWords } from './words.ts'
+import { certificateWordsFor } from './words.ts'
 
 /**
  * The certificate of completion: A4, in the envelope's language, every time in UTC with its offset. Every value stands in
@@ -26,7 +26,7 @@ function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   const book = createFontBook(file)
   const shaper = createShaper(fonts)
   const flow = createFlow(file, book, shaper)
-  const words = certificateWords[input.locale]
+  const { locale, words } = certificateWordsFor(input.locale)
   const page: CertificatePage = { flow, shaper, words, input }
 
   drawHead(page)
@@ -42,7 +42,7 @@ function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   book.embed()
   return file.finish({
     catalog: {
-      Lang: pdfString(utf8(input.locale)),
+      Lang: pdfString(utf8(locale)),
       ViewerPreferences: pdfDict({ DisplayDocTitle: true }),
       PageLayout: pdfName('OneColumn'),
     },

@@ -75,4 +75,10 @@ export type CertificateWords = {
   level: string
 }
 
-export const certificateWords: Record<SignerLocale, CertificateWords> = { en, de }
+const certificateWords: Partial<Record<SignerLocale, CertificateWords>> = { en, de }
+
+/** The words of a certificate and the language that they are in: the signer's, else English. */
+export function certificateWordsFor(locale: SignerLocale): { locale: SignerLocale; words: CertificateWords } {
+  const words = certificateWords[locale]
+  return words === undefined ? { locale: 'en', words: en } : { locale, words }
+}

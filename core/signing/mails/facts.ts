@@ -50,13 +50,8 @@ export type MailWords = {
   quote: { label: string; text: string } | null
   /** What the button to the signing page says. */
   action: string | null
+  /** What stands before the address of that button. */
+  copyHint: string
   /** In small letters at the end. */
   notes: FactLine[]
 }
-
-/** A template for lines: every value in it counts as given by a user. */
-export const line = (texts: TemplateStringsArray, ...values: string[]): FactLine =>
-  texts.flatMap((text, index): FactLine => {
-    const value = values[index]
-    return value === undefined ? [text] : [text, { value }]
-  })

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../escape-html.ts'
+import { directionOf } from '../locales.ts'
 import type { FactLine, MailFacts, MailWords } from './facts.ts'
 import { inLines, inOneLine, isolated } from './given-text.ts'
 
@@ -18,29 +19,24 @@ export function textBody(words: MailWords, { link }: Frame): string {
 const lineText = (line: FactLine): string =>
   line.map((part) => (typeof part === 'string' ? part : isolated(inOneLine(part.value)))).join('')
 
-const copyHint = {
-  en: 'If the button does not work, copy this address into your browser:',
-  de: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
-} as const
-
 /**
  * The mail as HTML: tables only for their layout and marked so, styles inline with a dark set for clients that know it, no
  * image, script or request to anywhere.
  */
 export function htmlBody(words: MailWords, { locale, organizationName, link }: Frame): string {
-  const { subject, heading, lines, quote, action, notes } = words
+  const { subject, heading, lines, quote, action, copyHint, notes } = words
   const preview = lines[1] ?? lines[0] ?? []
   const content = [
     `<p class="quiet" style="${styles.sender}"><bdi>${escapeHtml(inOneLine(organizationName))}</bdi></p>`,
     `<h1 style="${styles.heading}">${escapeHtml(heading)}</h1>`,
     ...lines.map((line) => `<p style="${styles.line}">${lineHtml(line)}</p>`),
     ...(quote ? [quoteHtml(quote)] : []),
-    ...(action ? [buttonHtml(action, link), copyHtml(copyHint[locale], link)] : []),
+    ...(action ? [buttonHtml(action, link), copyHtml(copyHint, link)] : []),
     `<hr class="rule" style="${styles.rule}">`,
     ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
   ]
   return `<!doctype html>
-<html lang="${locale}" dir="ltr">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,13 +1,12 @@
 import { byId, make, makeButton } from '../../../api/signing-page/client/dom.ts'
 import { fill } from '../../../api/signing-page/texts.ts'
-import type { SignerLocale } from '../../../core/signing/model.ts'
 import { type GivenFile, type Role, roles } from './given-files.ts'
-import type { Texts } from './texts.ts'
+import type { PageLocale, Texts } from './texts.ts'
 
 type Actions = { setRole: (given: GivenFile, role: Role) => void; remove: (given: GivenFile) => void }
 
 /** Shows the chosen files, what each is taken for, and how to change that. Keeps the focus where it was. */
-export function renderFiles(files: GivenFile[], texts: Texts, locale: SignerLocale, actions: Actions): void {
+export function renderFiles(files: GivenFile[], texts: Texts, locale: PageLocale, actions: Actions): void {
   const list = byId('files')
   const focused = document.activeElement?.id
   list.replaceChildren(

@@ -1,18 +1,17 @@
 import { byId } from '../../../api/signing-page/client/dom.ts'
 import { fill } from '../../../api/signing-page/texts.ts'
 import { keysAsPem } from '../../../core/signing/key-set.ts'
-import type { SignerLocale } from '../../../core/signing/model.ts'
 import { parseBundle } from './facts.ts'
 import { renderFiles } from './file-list.ts'
 import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'
 import { onTyped, readTyped, takeHead } from './inputs.ts'
 import { announcement, renderReport } from './render-report.ts'
 import { type Report, reportOn } from './report.ts'
-import { pageTexts, type Texts } from './texts.ts'
+import { type PageLocale, pageTexts, type Texts } from './texts.ts'
 
 const evidenceBytesMax = 268_435_456
 
-let locale: SignerLocale = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+let locale: PageLocale = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 let files: GivenFile[] = []
 let report: Report | null = null
 /** The newest run; what an older one finds is not shown. */
@@ -20,7 +19,7 @@ let run = 0
 
 const texts = (): Texts => pageTexts[locale].texts
 
-function setLocale(chosen: SignerLocale): void {
+function setLocale(chosen: PageLocale): void {
   locale = chosen
   document.documentElement.lang = locale
   document.title = texts().title

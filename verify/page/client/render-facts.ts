@@ -1,11 +1,10 @@
 import { make } from '../../../api/signing-page/client/dom.ts'
 import { fill, momentInWords } from '../../../api/signing-page/texts.ts'
-import type { SignerLocale } from '../../../core/signing/model.ts'
 import type { Facts } from './facts.ts'
-import type { Texts } from './texts.ts'
+import type { PageLocale, Texts } from './texts.ts'
 
 /** What the evidence says, as a list of facts and a table of its records. */
-export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: SignerLocale): Node {
+export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: PageLocale): Node {
   const list = make('dl', {})
   const put = (label: string, value: string | null | undefined, kind = '') => {
     if (value === undefined) return

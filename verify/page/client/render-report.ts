@@ -1,9 +1,8 @@
 import { make, makeButton } from '../../../api/signing-page/client/dom.ts'
 import { fill, momentInWords } from '../../../api/signing-page/texts.ts'
-import type { SignerLocale } from '../../../core/signing/model.ts'
 import { renderFacts } from './render-facts.ts'
 import type { Outcome, Report } from './report.ts'
-import { checkText, type PageTexts, type Texts } from './texts.ts'
+import { checkText, type PageLocale, type PageTexts, type Texts } from './texts.ts'
 
 type GroupName = keyof Texts['groups']
 type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string; finding: string | null }
@@ -12,7 +11,7 @@ const voucherChecks = new Set(['checkpoint', 'checkpoint_signature', 'checkpoint
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
 /** What the page says about a report, as a heading and everything below it. */
-export function renderReport(report: Report, page: PageTexts, locale: SignerLocale): Node[] {
+export function renderReport(report: Report, page: PageTexts, locale: PageLocale): Node[] {
   const { texts } = page
   const { title, meaning } = verdictOf(report.outcome, texts)
   const { firstBadSequence: sequence } = report

@@ -1,4 +1,3 @@
-import type { SignerLocale } from '../../../core/signing/model.ts'
 import { checksDe, missingDe } from './texts/checks-de.ts'
 import { checksEn, missingEn } from './texts/checks-en.ts'
 import { de } from './texts/de.ts'
@@ -8,8 +7,11 @@ export type { CheckText, Texts } from './texts/en.ts'
 
 export type PageTexts = { texts: Texts; checks: Record<string, CheckText>; missing: Record<string, string> }
 
+/** The languages of the page. */
+export type PageLocale = 'en' | 'de'
+
 /** Every sentence of the page, by language. */
-export const pageTexts: Record<SignerLocale, PageTexts> = {
+export const pageTexts: Record<PageLocale, PageTexts> = {
   en: { texts: en, checks: checksEn, missing: missingEn },
   de: { texts: de, checks: checksDe, missing: missingDe },
 }

@@ -1,21 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import { textsByLocale } from '../../../../api/signing-page/all-texts.ts'
 import { outcomeOf, returnHost } from '../../../../api/signing-page/outcome.ts'
-import { fill, momentInWords, plainText, textsByLocale } from '../../../../api/signing-page/texts.ts'
+import { fill, languageNames, momentInWords, plainText } from '../../../../api/signing-page/texts.ts'
 import { closedStates } from '../../../../api/signing-page/view.ts'
+import { signerLocales } from '../../../../core/signing/model.ts'
 import { closedView, lostView } from './views.ts'
 
-const { en, de } = textsByLocale
+const { en } = textsByLocale
 const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
-describe('texts', () => {
-  it('say the same things in every language, with the same places to fill', () => {
-    expect(Object.keys(de)).toEqual(Object.keys(en))
+describe.each(signerLocales)('the texts in %s', (locale) => {
+  const texts = textsByLocale[locale]
+
+  it('say the same things as in English, with the same places to fill', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(en))
     for (const key of Object.keys(en) as (keyof typeof en)[])
-      expect([key, placesOf(de[key])]).toEqual([key, placesOf(en[key])])
+      expect([key, placesOf(texts[key])]).toEqual([key, placesOf(en[key])])
   })
 
-  it('are never empty', () => {
-    for (const texts of [en, de]) expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  it('are never empty, and hold no sentence of another language', () => {
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+    const sentences = Object.keys(en).filter((key) => en[key as keyof typeof en].length > 40) as (keyof typeof en)[]
+    for (const other of signerLocales.filter((each) => each !== locale))
+      expect(sentences.filter((key) => texts[key] === textsByLocale[other][key])).toEqual([])
+  })
+
+  it('name themselves, and dates in their words', () => {
+    expect(languageNames[locale]).toBeTruthy()
+    expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })
 })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type MailFacts, type MailTemplate, mailTemplates } from '../../../../core/signing/mails/facts.ts'
-import { composeMail } from '../../../../core/signing/mails.ts'
+import { mailPlaces } from '../../../../core/signing/mails/texts.ts'
+import { composeMail, mailTexts } from '../../../../core/signing/mails.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 
 const facts: MailFacts = {
@@ -51,6 +52,23 @@ Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weite
 Vorgang env_01.`)
 })
 
+test('every language says the same things, with the same places to fill, and nothing is empty', () => {
+  const flat = (texts: object): [path: string, sentence: string][] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[key, value] as [string, string]]
+        : flat(value).map(([path, text]): [string, string] => [`${key}.${path}`, text]),
+    )
+  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+  const english = flat(mailTexts.en).map(([path, text]) => [path, places(text)])
+  for (const locale of signerLocales) {
+    expect([locale, flat(mailTexts[locale]).map(([path, text]) => [path, places(text)])]).toEqual([locale, english])
+    expect(flat(mailTexts[locale]).filter(([, text]) => text.trim() === '')).toEqual([])
+  }
+  const known = mailPlaces.map((place) => `{${place}}`)
+  expect(english.flatMap(([, found]) => found).filter((place) => !known.includes(place as string))).toEqual([])
+})
+
 const withLink: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring', 'completed']
 const withMessage: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
@@ -68,7 +86,7 @@ describe.each(all)('in %s, %s', (locale, template) => {
       expect(body).toContain('Lease')
       expect(body).toContain('env_01')
     }
-    expect(mail.html).toContain(`<html lang="${locale}" dir="ltr">`)
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
   })
 
   test('says the same in both bodies', () => {

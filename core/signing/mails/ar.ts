@@ -1,0 +1,85 @@
+import type { MailTexts } from './texts.ts'
+
+/** The mails in Arabic. */
+export const ar: MailTexts = {
+  greeting: 'مرحبًا {reader}،',
+  greetingWithoutName: 'مرحبًا،',
+  personal: 'هذا الرابط لك وحدك؛ يُرجى عدم إعادة توجيه هذه الرسالة.',
+  envelope: 'المعاملة {envelope}.',
+  toSender: 'تصلك هذه الرسالة لأنك مسؤول عن معاملات {organization}.',
+  messageFrom: 'رسالة من {organization}:',
+  reason: 'السبب:',
+  serverSaid: 'رد خادم البريد:',
+  sign: 'قراءة المستند وتوقيعه',
+  download: 'تنزيل المستند الموقَّع',
+  copyHint: 'إذا لم يعمل الزر فانسخ هذا العنوان إلى متصفحك:',
+  templates: {
+    invitation: {
+      subject: 'يُرجى التوقيع: {document}',
+      heading: 'مستند ينتظر توقيعك',
+      lines: ['تطلب منك {organization} توقيع «{document}». يمكنك ذلك حتى {time}.'],
+    },
+    corrected: {
+      subject: 'يُرجى التوقيع: {document}',
+      heading: 'مستند مصحَّح ينتظر توقيعك',
+      lines: [
+        'صحّحت {organization} المستند «{document}» وتطلب منك توقيعه حتى {time}.',
+        'لم يعد الرابط في الرسالة السابقة يعمل؛ يُرجى استخدام هذا الرابط.',
+      ],
+    },
+    reminder: {
+      subject: 'تذكير: يُرجى توقيع {document}',
+      heading: 'ما زال مستند ينتظر توقيعك',
+      lines: ['تطلب منك {organization} توقيع «{document}». يمكنك ذلك حتى {time}.'],
+    },
+    expiring: {
+      subject: 'ينتهي قريبًا: يُرجى توقيع {document}',
+      heading: 'تنتهي مهلة التوقيع قريبًا',
+      lines: ['طلبت منك {organization} توقيع «{document}». لا يمكن ذلك إلا حتى {time}.'],
+    },
+    completed: {
+      subject: 'تم التوقيع: {document}',
+      heading: 'المستند موقَّع',
+      lines: ['تم توقيع «{document}» وختمه. يمكنك تنزيل المستند المختوم وشهادته طوال {days} يومًا.'],
+    },
+    declined: {
+      subject: 'مرفوض: {document}',
+      heading: 'لقد رفضت التوقيع',
+      lines: ['لقد رفضت توقيع «{document}». يمكن لـ {organization} رؤية ذلك.'],
+    },
+    expired: {
+      subject: 'انتهت المهلة: {document}',
+      heading: 'انتهت مهلة التوقيع',
+      lines: [
+        'كان بالإمكان توقيع «{document}» حتى {time}. إذا كنت لا تزال ترغب في التوقيع فاطلب دعوة جديدة من {organization}.',
+      ],
+    },
+    voided: {
+      subject: 'سُحب الطلب: {document}',
+      heading: 'سُحب الطلب',
+      lines: ['سحبت {organization} طلب توقيع «{document}». لا يلزمك فعل أي شيء.'],
+    },
+    reassigned: {
+      subject: 'لم يعد لازمًا: {document}',
+      heading: 'لم يعد توقيعك لازمًا',
+      lines: ['تطلب {organization} الآن من شخص آخر توقيع «{document}». لم يعد رابطك يعمل؛ لا يلزمك فعل أي شيء.'],
+    },
+    senderDeclined: {
+      subject: 'رفض {signer}: {document}',
+      heading: 'رُفض التوقيع',
+      lines: ['رفض {signer} ({email}) توقيع «{document}». انتهت المعاملة؛ لمحاولة أخرى أنشئ معاملة جديدة.'],
+    },
+    senderExpired: {
+      subject: 'لم يُوقَّع في الوقت المحدد: {document}',
+      heading: 'انتهت صلاحية المعاملة',
+      lines: ['لم يوقّع {signer} ({email}) المستند «{document}» حتى {time}. لمحاولة أخرى أنشئ معاملة جديدة.'],
+    },
+    senderBounced: {
+      subject: 'لم تُسلَّم إلى {email}: {document}',
+      heading: 'تعذّر تسليم رسالة',
+      lines: [
+        'رُفضت رسالتنا بشأن «{document}» إلى {email}؛ ربما لا يعلم الموقِّع بها. أعد إسناد المعاملة إلى العنوان الصحيح، أو أرسل تذكيرًا عندما يعمل صندوق البريد من جديد.',
+      ],
+    },
+  },
+}

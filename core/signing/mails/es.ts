@@ -1,0 +1,93 @@
+import type { MailTexts } from './texts.ts'
+
+/** The mails in Spanish. */
+export const es: MailTexts = {
+  greeting: 'Hola, {reader}:',
+  greetingWithoutName: 'Hola:',
+  personal: 'Este enlace es solo para usted; no reenvíe este correo, por favor.',
+  envelope: 'Expediente {envelope}.',
+  toSender: 'Recibe este correo porque es responsable de los expedientes de {organization}.',
+  messageFrom: 'Mensaje de {organization}:',
+  reason: 'Motivo:',
+  serverSaid: 'Respuesta del servidor de correo:',
+  sign: 'Leer y firmar el documento',
+  download: 'Descargar el documento firmado',
+  copyHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+  templates: {
+    invitation: {
+      subject: 'Firme, por favor: {document}',
+      heading: 'Un documento espera su firma',
+      lines: ['{organization} le pide que firme «{document}». Puede hacerlo hasta el {time}.'],
+    },
+    corrected: {
+      subject: 'Firme, por favor: {document}',
+      heading: 'Un documento corregido espera su firma',
+      lines: [
+        '{organization} ha corregido «{document}» y le pide que lo firme hasta el {time}.',
+        'El enlace del correo anterior ya no funciona; use este, por favor.',
+      ],
+    },
+    reminder: {
+      subject: 'Recordatorio: firme {document}',
+      heading: 'Un documento sigue esperando su firma',
+      lines: ['{organization} le pide que firme «{document}». Puede hacerlo hasta el {time}.'],
+    },
+    expiring: {
+      subject: 'Termina pronto: firme {document}',
+      heading: 'El plazo para firmar termina pronto',
+      lines: ['{organization} le ha pedido que firme «{document}». Solo es posible hasta el {time}.'],
+    },
+    completed: {
+      subject: 'Firmado: {document}',
+      heading: 'El documento está firmado',
+      lines: [
+        '«{document}» está firmado y sellado. Puede descargar el documento sellado y su certificado durante {days} días.',
+      ],
+    },
+    declined: {
+      subject: 'Rechazado: {document}',
+      heading: 'Ha rechazado la firma',
+      lines: ['Ha rechazado firmar «{document}». {organization} puede verlo.'],
+    },
+    expired: {
+      subject: 'Plazo terminado: {document}',
+      heading: 'El plazo para firmar ha terminado',
+      lines: [
+        '«{document}» se podía firmar hasta el {time}. Si todavía quiere firmar, pida una nueva invitación a {organization}.',
+      ],
+    },
+    voided: {
+      subject: 'Retirado: {document}',
+      heading: 'La solicitud se ha retirado',
+      lines: ['{organization} ha retirado la solicitud de firmar «{document}». No tiene que hacer nada.'],
+    },
+    reassigned: {
+      subject: 'Ya no es necesario: {document}',
+      heading: 'Su firma ya no es necesaria',
+      lines: [
+        '{organization} pide ahora a otra persona que firme «{document}». Su enlace ya no funciona; no tiene que hacer nada.',
+      ],
+    },
+    senderDeclined: {
+      subject: 'Rechazado por {signer}: {document}',
+      heading: 'La firma fue rechazada',
+      lines: [
+        '{signer} ({email}) ha rechazado firmar «{document}». El expediente ha terminado; para intentarlo de nuevo, cree otro.',
+      ],
+    },
+    senderExpired: {
+      subject: 'No firmado a tiempo: {document}',
+      heading: 'El expediente ha caducado',
+      lines: [
+        '{signer} ({email}) no firmó «{document}» antes del {time}. Para intentarlo de nuevo, cree otro expediente.',
+      ],
+    },
+    senderBounced: {
+      subject: 'No entregado a {email}: {document}',
+      heading: 'No se pudo entregar un correo',
+      lines: [
+        'Nuestro correo sobre «{document}» a {email} fue rechazado; puede que el firmante no sepa nada. Reasigne el expediente a la dirección correcta o envíe un recordatorio cuando el buzón vuelva a funcionar.',
+      ],
+    },
+  },
+}

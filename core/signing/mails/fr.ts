@@ -1,0 +1,93 @@
+import type { MailTexts } from './texts.ts'
+
+/** The mails in French. */
+export const fr: MailTexts = {
+  greeting: 'Bonjour {reader},',
+  greetingWithoutName: 'Bonjour,',
+  personal: 'Ce lien n’est destiné qu’à vous ; veuillez ne pas transférer cet e-mail.',
+  envelope: 'Dossier {envelope}.',
+  toSender: 'Vous recevez cet e-mail parce que vous êtes responsable des dossiers de {organization}.',
+  messageFrom: 'Message de {organization} :',
+  reason: 'Motif :',
+  serverSaid: 'Réponse du serveur de messagerie :',
+  sign: 'Lire et signer le document',
+  download: 'Télécharger le document signé',
+  copyHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  templates: {
+    invitation: {
+      subject: 'Veuillez signer : {document}',
+      heading: 'Un document attend votre signature',
+      lines: ['{organization} vous demande de signer « {document} ». Vous pouvez le faire jusqu’au {time}.'],
+    },
+    corrected: {
+      subject: 'Veuillez signer : {document}',
+      heading: 'Un document corrigé attend votre signature',
+      lines: [
+        '{organization} a corrigé « {document} » et vous demande de le signer avant le {time}.',
+        'Le lien du précédent e-mail ne fonctionne plus ; veuillez utiliser celui-ci.',
+      ],
+    },
+    reminder: {
+      subject: 'Rappel : veuillez signer {document}',
+      heading: 'Un document attend toujours votre signature',
+      lines: ['{organization} vous demande de signer « {document} ». Vous pouvez le faire jusqu’au {time}.'],
+    },
+    expiring: {
+      subject: 'Bientôt terminé : veuillez signer {document}',
+      heading: 'Le délai de signature se termine bientôt',
+      lines: ['{organization} vous a demandé de signer « {document} ». Ce n’est plus possible que jusqu’au {time}.'],
+    },
+    completed: {
+      subject: 'Signé : {document}',
+      heading: 'Le document est signé',
+      lines: [
+        '« {document} » est signé et scellé. Vous pouvez télécharger le document scellé et son certificat pendant {days} jours.',
+      ],
+    },
+    declined: {
+      subject: 'Refusé : {document}',
+      heading: 'Vous avez refusé de signer',
+      lines: ['Vous avez refusé de signer « {document} ». {organization} peut le voir.'],
+    },
+    expired: {
+      subject: 'Délai écoulé : {document}',
+      heading: 'Le délai de signature est écoulé',
+      lines: [
+        '« {document} » pouvait être signé jusqu’au {time}. Si vous souhaitez toujours signer, veuillez demander une nouvelle invitation à {organization}.',
+      ],
+    },
+    voided: {
+      subject: 'Retiré : {document}',
+      heading: 'La demande a été retirée',
+      lines: ['{organization} a retiré la demande de signature de « {document} ». Vous n’avez rien à faire.'],
+    },
+    reassigned: {
+      subject: 'Plus nécessaire : {document}',
+      heading: 'Votre signature n’est plus nécessaire',
+      lines: [
+        '{organization} demande désormais à une autre personne de signer « {document} ». Votre lien ne fonctionne plus ; vous n’avez rien à faire.',
+      ],
+    },
+    senderDeclined: {
+      subject: 'Refusé par {signer} : {document}',
+      heading: 'La signature a été refusée',
+      lines: [
+        '{signer} ({email}) a refusé de signer « {document} ». Le dossier est clos ; pour un nouvel essai, créez-en un autre.',
+      ],
+    },
+    senderExpired: {
+      subject: 'Non signé à temps : {document}',
+      heading: 'Le dossier a expiré',
+      lines: [
+        '{signer} ({email}) n’a pas signé « {document} » avant le {time}. Pour un nouvel essai, créez un nouveau dossier.',
+      ],
+    },
+    senderBounced: {
+      subject: 'Non remis à {email} : {document}',
+      heading: 'Un e-mail n’a pas pu être remis',
+      lines: [
+        'Notre e-mail au sujet de « {document} » à {email} a été refusé ; le signataire n’en sait peut-être rien. Réattribuez le dossier à la bonne adresse ou envoyez un rappel dès que la boîte fonctionne à nouveau.',
+      ],
+    },
+  },
+}

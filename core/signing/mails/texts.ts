@@ -1,0 +1,24 @@
+import type { MailTemplate } from './facts.ts'
+
+/** The places of a sentence that facts fill, as `{document}`. */
+export const mailPlaces = ['organization', 'document', 'time', 'days', 'signer', 'email', 'envelope', 'reader'] as const
+export type MailPlace = (typeof mailPlaces)[number]
+
+type Sentences = { subject: string; heading: string; lines: string[] }
+
+/** Every sentence of the mails in one language. */
+export type MailTexts = {
+  greeting: string
+  /** To a reader whose name is not known. */
+  greetingWithoutName: string
+  personal: string
+  envelope: string
+  toSender: string
+  messageFrom: string
+  reason: string
+  serverSaid: string
+  sign: string
+  download: string
+  copyHint: string
+  templates: Record<MailTemplate, Sentences>
+}

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textsByLocale } from '../../api/signing-page/all-texts.ts'
+import { fill } from '../../api/signing-page/texts.ts'
+import { consentOf } from '../../core/signing/consent.ts'
+import { mailTexts } from '../../core/signing/mails.ts'
+import { signerLocales } from '../../core/signing/model.ts'
+import { launchBrowser, visitPage } from '../support/browser.ts'
+import { mailFor } from '../support/signing.ts'
+import {
+  changeLanguage,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+  waitForPages,
+} from '../support/signing-page.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const others = signerLocales.filter((locale) => locale !== 'en' && locale !== 'de')
+
+test.each(others)('a browser in %s shows page, dialogs and consent in it, and fits a phone', async (locale) => {
+  const { link } = await invite(api, oneSignature)
+  const texts = textsByLocale[locale]
+  const scripts: string[] = []
+  const { page, problems, close } = await visitPage(browser, 'about:blank', { ...phone, locale })
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(link)
+  await waitForPages(page)
+  await page.getByRole('button', { name: texts.start }).tap()
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+  expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+  await page.getByRole('button', { name: texts.adoptSignature }).tap()
+  const dialog = page.getByRole('dialog', { name: texts.finishTitle })
+  await dialog.getByText(texts.consentWhole).tap()
+  await dialog.getByText(consentOf('2', locale)?.text.split('\n')[0] ?? '', { exact: true }).waitFor()
+  await expectAccessible(page, `language-${locale}`)
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  const tables = scripts.filter((url) => signerLocales.some((other) => url.includes(`/chunks/${other}-`)))
+  expect(
+    tables.every((url) => url.includes(`/chunks/${locale}-`)),
+    'one language is loaded',
+  ).toBe(true)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('the language that was read goes into consent, certificate and the next mail', async () => {
+  const { envelope, link } = await invite(api, oneSignature)
+  const { page, close } = await openSigningPage(browser, link)
+  await changeLanguage(page, 'Français')
+  const texts = textsByLocale.fr
+  await page.getByRole('button', { name: texts.start }).click()
+  await page.getByRole('button', { name: texts.adoptSignature }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.signNow }).click()
+  await page.getByRole('heading', { name: texts.completedTitle }).waitFor()
+  await page.getByText(fill(texts.completedText, { organization: 'Local organization' })).waitFor()
+  const [consented] = await queryDatabase(
+    "select record::jsonb->'data'->'consent' as given from evidence_records where envelope_id = $1 and record::jsonb->>'type' = 'consented'",
+    [envelope.id],
+  )
+  expect(consented?.given).toEqual({ version: '2', locale: 'fr', sha256: consentOf('2', 'fr')?.sha256 })
+  const mail = await mailFor(stack, envelope, /^Signé/)
+  expect(mail.text).toContain(mailTexts.fr.download)
+  await close()
+})
+
+test.each([
+  ['fr;q=0.3, it;q=0.9, xx', 'it'],
+  ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+  ['de;q=0, nl', 'nl'],
+  ['xx', 'pl'],
+  ['', 'pl'],
+])('a browser that asks for %j gets %s, when the envelope is in Polish', async (accepted, expected) => {
+  const { link } = await invite(api, { ...oneSignature, locale: 'pl' })
+  const html = await (await fetch(link, { headers: { 'accept-language': accepted } })).text()
+  expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(expected)
+})
