@@ -41,7 +41,7 @@ test('a signature leads to the sealed document, its certificate, the event and t
   const completed = await waitForStatus(api, envelope.id, 'completed')
   expect(completed).toMatchObject({
     signer: { status: 'signed' },
-    sealing: { attempts: 0, lastError: null },
+    sealing: { attempts: 1, lastError: null },
     artifacts: {
       document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       certificate: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
