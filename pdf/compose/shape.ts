@@ -3,7 +3,7 @@ import { isRightToLeft } from './direction.ts'
 import type { Face, FontSet, FontStyle } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
 import { isHandwritable } from './handwriting.ts'
-import { wordsOf } from './words.ts'
+import { breakableWordsOf } from './words.ts'
 
 /** One glyph in its place; lengths are in thousandths of the font size. */
 export type ShapedGlyph = {
@@ -46,7 +46,7 @@ export function createShaper(fonts: FontSet): Shaper {
     const text = showable(paragraph)
     const drawn = style === 'hand' && !isHandwritable(text) ? 'regular' : style
     const levels = levelsOf(text)
-    const words = wordsOf(text).map(({ word, start }): ShapedWord => {
+    const words = breakableWordsOf(text).map(({ word, start }): ShapedWord => {
       const of: Placed = { paragraph: text, style: drawn, levels: levels?.subarray(start, start + word.length) ?? null }
       const key = `${drawn} ${of.levels ?? ''} ${word} ${latinWord.test(word) ? '' : fonts.keyOf(text)}`
       const earlier = known.get(key)

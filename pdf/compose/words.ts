@@ -15,7 +15,7 @@ const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=M
  * that must not begin or end a line (JIS X 4051); Thai, Lao, Khmer and Burmese, which put no spaces, are parted by the
  * runtime's dictionaries.
  */
-export function wordsOf(paragraph: string): Word[] {
+export function breakableWordsOf(paragraph: string): Word[] {
   const words: Word[] = []
   let start = 0
   for (const part of paragraph.split(spaces)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../../pdf/compose/words.ts'
+import { breakableWordsOf } from '../../../../pdf/compose/words.ts'
 
 test.each([
   ['two words', 'two| |words'],
@@ -10,7 +10,7 @@ test.each([
   ['สวัสดีครับ', 'สวัสดี|ครับ'],
   ['محمد علي', 'محمد| |علي'],
 ])('a line of %j may end where the bars stand: %j', (paragraph, bars) => {
-  const words = wordsOf(paragraph)
+  const words = breakableWordsOf(paragraph)
   expect(words.map(({ word }) => word).join('|')).toBe(bars)
   for (const { word, start } of words) expect(paragraph.slice(start, start + word.length)).toBe(word)
 })
