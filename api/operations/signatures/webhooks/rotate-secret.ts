@@ -37,7 +37,8 @@ export const rotateWebhookSecret = operation({
 }).run(async (ctx, { params: { id } }) => {
   for (let tries = 0; tries < triesMax; tries++) {
     const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
-    if (!endpoint) throw new ApiError('not_found', 'There is no such webhook endpoint.')
+    // The two are read one after the other: a deletion between them leaves an endpoint without a secret.
+    if (!endpoint || secrets.length === 0) throw new ApiError('not_found', 'There is no such webhook endpoint.')
     const plan = planRotation(secrets)
     if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
     const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
