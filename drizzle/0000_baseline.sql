@@ -17,6 +17,15 @@ end $$;
 --> statement-breakpoint
 grant usage on schema public to chancery_app;
 --> statement-breakpoint
+do $$
+begin
+  alter role chancery_app set statement_timeout = '50s';
+  alter role chancery_app set lock_timeout = '8s';
+  alter role chancery_app set idle_in_transaction_session_timeout = '30s';
+exception when insufficient_privilege then
+  raise warning 'The role chancery_app has no limits of time.';
+end $$;
+--> statement-breakpoint
 create or replace function chancery_organization_id() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.organization_id', true), '') $$;
@@ -265,6 +274,7 @@ CREATE TABLE "envelopes" (
 	"generation" integer DEFAULT 1 NOT NULL,
 	"message" text,
 	"locale" text DEFAULT 'en' NOT NULL,
+	"locks_document" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"workflow_id" text,
 	"workflow_step" integer,
@@ -812,10 +822,13 @@ grant execute on function chancery_open_mail_job to chancery_app;
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
   language sql stable security definer set search_path = public, pg_temp
   as $$
-    select j.id, j.kind from jobs j
-    where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = any (p_kinds)
-      and (j.state = 'queued' or j.lease_until < now())
-    order by j.run_at limit p_limit
+    select d.id, d.kind
+    from unnest(p_kinds) as k (kind) cross join lateral (
+      select j.id, j.kind, j.run_at from jobs j
+      where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = k.kind
+        and (j.state = 'queued' or j.lease_until < now())
+      order by j.run_at limit p_limit) as d
+    order by d.run_at
   $$;
 --> statement-breakpoint
 revoke execute on function chancery_due_jobs from public;
@@ -1320,12 +1333,19 @@ revoke execute on function chancery_open_link from public;
 grant execute on function chancery_open_link to chancery_app;
 --> statement-breakpoint
 create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp
   as $$
-    select e.organization_id, e.id from envelopes e
-    where e.status = 'active' and e.expires_at <= now()
-    order by e.expires_at limit p_limit
-  $$;
+#variable_conflict use_column
+begin
+  return query
+    update envelopes e set next_notice_at = now() + interval '5 minutes'
+    where e.ctid = any (array(
+      select d.ctid from envelopes d
+      where d.status = 'active' and d.expires_at <= now()
+        and coalesce(d.next_notice_at <= now() or d.next_notice_at > now() + interval '5 minutes', true)
+      order by d.expires_at limit p_limit for update skip locked))
+    returning e.organization_id, e.id;
+end $$;
 --> statement-breakpoint
 revoke execute on function chancery_due_expiries from public;
 --> statement-breakpoint
