@@ -12,7 +12,7 @@ export type KeptReason =
   | 'member_active'
   | 'run_open'
 
-export type FoundEnvelope = {
+export type PersonsEnvelope = {
   id: string
   /** Whether the person is its signer now; otherwise it was reassigned to somebody else. */
   isSigner: boolean
@@ -27,7 +27,7 @@ export type Person = {
   /** Names that envelopes and members know the person by. */
   names: Set<string>
   members: FoundMember[]
-  envelopes: FoundEnvelope[]
+  envelopes: PersonsEnvelope[]
   runs: FoundRun[]
 }
 
@@ -101,7 +101,7 @@ async function findEnvelopes(client: Client, organizationId: string, email: stri
      order by e.created_at, e.id for update of e, d`,
     values,
   )
-  return rows.map((row): FoundEnvelope => {
+  return rows.map((row): PersonsEnvelope => {
     if (row.is_signer) addName(names, row.signer_name)
     return { id: row.id, isSigner: row.is_signer, reason: reasonOf(row) }
   })
