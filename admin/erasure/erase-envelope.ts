@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { disclosuresAbout, erasedEmail, withoutSigner } from '../../core/signing/erasure.ts'
-import type { PersonsEnvelope, Person } from './find-person.ts'
+import type { Person, PersonsEnvelope } from './find-person.ts'
 
 /** Takes a person out of an envelope that is over: out of its row, its evidence, its links, its mails, and copies of it. */
 export async function eraseEnvelope(client: Client, person: Person, envelope: PersonsEnvelope): Promise<void> {
