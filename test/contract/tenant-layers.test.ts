@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMutatedWorkers, type Predicate, switchOff } from '../support/mutated-workers.ts'
+import { ownDatabase } from '../support/stack.ts'
 import { startTestStack } from '../support/stack-setup.ts'
 import { probe, type Slot, slotsOf } from '../support/tenant-matrix.ts'
 import { openParty, ownerQueries, type Party, type TestTarget, tracesOf } from '../support/tenant-party.ts'
@@ -28,7 +29,7 @@ const slotsReaching = new Map<number, Slot[]>()
 beforeAll(async () => {
   const built = await buildMutatedWorkers(join(folder, 'sources'))
   predicates = built.predicates
-  parts = await startTestStack({ dataDir: join(folder, 'data'), distDir: built.distDir })
+  parts = await startTestStack({ ...(await ownDatabase()), dataDir: join(folder, 'data'), distDir: built.distDir })
   target = { ...parts.stack, mailUrl: parts.stack.mail.url }
   owner = ownerQueries(target)
   ;[own, victim] = [await openParty(target, owner.query), await openParty(target, owner.query)]

@@ -9,7 +9,7 @@ import { root } from '../../dev/build/build-part.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith, expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
-import { stack } from '../support/stack.ts'
+import { ownDatabase, stack } from '../support/stack.ts'
 import { type Api, openApi, readyDocument } from '../support/upload.ts'
 
 const jwksPath = '/.well-known/jwks.json'
@@ -17,6 +17,7 @@ const pemPath = '/.well-known/chancery-checkpoint-keys.pem'
 const sealPath = '/.well-known/chancery-seal-certificate.pem'
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-published-'))
+const database = await ownDatabase()
 let own: Stack | undefined
 afterAll(async () => {
   await own?.dispose()
@@ -124,7 +125,7 @@ test('after a change of the key both are published, the present one first, and v
 /** A stack of this file's own, the same service and data again under other keys. */
 async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {
   await own?.dispose()
-  own = await startStack({ dataDir: join(folder, 'data'), durable: false, cronSeconds: 1, extraBindings: { shared } })
+  own = await startStack({ ...database, dataDir: join(folder, 'data'), cronSeconds: 1, extraBindings: { shared } })
   return own
 }
 

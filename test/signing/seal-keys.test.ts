@@ -20,10 +20,12 @@ import {
   signRequest,
   waitForStatus,
 } from '../support/signing.ts'
+import { ownDatabase } from '../support/stack.ts'
 import { type Api, openApi, readyDocument } from '../support/upload.ts'
 import { issueKey } from '../unit/pki/issued-key.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-seal-keys-'))
+const database = await ownDatabase()
 let own: Stack | undefined
 afterAll(async () => {
   await own?.dispose()
@@ -36,7 +38,7 @@ type SealPem = { privateKeyPem: string; certificatePem: string }
 async function restartWith({ privateKeyPem, certificatePem }: SealPem, retired = {}): Promise<Stack> {
   await own?.dispose()
   const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem, ...retired }
-  own = await startStack({ dataDir, durable: true, cronSeconds: 1, extraBindings: { functions } })
+  own = await startStack({ ...database, dataDir, cronSeconds: 1, extraBindings: { functions } })
   return own
 }
 

@@ -16,7 +16,7 @@ import {
   signRequest,
   waitForStatus,
 } from '../support/signing.ts'
-import { queryDatabase, stack } from '../support/stack.ts'
+import { ownDatabase, queryDatabase, stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 
 const effects = `
@@ -59,8 +59,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const database = await ownDatabase()
 const startOwn = (options: Pick<StackOptions, 'extraBindings' | 'cronSeconds'> = {}) =>
-  startStack({ dataDir, durable: true, cronSeconds: 1, ...options })
+  startStack({ ...database, dataDir, cronSeconds: 1, ...options })
 
 async function query(sql: string, params: unknown[] = []) {
   const client = new pg.Client({ connectionString: own.ownerDatabaseUrl })

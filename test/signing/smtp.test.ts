@@ -7,6 +7,7 @@ import { freePort } from '../../dev/stack/ports.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { createEnvelope, getEnvelope, newEmail, post } from '../support/signing.ts'
 import { makeTlsKey, type ReceivedMail, type SmtpStub, startSmtpServer } from '../support/smtp.ts'
+import { ownDatabase } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 
 const tls = await makeTlsKey()
@@ -14,8 +15,8 @@ const port = await freePort()
 let smtp: SmtpStub = await startSmtpServer(tls, { port })
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-smtp-'))
 const own = await startStack({
+  ...(await ownDatabase()),
   dataDir,
-  durable: false,
   cronSeconds: 1,
   extraBindings: { api: { MAIL_URL: `smtp+plain://localhost:${port}` } },
 })

@@ -22,6 +22,7 @@ import {
   signRequest,
   waitForStatus,
 } from '../support/signing.ts'
+import { ownDatabase } from '../support/stack.ts'
 import { noOpenssl, startServer, timestampsIn, verifyWithOpenssl } from '../support/timestamps.ts'
 import { type Api, once, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   const sealKey = await authority.issueSealKey()
   stack = await startStack({
     dataDir: join(folder, 'stack'),
-    durable: false,
+    ...(await ownDatabase()),
     cronSeconds: 1,
     extraBindings: {
       functions: {
@@ -228,7 +229,7 @@ describe.skipIf(noOpenssl)('where nothing below B-LTA is good enough', () => {
     serial = sealKey.serial
     strict = await startStack({
       dataDir: join(folder, 'strict'),
-      durable: false,
+      ...(await ownDatabase()),
       cronSeconds: 1,
       extraBindings: {
         functions: {

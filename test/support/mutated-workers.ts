@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../dev/build/build-part.ts'
 
@@ -20,7 +20,8 @@ const files = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.j
  */
 export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {
   mkdirSync(folder, { recursive: true })
-  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+  const filter = (path: string) => !['node_modules', 'test-cluster'].includes(basename(path))
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
   for (const name of files) cpSync(join(root, name), join(folder, name))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const predicates: Predicate[] = []

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
+import { copyCluster } from './database-template.ts'
 
 export type OwnPostgres = LocalPostgres & {
   dataDir: string
@@ -10,12 +11,14 @@ export type OwnPostgres = LocalPostgres & {
   remove: () => Promise<void>
 }
 
-/** An empty PostgreSQL of one file of tests, in a temporary folder. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** A PostgreSQL of one file of tests, in a temporary folder: empty, or with the migrated database of `copyCluster`. */
+export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const postgres = await startPostgres({ dataDir, durable: false })
+    const clusterDir = join(dataDir, 'postgres')
+    if (content === 'migrated') await copyCluster(clusterDir)
+    const postgres = await startPostgres({ dataDir: clusterDir, durable: false })
     const remove = async () => {
       await postgres.stop()
       removeData()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../dev/build.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
+import { adminUrlOf, copyCluster } from './database-template.ts'
 import { startDnsStub } from './dns-stub.ts'
 import type { StackAddresses } from './stack.ts'
 
@@ -19,7 +20,8 @@ export default async function setup(project: TestProject) {
   const { parts, dataDir } = shared.chanceryTestStack
   shared.chanceryTestStack.users += 1
   const { stack, dns } = await parts
-  project.provide('stack', addressesOf(stack, dns))
+  const adminDatabaseUrl = adminUrlOf(join(dataDir, 'postgres'), stack.ownerDatabaseUrl)
+  project.provide('stack', { ...addressesOf(stack, dns), adminDatabaseUrl })
 
   return async () => {
     const current = shared.chanceryTestStack
@@ -38,18 +40,23 @@ function start(): Shared {
 
 async function startParts(dataDir: string) {
   await build()
+  await copyCluster(join(dataDir, 'postgres'))
   return startTestStack({ dataDir })
 }
 
 /** A stack as the tests want it, with a resolver of its own. */
-export async function startTestStack(options: Pick<StackOptions, 'dataDir' | 'distDir'>) {
+export async function startTestStack(
+  options: Pick<StackOptions, 'dataDir' | 'distDir' | 'databaseUrl' | 'appDatabaseUrl'>,
+) {
   const dns = await startDnsStub()
   // A receiver that does not answer is waited for in some tests.
   const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
-  return { dns, stack: await startStack({ ...options, durable: false, cronSeconds: 1, extraBindings }) }
+  // Nothing waits for a batch to fill.
+  const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
+  return { dns, stack: await startStack({ ...options, durable: false, cronSeconds: 1, extraBindings, queueOverrides }) }
 }
 
-function addressesOf(stack: Stack, dns: Dns): StackAddresses {
+function addressesOf(stack: Stack, dns: Dns): Omit<StackAddresses, 'adminDatabaseUrl'> {
   const { baseUrl, functionsUrl, storageUrl, bucket, storageCredentials, secrets, workerLogFile, workerPids } = stack
   return {
     baseUrl,

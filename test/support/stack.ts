@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import { cloneDatabase, type OwnDatabase } from './database-template.ts'
 
 /** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
 export type StackAddresses = {
@@ -11,6 +12,7 @@ export type StackAddresses = {
   storageCredentials: { accessKeyId: string; secretAccessKey: string }
   ownerDatabaseUrl: string
   appDatabaseUrl: string
+  adminDatabaseUrl: string
   neonUrl: string
   mailUrl: string
   /** Of the resolver that tests script by test/support/dns.ts. */
@@ -30,6 +32,9 @@ declare module 'vitest' {
 
 /** The addresses of the stack that this run of the tests started. */
 export const stack = inject('stack')
+
+/** A migrated database for a stack of a file's own, on the server that all tests share. */
+export const ownDatabase = (): Promise<OwnDatabase> => cloneDatabase(stack)
 
 const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, allowExitOnIdle: true })
 

@@ -6,7 +6,6 @@ import { AdminError } from '../../../admin/act.ts'
 import { commands } from '../../../admin/commands.ts'
 import { retainDocument, setHold, shortenRetention } from '../../../admin/compliance.ts'
 import { createOrganizationKey, listOrganizationKeys, revokeKey, setLimit } from '../../../admin/keys.ts'
-import { migrateDatabase } from '../../../admin/migrate.ts'
 import { createOrganization, listOrganizations } from '../../../admin/organizations.ts'
 import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../../../admin/retention-rules.ts'
 import { runAdmin } from '../../../admin/run.ts'
@@ -18,9 +17,8 @@ let postgres: OwnPostgres
 let url: string
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres()
+  postgres = await startOwnPostgres('migrated')
   url = postgres.ownerUrl
-  await migrateDatabase(url)
 }, 60_000)
 
 afterAll(async () => {

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
 import { makeEncryptionKey } from '../../../admin/make-keys.ts'
-import { migrateDatabase } from '../../../admin/migrate.ts'
 import { rotateWebhookKeys } from '../../../admin/webhook-keys.ts'
 import { newSecret, openSecret, parseKeyring, sealSecret } from '../../../core/webhooks/secret.ts'
 import { root } from '../../../dev/build/build-part.ts'
@@ -15,8 +14,7 @@ let postgres: OwnPostgres
 let client: pg.Client
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  await migrateDatabase(postgres.ownerUrl)
+  postgres = await startOwnPostgres('migrated')
   client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()
 }, 60_000)

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdminError } from '../../../admin/act.ts'
 import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
-import { migrateDatabase } from '../../../admin/migrate.ts'
 import { listWorkflows, setWorkflowDisabled, showWorkflow, storeWorkflow } from '../../../admin/workflows.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
@@ -15,8 +14,7 @@ let client: pg.Client
 let organizationId: string
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  await migrateDatabase(postgres.ownerUrl)
+  postgres = await startOwnPostgres('migrated')
   organizationId = (await bootstrapOrganization(postgres.ownerUrl)).organizationId
   client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrateDatabase } from '../../../admin/migrate.ts'
 import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
 import { sqlChecks } from '../../support/sql-checks/index.ts'
@@ -19,8 +18,7 @@ let postgres: OwnPostgres
 let client: pg.Client
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  await migrateDatabase(postgres.ownerUrl)
+  postgres = await startOwnPostgres('migrated')
   client = new pg.Client({ connectionString: postgres.adminUrl.replace(/\/postgres$/, '/chancery') })
   await client.connect()
   await loosenReferences(client)

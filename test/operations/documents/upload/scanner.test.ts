@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
+import { ownDatabase } from '../../../support/stack.ts'
 import { completeUpload, createDraft, openApi, pdfOfPages, sha256Of, uploadFile } from '../../../support/upload.ts'
 
 type Behaviour = 'clean' | 'infected' | 'error' | 'hang up'
@@ -58,8 +59,8 @@ function instreamBody(received: Buffer): Buffer | null {
 const clamd = await startFakeClamd()
 const dataDir = mkdtempSync(join(tmpdir(), 'chancery-scanner-'))
 const stack: Stack = await startStack({
+  ...(await ownDatabase()),
   dataDir,
-  durable: false,
   cronSeconds: 1,
   extraBindings: { shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}` } },
 })

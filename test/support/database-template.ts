@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { migrateDatabase } from '../../admin/migrate.ts'
+import { buildPart, root } from '../../dev/build/build-part.ts'
+import { startPostgres } from '../../dev/stack/postgres.ts'
+
+/** A migrated database that nobody connects to, for `create database … template`; every cluster of tests has it. */
+const template = 'chancery_template'
+
+const part = {
+  name: 'test-cluster',
+  inputs: [
+    'drizzle',
+    'admin/migrate.ts',
+    'dev/stack/postgres.ts',
+    'package-lock.json',
+    'test/support/database-template.ts',
+  ],
+  build: async (outDir: string) => {
+    // Outside of the project, whose folders the user that PostgreSQL runs as may not be allowed to enter.
+    const folder = mkdtempSync(join(tmpdir(), 'chancery-template-'))
+    try {
+      const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
+      try {
+        await migrateDatabase(postgres.ownerUrl)
+        await asAdmin(postgres.adminUrl, `create database ${template} template chancery owner chancery_owner`)
+      } finally {
+        await postgres.stop()
+      }
+      copyWithOwners(join(folder, 'postgres'), join(outDir, 'postgres'))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Puts a stopped cluster with the migrated database `chancery` into a folder that does not exist yet. */
+export async function copyCluster(dataDir: string): Promise<void> {
+  await buildPart(part)
+  mkdirSync(dirname(dataDir), { recursive: true })
+  copyWithOwners(join(root, 'dist', part.name, 'postgres'), dataDir)
+}
+
+// The files of a cluster belong to the user that the server runs as.
+const copyWithOwners = (from: string, to: string): void => void execFileSync('cp', ['-Rp', from, to])
+
+/** The address of the server's superuser in a cluster that runs. */
+export function adminUrlOf(dataDir: string, anyUrl: string): string {
+  const { admin } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')) as { admin: string }
+  const url = new URL(anyUrl)
+  url.username = 'postgres'
+  url.password = admin
+  url.pathname = '/postgres'
+  return url.href
+}
+
+export type OwnDatabase = { databaseUrl: string; appDatabaseUrl: string }
+
+/** A further migrated database on the server of these addresses, as options of a stack. */
+export async function cloneDatabase(urls: {
+  adminDatabaseUrl: string
+  ownerDatabaseUrl: string
+  appDatabaseUrl: string
+}): Promise<OwnDatabase> {
+  const name = `own_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(urls.adminDatabaseUrl, `create database ${name} template ${template} owner chancery_owner`)
+  const named = (url: string) => url.replace(/\/chancery$/, `/${name}`)
+  return { databaseUrl: named(urls.ownerDatabaseUrl), appDatabaseUrl: named(urls.appDatabaseUrl) }
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
