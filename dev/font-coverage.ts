@@ -1,14 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import subsetFont from 'subset-font'
 import { decodeRanges, encodeRanges } from '../pdf/compose/code-point-ranges.ts'
 import { buildFonts } from './build/build-fonts.ts'
 import { root } from './build/build-part.ts'
 import { codePointsOf } from './fonts/code-points.ts'
 
 /**
- * Makes what is generated from the font files: `service/composer/fonts/symbols.ttf` (arrows, mathematics, boxes and marks
- * that Noto Sans lacks, taken from DejaVu Sans), `pdf/compose/coverage.ts` and `pdf/compose/hand-coverage.ts`. Run with `node dev/font-coverage.ts`.
+ * Makes what is generated from the font files: `pdf/compose/coverage.ts` and `pdf/compose/hand-coverage.ts`. Run with
+ * `node dev/font-coverage.ts`; the symbols among the fonts come from `dev/tools/symbol-font.ts`.
  */
 
 const regularPath = 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
@@ -16,12 +15,6 @@ const symbolsPath = 'service/composer/fonts/symbols.ttf'
 const handPath = 'node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf'
 const coveragePath = 'pdf/compose/coverage.ts'
 const handCoveragePath = 'pdf/compose/hand-coverage.ts'
-const symbolRanges = [
-  [0x2190, 0x23ff],
-  [0x2460, 0x24ff],
-  [0x2500, 0x27ff],
-  [0x2b00, 0x2bff],
-] as const
 
 /** What the regular font is used for; other scripts have fonts of their own, even where it has glyphs of theirs. */
 const plainLetter = /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Common}\p{scx=Inherited}]$/u
@@ -49,19 +42,6 @@ export function scriptCodePoints(folder: string): number[] {
       const { starts, ends } = decodeRanges(ranges)
       return starts.flatMap((start, index) => Array.from({ length: ends[index]! - start + 1 }, (_, i) => start + i))
     })
-}
-
-/** The bytes of the generated symbol font. */
-export async function symbolsTtf(): Promise<Uint8Array> {
-  const letters = new Set(codePointsOf(read(regularPath)))
-  const dejaVu = read('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-  const wanted = codePointsOf(dejaVu).filter(
-    (codePoint) =>
-      !letters.has(codePoint) && symbolRanges.some(([first, last]) => codePoint >= first && codePoint <= last),
-  )
-  const dropTables = ['GSUB', 'GPOS', 'GDEF', 'kern', 'FFTM']
-  const options = { targetFormat: 'truetype', noHinting: true, dropTables } as const
-  return new Uint8Array(await subsetFont(Buffer.from(dejaVu), String.fromCodePoint(...wanted), options))
 }
 
 /** The source text of `pdf/compose/coverage.ts`. */
@@ -97,7 +77,6 @@ function wrapped(text: string): string {
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
 
 if (import.meta.main) {
-  writeFileSync(join(root, symbolsPath), await symbolsTtf())
   const plain = plainCodePoints([regularPath, symbolsPath].map(read))
   writeFileSync(join(root, handCoveragePath), handCoverageSource(read(handPath)))
   const isPlain = new Set(plain)

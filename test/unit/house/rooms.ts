@@ -176,7 +176,11 @@ export const rooms: readonly Room[] = [
     ],
   },
   { folder: 'dev/build/reference', rooms: ['dev/build/reference'], packages: ['hono'] },
-  { folder: 'dev/tools', rooms: ['dev/tools'], packages: [...nodeProgram, '@cantoo/pdf-lib'] },
+  {
+    folder: 'dev/tools',
+    rooms: ['dev/tools', 'dev/build', 'dev/fonts'],
+    packages: [...nodeProgram, '@cantoo/pdf-lib', 'subset-font'],
+  },
   {
     folder: 'proofs',
     rooms: [...product, 'dev', 'proofs'],

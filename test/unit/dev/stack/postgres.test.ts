@@ -34,7 +34,7 @@ test.each([
       role,
       rolsuper: false,
       rolbypassrls: false,
-      rolcreaterole: false,
+      rolcreaterole: ownsDatabase,
       owns: ownsDatabase,
       datctype: expect.stringContaining('UTF-8'),
     },

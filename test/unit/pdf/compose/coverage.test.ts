@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPart, root } from '../../../../dev/build/build-part.ts'
 import { fontsPart } from '../../../../dev/build.ts'
-import {
-  coverageSource,
-  handCoverageSource,
-  plainCodePoints,
-  scriptCodePoints,
-  symbolsTtf,
-} from '../../../../dev/font-coverage.ts'
+import { coverageSource, handCoverageSource, plainCodePoints, scriptCodePoints } from '../../../../dev/font-coverage.ts'
 import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../support/fonts.ts'
@@ -30,10 +24,6 @@ test('the committed coverage is exactly what the font files hold', () => {
 
 test('the committed coverage of the hand font is exactly what it holds', () => {
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(handCoverageSource(fontFiles.hand))
-})
-
-test('the committed symbol font is exactly what its source gives', async () => {
-  expect(Buffer.compare(await symbolsTtf(), fontFiles.symbols)).toBe(0)
 })
 
 test('the bold font covers the same characters as the regular one', () => {
