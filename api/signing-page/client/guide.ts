@@ -24,6 +24,9 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
   pages.element.addEventListener('focusin', ({ target }) => {
     const box = boxes.find(({ element }) => element.contains(target as Node))
     if (box !== undefined) currentId = box.field.id
+    // The browser scrolls after it has told. A pressed button must not move away from under the pointer.
+    const reached = target as Element
+    if (reached.matches(':focus-visible')) requestAnimationFrame(() => pages.uncover(reached))
   })
   small.addEventListener('change', () => sheet.close())
   // A phone's keyboard comes after the focus, and takes half of what was free.

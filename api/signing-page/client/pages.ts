@@ -20,6 +20,9 @@ const sidePixels = 16
 const fitWidthMax = 960
 const fitScaleMax = 2
 
+/** Left free between a bar and what has the focus. */
+const barGapPixels = 16
+
 export type Pages = ReturnType<typeof makePages>
 
 /** Empty pages in a column, each with places for pixels, text and fields. */
@@ -92,6 +95,15 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const [top, bottom] = freeBand()
       const middle = place.top + (field.y + field.height / 2) * place.height
       window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
+    },
+    /** Brings what has the focus out from under the bars, where a browser left it that heeds no margin there. */
+    uncover: (target: Element) => {
+      const [top, bottom] = freeBand()
+      const place = target.getBoundingClientRect()
+      const below = Math.min(place.bottom + barGapPixels - bottom, place.top - barGapPixels - top)
+      const above = place.top - barGapPixels - top
+      const shift = below > 0 ? below : Math.min(above, 0)
+      if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })
     },
     /** Comes as close as needed for every field to be hit without hitting its neighbour. */
     separate: (fields: SigningField[]) => {
