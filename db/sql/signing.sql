@@ -83,7 +83,7 @@ begin
     where e.ctid = any (array(
       select d.ctid from envelopes d
       where d.status = 'active' and d.expires_at <= now()
-        and coalesce(d.next_notice_at <= now() or d.next_notice_at > now() + interval '5 minutes', true)
+        and coalesce(d.next_notice_at <= now() or d.next_notice_at > (now() + interval '5 minutes')::timestamptz(3), true)
       order by d.expires_at limit p_limit for update skip locked))
     returning e.organization_id, e.id;
 end $$;
