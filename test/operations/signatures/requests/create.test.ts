@@ -133,7 +133,7 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['0 days', { expiresInDays: 0 }, 400, 'invalid_request', 'expiresInDays'],
   ['366 days', { expiresInDays: 366 }, 400, 'invalid_request', 'expiresInDays'],
   ['1.5 days', { expiresInDays: 1.5 }, 400, 'invalid_request', 'expiresInDays'],
-  ['an unknown language', { locale: 'fr' }, 400, 'invalid_request', 'locale'],
+  ['an unknown language', { locale: 'xx' }, 400, 'invalid_request', 'locale'],
   ['an unknown member', { signers: [] }, 400, 'invalid_request', null],
   ['a document that is not there', { documentId: 'doc_missing' }, 404, 'not_found', null],
 ]
