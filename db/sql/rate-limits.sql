@@ -93,7 +93,7 @@ declare
   v_left integer;
 begin
   select a.organization_id, a.requests_per_minute, r.id as root_id,
-    coalesce(r.tree_requests_per_minute, 5 * r.requests_per_minute) as tree_limit, o.requests_per_minute as organization_limit into k
+    coalesce(r.tree_requests_per_minute, least(5 * r.requests_per_minute::bigint, 2147483647)::integer) as tree_limit, o.requests_per_minute as organization_limit into k
   from api_keys a
   join api_keys r on r.organization_id = a.organization_id and r.id = coalesce(a.root_id, a.id)
   join organizations o on o.id = a.organization_id

@@ -100,6 +100,14 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
+    holds: 'takes the largest limit that can be set',
+    run: async ({ seed, asApp }) => {
+      await seed('api_keys', key('largest', { requests_per_minute: 2_147_483_647 }))
+      expect(await asApp(count, ['largest'])).toEqual([{ rate_remaining: 2_147_483_646 }])
+    },
+  },
+  {
+    of: 'chancery_count_request',
     holds: 'compares with the limit of the key’s own organization',
     run: async ({ seed, asApp }) => {
       await seed('organizations', { id: 'org_c', requests_per_minute: 9_000 })
