@@ -135,16 +135,17 @@ export async function passGate<E extends Entered, const S extends Statements>(
   )
 }
 
+const nothing: Statement<null> = { builders: [], read: () => null }
+
 type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
 
 function sessionOf(db: Database, { entrance, count, known }: Opening): WatchedSession {
   let entered = known
   let rate: RateFacts | null = null
-  const none: Statement<null> = { builders: [], read: () => null }
 
   async function enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
     const door = entered ? enterOrganization(entered.organizationId) : entrance
-    const toll = rate === null && count !== null ? count : none
+    const toll = rate === null && count !== null ? count : nothing
     const { proved, answer, counted } = await runBatch(db, { proved: door, answer: statement, counted: toll })
     rate ??= counted
     entered = entered ? { ...entered, at: proved.at } : proved

@@ -2,14 +2,7 @@ import type { Hono } from 'hono'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
-import {
-  authorizeKey,
-  countRequest,
-  type Entered,
-  openSession,
-  type TenantSession,
-  type WatchedSession,
-} from '../../db/tenancy.ts'
+import { authorizeKey, countRequest, openSession, type TenantSession, type WatchedSession } from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
@@ -79,10 +72,10 @@ async function answer(
   try {
     visitor = await admit(services, contract, { request, params, requestId, execution })
     response = toResponse(await runProved(visitor, operation, request, params), contract)
-    rate = visitor.key?.rate ?? null
+    rate = visitor.session?.rate ?? null
   } catch (thrown) {
     const refusal = toRefusal(await counted(thrown, visitor), contract.scope ?? null)
-    rate = refusal.rate ?? visitor?.key?.rate ?? null
+    rate = refusal.rate ?? visitor?.session?.rate ?? null
     code = refusal.error.code
     if (refusal.unexpected)
       log('error', {
@@ -94,7 +87,7 @@ async function answer(
     response = problemResponse(refusal.error, requestId, isScimPath(contract.path))
   }
   if (rate) setRateHeaders(response.headers, rate)
-  const organizationId = visitor?.proved()?.organizationId
+  const organizationId = (visitor?.session ?? visitor?.link)?.entered?.organizationId
   log('info', {
     event: 'request',
     requestId,
@@ -113,14 +106,10 @@ async function answer(
 type Visitor = {
   ctx: Context
   keyId?: string
-  /** Of a request with a key: what was proved and counted. */
-  key?: WatchedSession
+  /** Of a request with a key: proves it, and tells what was proved and counted. */
+  session?: WatchedSession
   /** Of a request with a signing link; null for what is no token by its form. */
   link?: LinkDoor | null
-  /** Proves the key if no batch has done so yet. */
-  prove(): Promise<unknown>
-  /** What the first batch proved. */
-  proved(): Entered | null
 }
 
 type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
@@ -140,14 +129,12 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
       countRequest(keyId),
     )
     const ctx = createContext(services, { ...base, actor: { kind: 'apiKey', id: keyId, environment }, db })
-    return { ctx, keyId, key: db, prove: () => db.enter(), proved: () => db.entered }
+    return { ctx, keyId, session: db }
   }
   const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
-  const prove = () => Promise.resolve()
-  if (contract.proof === 'none') return { ctx, prove, proved: () => null }
+  if (contract.proof === 'none') return { ctx }
   if (contract.method !== 'get') requireSameOrigin(request, services.env.BASE_URL)
-  const link = await openLinkDoor(services, params.token ?? '')
-  return { ctx, link, prove, proved: () => link?.entered ?? null }
+  return { ctx, link: await openLinkDoor(services, params.token ?? '') }
 }
 
 /**
@@ -159,7 +146,7 @@ async function counted(thrown: unknown, visitor: Visitor | null): Promise<unknow
     thrown instanceof DatabaseFailure && ['unauthorized', 'rate_limited', 'unavailable'].includes(thrown.kind)
   if (visitor === null || isUncountable) return thrown
   try {
-    await visitor.key?.countRefused()
+    await visitor.session?.countRefused()
     return thrown
   } catch (failure) {
     return failure instanceof DatabaseFailure && failure.kind === 'rate_limited' ? failure : thrown
@@ -175,19 +162,19 @@ function mayBeLarge(request: Request): boolean {
 
 /** Validates and runs; whatever is refused before the first batch still proves the key first, so a bad key stays a 401. */
 async function runProved(
-  { ctx, prove, link }: Visitor,
+  { ctx, session, link }: Visitor,
   operation: Operation,
   request: Request,
   params: Record<string, string>,
 ): Promise<AnyReply> {
   try {
-    if (mayBeLarge(request)) await prove()
+    if (mayBeLarge(request)) await session?.enter()
     const input = await readInput(operation.contract, request, params)
     const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
-    await prove()
+    await session?.enter()
     return reply
   } catch (thrown) {
-    if (thrown instanceof ApiError) await prove()
+    if (thrown instanceof ApiError) await session?.enter()
     throw thrown
   }
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts'
 import { make } from './dom.ts'
+import { whileNear } from './near-pages.ts'
 import { type PageBox, type Pages, resizePage } from './pages.ts'
 import type { Pdf } from './pdf.ts'
 import { canvasWidth } from './zoom.ts'
@@ -91,31 +92,6 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainte
   }
   pages.element.addEventListener('zoom', repaintWhenSettled)
   window.addEventListener('resize', repaintWhenSettled)
-}
-
-/** Keeps a set of the pages within a margin around the window; tells of changes, and of each page that left. */
-function whileNear(
-  pages: Pages,
-  rootMargin: string,
-  near: Set<PageBox>,
-  onChange: () => void,
-  onLeave?: (box: PageBox) => void,
-): IntersectionObserver {
-  const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        const box = boxOf.get(entry.target)
-        if (box === undefined) continue
-        if (entry.isIntersecting) near.add(box)
-        else if (near.delete(box)) onLeave?.(box)
-      }
-      onChange()
-    },
-    { rootMargin },
-  )
-  for (const box of pages.boxes) observer.observe(box.section)
-  return observer
 }
 
 function correctSize(box: PageBox, actual: { width: number; height: number }): void {

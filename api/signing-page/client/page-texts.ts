@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts'
 import { make } from './dom.ts'
+import { whileNear } from './near-pages.ts'
 import { paragraphsOf, type TextPiece } from './page-text.ts'
 import type { PageBox, Pages } from './pages.ts'
 import type { Pdf } from './pdf.ts'
@@ -28,20 +29,7 @@ export function fillPageTexts(
   const loadNear = () => {
     if (pages.isText()) for (const box of near) void load(box)
   }
-  const boxOf = new Map<Element, PageBox>(pages.boxes.map((box) => [box.section, box]))
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        const box = boxOf.get(entry.target)
-        if (box === undefined) continue
-        if (entry.isIntersecting) near.add(box)
-        else near.delete(box)
-      }
-      loadNear()
-    },
-    { rootMargin: '50% 0px' },
-  )
-  for (const box of pages.boxes) observer.observe(box.section)
+  whileNear(pages, '50% 0px', near, loadNear)
   pages.element.addEventListener('zoom', loadNear)
   return { read: (box) => void load(box) }
 }
