@@ -14,16 +14,24 @@ type ConnectOptions = {
 
 /** A connection over HTTP. A round trip that its limit ends is a DatabaseFailure `unavailable`; it may have been committed. */
 export function connect({ url, fetchEndpoint, newLimit }: ConnectOptions): Database {
-  if (fetchEndpoint) neonConfig.fetchEndpoint = fetchEndpoint
-  return drizzle(neon(url, newLimit ? { fetchOptions: limitedBy(newLimit) } : {}), { schema })
+  if (fetchEndpoint) neonConfig.fetchFunction = fetchAtEndpoint
+  const options: RequestInit & EndpointOption = newLimit
+    ? {
+        fetchEndpoint,
+        // The driver spreads these options into each of its requests, so that each reads a signal of its own.
+        get signal() {
+          return newLimit()
+        },
+      }
+    : { fetchEndpoint }
+  return drizzle(neon(url, { fetchOptions: options }), { schema })
 }
 
-// The driver spreads these options into each of its requests, so that each reads a signal of its own.
-const limitedBy = (newLimit: () => AbortSignal) => ({
-  get signal() {
-    return newLimit()
-  },
-})
+type EndpointOption = { fetchEndpoint?: string | undefined }
+
+// The driver knows one endpoint for the whole process; here every connection keeps its own.
+const fetchAtEndpoint = (url: string, { fetchEndpoint, ...init }: RequestInit & EndpointOption) =>
+  fetch(fetchEndpoint ?? url, init)
 
 /**
  * Runs named statements as one transaction in one round trip; later statements see what earlier ones wrote and what others

@@ -29,3 +29,13 @@ test.each([
   }
   expect(server.connections()).toBeGreaterThan(0)
 })
+
+test('two connections of one process each ask the endpoint that they were made with', async () => {
+  const asked = await startSilentServer()
+  const other = await startSilentServer()
+  const first = connect({ url, fetchEndpoint: `${asked.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
+  connect({ url, fetchEndpoint: `${other.url}/sql` })
+  await expect(runOne(first, sqlRows(sql`select 1`))).rejects.toMatchObject({ kind: 'unavailable' })
+  expect([asked.connections(), other.connections()]).toEqual([1, 0])
+  await Promise.all([asked.close(), other.close()])
+})
