@@ -9,10 +9,10 @@ const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')
 const { openApiDocument } = await import('../platform/http/openapi.ts')
 
-const document = openApiDocument([...apiOperations, ...functionsOperations], {
-  baseUrl: 'https://api.chancery.example',
-  functionsUrl: 'https://functions.chancery.example',
-})
+const document = openApiDocument(
+  { api: apiOperations, functions: functionsOperations },
+  { baseUrl: 'https://api.chancery.example', functionsUrl: 'https://functions.chancery.example' },
+)
 const text = `${JSON.stringify(document, null, 2)}\n`
 writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), text)
 console.log(`docs/openapi.json: ${Object.keys(document.paths ?? {}).length} paths, ${text.length} bytes`)

@@ -1,7 +1,8 @@
 import { OpenAPIRegistry, OpenApiGeneratorV3, type RouteConfig } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
-import type { Contract, Method, Operation } from './operation.ts'
+import { type Contract, type Method, parametersOf } from './contract.ts'
+import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { operationTags } from './tags.ts'
@@ -32,10 +33,14 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   none: ['method_not_allowed', 'internal'],
 }
 
+/** Which of the two base addresses serves an operation. */
+export type Base = 'api' | 'functions'
+type Located = Contract & { base: Base }
+
 export type Servers = { baseUrl: string; functionsUrl: string }
 
-/** The OpenAPI 3.0 document of the operations, generated from their contracts alone. */
-export function openApiDocument(operations: readonly Operation[], servers: Servers) {
+/** The OpenAPI 3.0 document of the operations of both workers, generated from their contracts alone. */
+export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, servers: Servers) {
   const registry = new OpenAPIRegistry()
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'apiKey',
@@ -48,8 +53,8 @@ export function openApiDocument(operations: readonly Operation[], servers: Serve
     scheme: 'bearer',
     description: 'The same API key as a bearer token.',
   })
-  const contracts = operations
-    .map(({ contract }) => contract)
+  const contracts = (['api', 'functions'] as const)
+    .flatMap((base) => operations[base].map(({ contract }): Located => ({ ...contract, base })))
     .filter(({ published }) => published !== false)
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(routeOf(contract, servers))
@@ -89,7 +94,7 @@ const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
-function routeOf(contract: Contract, servers: Servers): RouteConfig {
+function routeOf(contract: Located, servers: Servers): RouteConfig {
   const { body, isIdempotent, params, query } = contract
   return {
     operationId: contract.id,
@@ -188,9 +193,11 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
   )
 }
 
-/** Every code that an operation may answer. */
+/** Every code that an operation may answer: what follows from its contract, and its own refusals. */
 export function refusalCodesOf(contract: Contract): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
-  const header: ErrorCode[] = contract.isIdempotent ? ['invalid_header'] : []
-  return [...new Set([...commonRefusals[contract.proof], ...body, ...header, ...(contract.refusals ?? [])])]
+  const key: ErrorCode[] = contract.isIdempotent ? ['invalid_header', 'idempotency_key_reused'] : []
+  const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
+  const path: ErrorCode[] = namesInPath ? ['not_found'] : []
+  return [...new Set([...commonRefusals[contract.proof], ...body, ...key, ...path, ...(contract.refusals ?? [])])]
 }

@@ -1,5 +1,6 @@
 import type { RateFacts } from '../../db/failures.ts'
-import type { AnyReply, Contract } from './operation.ts'
+import type { Contract } from './contract.ts'
+import type { AnyReply } from './operation.ts'
 import { isScimPath, scimMediaType } from './scim.ts'
 
 /** The response that carries a reply: JSON, or a text or a stream as it is. */

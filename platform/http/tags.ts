@@ -14,3 +14,28 @@ export const operationTags = {
 } as const
 
 export type Tag = keyof typeof operationTags
+
+/** The tag of the operations whose ids begin so; a narrower beginning stands behind the wider one. */
+const tagsOfIds = {
+  health: 'Health',
+  account: 'Account',
+  apiKeys: 'API keys',
+  documents: 'Documents',
+  'documents.export': 'Export',
+  folders: 'Folders',
+  organization: 'Organization',
+  signatures: 'Signatures',
+  'signatures.webhooks': 'Webhooks',
+  signing: 'Signatures',
+  scim: 'SCIM',
+  workflows: 'Workflows',
+} as const satisfies Record<string, Tag>
+
+/** An id begins as those of a subject that has a tag. */
+export type OperationId = `${keyof typeof tagsOfIds}.${string}`
+
+/** The tag that an operation is described under. */
+export function tagOf(id: OperationId): Tag {
+  const [, tag] = Object.entries(tagsOfIds).findLast(([start]) => id.startsWith(`${start}.`))!
+  return tag
+}

@@ -8,23 +8,16 @@ export const toyFiles: Record<string, string> = {
   'api/operations/folders/get.ts': `import { ApiError } from '../../../core/errors.ts'
 import { listFolders } from '../../../db/documents/folders.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const getFolder = operation({
   id: 'folders.get',
   summary: 'Read a folder',
   description: 'Its name, and the folder that it lies in.',
-  tag: 'Folders',
-  base: 'api',
-  method: 'get',
-  path: '/v1/folders/{id}',
-  proof: 'key',
+  route: 'GET /v1/folders/{id}',
   scope: 'foldersRead',
   audited: 'none',
-  params: IdParams,
   answers: { 200: Folder },
-  refusals: ['not_found'],
   refersTo: { id: 'folder' },
 }).run(async (ctx, { params }) => {
   const rows = await ctx.db.run(listFolders())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions } from '../../core/audit.ts'
-import type { Contract } from '../../platform/http/operation.ts'
+import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, turnOf, usualEventOf } from '../support/calls-about.ts'
 import { type Answer, api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'

@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/scopes.ts'
-import type { Base, Method } from '../../platform/http/operation.ts'
+import type { Method } from '../../platform/http/contract.ts'
+import type { Base } from '../../platform/http/openapi.ts'
 
 export type InterfaceRow = {
   id: string

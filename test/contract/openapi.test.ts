@@ -5,6 +5,7 @@ import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { openApiDocument, refusalCodesOf } from '../../platform/http/openapi.ts'
+import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 
 type Described = {
@@ -17,7 +18,7 @@ type Described = {
   'x-required-scope'?: string
 }
 
-const operations = [...apiOperations, ...functionsOperations].filter(({ contract }) => contract.published !== false)
+const published = contracts.filter((contract) => contract.published !== false)
 const committedText = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
 const committed = JSON.parse(committedText) as {
   openapi: string
@@ -29,10 +30,10 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
 )
 
 test('docs/openapi.json is what the contracts generate', () => {
-  const document = openApiDocument(operations, {
-    baseUrl: 'https://api.chancery.example',
-    functionsUrl: 'https://functions.chancery.example',
-  })
+  const document = openApiDocument(
+    { api: apiOperations, functions: functionsOperations },
+    { baseUrl: 'https://api.chancery.example', functionsUrl: 'https://functions.chancery.example' },
+  )
   expect(committedText, 'run `npm run openapi` and commit the result').toBe(`${JSON.stringify(document, null, 2)}\n`)
 })
 
@@ -43,38 +44,33 @@ test('the description is OpenAPI 3.0, version 1.1.0', () => {
 
 test('it lists every operation once, by its id, method and path', () => {
   expect(described.map(({ path, method, entry }) => `${entry.operationId} ${method} ${path}`).sort()).toEqual(
-    operations.map(({ contract: { id, method, path } }) => `${id} ${method} ${path}`).sort(),
+    published.map(({ id, method, path }) => `${id} ${method} ${path}`).sort(),
   )
   expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(described.length)
 })
 
-test.each(operations.map(({ contract }) => contract))(
-  '$id is described with its scope, headers and answers',
-  (contract) => {
-    const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
-    expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
-    const isScim = contract.path.startsWith('/scim/')
-    expect(entry.security).toEqual(
-      contract.proof === 'key' ? [...(isScim ? [] : [{ apiKey: [] }]), { bearer: [] }] : [],
-    )
-    const statuses = [
-      ...Object.keys(contract.answers),
-      ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
-    ]
-    expect(Object.keys(entry.responses).sort()).toEqual([...new Set(statuses)].sort())
-    expect(Object.values(entry.requestBody?.content ?? {}).map(({ example }) => example)).toEqual(
-      contract.body ? [contract.examples?.body] : [],
-    )
-    const parameters = entry.parameters ?? []
-    expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(contract.isIdempotent)
-    expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(
-      contract.path.match(/\{\w+\}/g) ?? [],
-    )
-    expect(entry.servers?.map(({ url }) => url)).toEqual(
-      contract.base === 'functions' ? ['https://functions.chancery.example'] : undefined,
-    )
-  },
-)
+test.each(published)('$id is described with its scope, headers and answers', (contract) => {
+  const entry = described.find((one) => one.entry.operationId === contract.id)!.entry
+  expect(entry['x-required-scope'] ?? null).toBe(contract.scope ?? null)
+  const isScim = contract.path.startsWith('/scim/')
+  expect(entry.security).toEqual(contract.proof === 'key' ? [...(isScim ? [] : [{ apiKey: [] }]), { bearer: [] }] : [])
+  const statuses = [
+    ...Object.keys(contract.answers),
+    ...refusalCodesOf(contract).map((code) => `${statusOfCode(code)}`),
+  ]
+  expect(Object.keys(entry.responses).sort()).toEqual([...new Set(statuses)].sort())
+  expect(Object.values(entry.requestBody?.content ?? {}).map(({ example }) => example)).toEqual(
+    contract.body ? [contract.examples?.body] : [],
+  )
+  const parameters = entry.parameters ?? []
+  expect(parameters.find(({ name }) => name === 'Idempotency-Key')?.required).toBe(contract.isIdempotent)
+  expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(
+    contract.path.match(/\{\w+\}/g) ?? [],
+  )
+  expect(entry.servers?.map(({ url }) => url)).toEqual(
+    contract.base === 'functions' ? ['https://functions.chancery.example'] : undefined,
+  )
+})
 
 test('the running service hands out the same description', async () => {
   const response = await fetch(`${stack.baseUrl}/openapi.json`)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../core/scopes.ts'
-import type { Contract } from '../../platform/http/operation.ts'
+import type { Contract } from '../../platform/http/contract.ts'
 import type { CallReference } from '../../platform/http/references.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { type Answer, api, type Call, pathOf } from '../support/client.ts'

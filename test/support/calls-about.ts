@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '../../core/audit.ts'
-import type { Contract } from '../../platform/http/operation.ts'
+import type { Contract } from '../../platform/http/contract.ts'
 import { type CallReference, references } from '../../platform/http/references.ts'
 import type { Call } from './client.ts'
 

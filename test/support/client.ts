@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract } from '../../platform/http/operation.ts'
+import type { Contract } from '../../platform/http/contract.ts'
+import type { Base } from '../../platform/http/openapi.ts'
 import { baseAt, checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
 import { stack } from './stack.ts'
 
@@ -32,7 +33,7 @@ export type Client = {
 }
 
 type Sent = {
-  base: Contract['base']
+  base: Base
   method: string
   path: string
   body: unknown

@@ -2,28 +2,38 @@ import { expect } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import { refusalCodesOf } from '../../platform/http/openapi.ts'
-import type { Contract } from '../../platform/http/operation.ts'
+import type { Contract } from '../../platform/http/contract.ts'
+import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
+import type { Operation } from '../../platform/http/operation.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
+/** A contract with the worker that serves it. */
+export type MountedContract = Contract & { base: Base }
+
+const mountedAt = (base: Base, operations: readonly Operation[]): MountedContract[] =>
+  operations.map(({ contract }) => ({ ...contract, base }))
+
 /** The contracts of both workers. */
-export const contracts: readonly Contract[] = [...apiOperations, ...functionsOperations].map(({ contract }) => contract)
+export const contracts: readonly MountedContract[] = [
+  ...mountedAt('api', apiOperations),
+  ...mountedAt('functions', functionsOperations),
+]
 
 /** The contract of an operation id. */
-export function contractOf(id: string): Contract {
+export function contractOf(id: string): MountedContract {
   const contract = contracts.find((one) => one.id === id)
   if (!contract) throw new Error(`there is no operation ${id}`)
   return contract
 }
 
 /** The contract that serves a method and path; a fixed path wins over one with parameters. */
-export const contractAt = (method: string, path: string): Contract | undefined =>
+export const contractAt = (method: string, path: string): MountedContract | undefined =>
   contractsAt(path).find((contract) => contract.method === method.toLowerCase())
 
 /** The worker that serves a path. */
-export const baseAt = (path: string): Contract['base'] => contractsAt(path)[0]?.base ?? 'api'
+export const baseAt = (path: string): Base => contractsAt(path)[0]?.base ?? 'api'
 
-function contractsAt(path: string): Contract[] {
+function contractsAt(path: string): MountedContract[] {
   const pathname = path.split('?')[0]!
   return contracts
     .filter((contract) => patternOf(contract).test(pathname))

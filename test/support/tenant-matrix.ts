@@ -1,4 +1,4 @@
-import type { Contract } from '../../platform/http/operation.ts'
+import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, type Kind, kinds, withBodyMember } from './calls-about.ts'
 import { type Answer, api, type Call } from './client.ts'
 import { contracts } from './contract.ts'

@@ -42,11 +42,7 @@ export const getAccount = operation({
   summary: 'Read the organization, its plan, limits and usage',
   description:
     'The organization, the plan and the limits that apply to the API key that asks. Usage is exact: it is counted in the transactions that change it.',
-  tag: 'Account',
-  base: 'api',
-  method: 'get',
-  path: '/v1/account',
-  proof: 'key',
+  route: 'GET /v1/account',
   scope: 'accountRead',
   audited: 'none',
   answers: { 200: Account },

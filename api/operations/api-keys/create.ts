@@ -32,11 +32,7 @@ export const createApiKey = operation({
   summary: 'Create a child key',
   description:
     'The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
-  tag: 'API keys',
-  base: 'api',
-  method: 'post',
-  path: '/v1/api-keys',
-  proof: 'key',
+  route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   audited: { 'apiKey.created': 'answer' },
   body: NewApiKey,

@@ -8,11 +8,7 @@ export const listKeys = operation({
   summary: 'List keys',
   description:
     'The key that is used and those below it; all keys of the organization for a key without a parent or one marked as an administrator’s. Revoked keys stay in the list. Secrets are never shown again.',
-  tag: 'API keys',
-  base: 'api',
-  method: 'get',
-  path: '/v1/api-keys',
-  proof: 'key',
+  route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',
   answers: { 200: z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }) },

@@ -3,23 +3,16 @@ import { findApiKey, lockKeyTree, revokeKeyTree } from '../../../db/organization
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 
 export const revokeApiKey = operation({
   id: 'apiKeys.revoke',
   summary: 'Revoke a key and every key below it',
   description:
     'The key that is used or one below it; any key of the organization for a key without a parent or one marked as an administrator’s. Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
-  tag: 'API keys',
-  base: 'api',
-  method: 'delete',
-  path: '/v1/api-keys/{id}',
-  proof: 'key',
+  route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: { 'apiKey.revoked': 'id' },
-  params: IdParams,
   answers: { 200: ApiKey },
-  refusals: ['not_found'],
   refersTo: { id: 'apiKey' },
 }).run(async (ctx, { params }) => {
   const {

@@ -5,7 +5,6 @@ import { isInAuditLog, listAuditEvents } from '../../../db/audit/audit-log.ts'
 import { cursorPage, openList } from '../../../platform/http/cursor-list.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { AuditEvent } from '../../../platform/http/resources/audit-event.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { AuditPlaceShape, auditPage, auditQuery } from '../../audit-page.ts'
 
 const operationId = 'documents.auditEvents'
@@ -15,17 +14,12 @@ export const listDocumentAuditEvents = operation({
   summary: 'List the audit events of a document',
   description:
     'Every access to the document and every change of it, newest first; also of one that is in the trash. Events about its envelopes are in the log of the organization.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'get',
-  path: '/v1/documents/{id}/audit-events',
-  proof: 'key',
+  route: 'GET /v1/documents/{id}/audit-events',
   scope: 'auditRead',
   audited: 'none',
-  params: IdParams,
   query: z.strictObject(auditQuery),
   answers: { 200: cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }) },
-  refusals: ['not_found', 'invalid_cursor'],
+  refusals: ['invalid_cursor'],
   refersTo: { id: 'document' },
 }).run(async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
   const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })

@@ -4,7 +4,6 @@ import { followTrashInSearch } from '../../../db/documents/search.ts'
 import { recordDocumentTrashed, trashDocument } from '../../../db/documents/trash.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 export const deleteDocument = operation({
@@ -12,16 +11,11 @@ export const deleteDocument = operation({
   summary: 'Move a document to the trash',
   description:
     'Refused while a legal hold or a retention rule keeps the document. It can be restored for 30 days; an envelope on it that is not over goes on. Deleting a trashed document answers the same again.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'delete',
-  path: '/v1/documents/{id}',
-  proof: 'key',
+  route: 'DELETE /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: { 'document.trashed': 'id' },
-  params: IdParams,
   answers: { 200: Document },
-  refusals: ['not_found', 'document_held'],
+  refusals: ['document_held'],
   refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({

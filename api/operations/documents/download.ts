@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts'
 import { findDocument, recordDocumentDownload } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams, iso } from '../../../platform/http/resources/common.ts'
+import { iso } from '../../../platform/http/resources/common.ts'
 import { SignedUrl } from '../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocument = operation({
@@ -12,16 +12,10 @@ export const downloadDocument = operation({
   summary: 'Get a download URL',
   description:
     'A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'get',
-  path: '/v1/documents/{id}/download',
-  proof: 'key',
+  route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
-  params: IdParams,
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
-  refusals: ['not_found'],
   refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({

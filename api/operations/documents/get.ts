@@ -2,23 +2,16 @@ import { ApiError } from '../../../core/errors.ts'
 import { findDocument, recordDocumentAccess } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 export const getDocument = operation({
   id: 'documents.get',
   summary: 'Read a document',
   description: 'Trashed documents can still be read. The access is written to the audit trail.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'get',
-  path: '/v1/documents/{id}',
-  proof: 'key',
+  route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: { 'document.read': 'id' },
-  params: IdParams,
   answers: { 200: Document },
-  refusals: ['not_found'],
   refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({

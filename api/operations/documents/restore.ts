@@ -4,7 +4,6 @@ import { followTrashInSearch } from '../../../db/documents/search.ts'
 import { recordDocumentRestored, restoreDocument } from '../../../db/documents/trash.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 export const restoreTrashedDocument = operation({
@@ -12,16 +11,10 @@ export const restoreTrashedDocument = operation({
   summary: 'Take a document out of the trash',
   description:
     'The document is again what it was before it was deleted, in its folder and with its text. Restoring one that is not in the trash answers it as it is. After 30 days the trash is emptied, and the document is not found.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'post',
-  path: '/v1/documents/{id}/restore',
-  proof: 'key',
+  route: 'POST /v1/documents/{id}/restore',
   scope: 'documentsWrite',
   audited: { 'document.restored': 'id' },
-  params: IdParams,
   answers: { 200: Document },
-  refusals: ['not_found'],
   refersTo: { id: 'document' },
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({

@@ -5,21 +5,17 @@ import { recordAudit } from '../../../db/audit/audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { requireAccess } from '../../signing/access.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 export const readSignersArtifact = operation({
   id: 'signing.artifact',
   summary: 'Lead to the finished file',
   description: 'A redirect to a short-lived address, or that address as JSON.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/sign/{token}/artifacts/{artifact}',
+  route: 'GET /sign/{token}/artifacts/{artifact}',
   proof: 'link',
   published: false,
   audited: { 'envelope.artifact_read': 'token' },
-  params: LinkParams.extend({ artifact: z.string() }),
+  params: { artifact: z.string() },
   answers: { 200: z.object({ url: z.url() }), 302: z.undefined() },
   refersTo: { token: 'signingLink' },
   examples: {

@@ -4,7 +4,6 @@ import { limits } from '../../../core/limits.ts'
 import { isForm } from '../../../platform/http/guards/body.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const DeclineRequest = z.strictObject({
@@ -15,14 +14,10 @@ export const declineEnvelope = operation({
   id: 'signing.decline',
   summary: 'Decline',
   description: 'As JSON from the script of the page, or as a plain form without it.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/sign/{token}/decline',
+  route: 'POST /sign/{token}/decline',
   proof: 'link',
   published: false,
   audited: { 'envelope.declined': 'token' },
-  params: LinkParams,
   body: DeclineRequest,
   takesForm: ['reason'],
   answers: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },

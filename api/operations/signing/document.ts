@@ -9,7 +9,6 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
 import { requireAccess } from '../../signing/access.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const Bytes = z.custom<ReadableStream>()
@@ -18,14 +17,10 @@ export const readSignersDocument = operation({
   id: 'signing.document',
   summary: 'Read the PDF as it was uploaded',
   description: 'Whole or one range; with `?download=1` as an attachment.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/sign/{token}/document',
+  route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,
   audited: { 'document.viewed': 'token', 'document.downloaded': 'token' },
-  params: LinkParams,
   answers: { 200: Bytes, 206: Bytes },
   refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {

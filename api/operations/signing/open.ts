@@ -7,7 +7,6 @@ import { recordAudit } from '../../../db/audit/audit.ts'
 import { enterEmbeddedSession } from '../../../db/signing/signer-audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { holdsSession, isSessionAlive, sessionOf, type Visit, visit } from '../../signing/visit.ts'
 import type { SigningView } from '../../signing-page/view.ts'
@@ -19,14 +18,10 @@ export const openEmbedded = operation({
   id: 'signing.open',
   summary: 'Spend an embedded link',
   description: 'Gives its page the secret that all further requests carry.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/sign/{token}/open',
+  route: 'POST /sign/{token}/open',
   proof: 'link',
   published: false,
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
-  params: LinkParams,
   answers: { 200: Opened },
   refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { toBase64Url } from '../../../base/bytes.ts'
 import { recordPageShown } from '../../../db/signing/signer-audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
 import { isSessionAlive, type Visit, visit } from '../../signing/visit.ts'
 import { renderSigningPage, signingPageCsp } from '../../signing-page/render.ts'
@@ -18,14 +17,10 @@ export const showSigningPage = operation({
   id: 'signing.page',
   summary: 'Show the signing page',
   description: 'Changes nothing but the audit log, however often and by whomever it is followed.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/sign/{token}',
+  route: 'GET /sign/{token}',
   proof: 'link',
   published: false,
   audited: { 'envelope.page_shown': 'token' },
-  params: LinkParams,
   answers: { 200: Page, 404: Page, 410: Page },
   answerType: 'text/html; charset=utf-8',
   refersTo: { token: 'signingLink' },

@@ -7,7 +7,6 @@ import { type FieldValue, type SignerLocale, signerLocales } from '../../../core
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const EnteredValue = z.discriminatedUnion('kind', [
@@ -32,14 +31,10 @@ export const signAsSigner = operation({
   id: 'signing.sign',
   summary: 'Sign',
   description: 'Consent, values and signature in one request and one transaction.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/sign/{token}/sign',
+  route: 'POST /sign/{token}/sign',
   proof: 'link',
   published: false,
   audited: { 'envelope.signed': 'token' },
-  params: LinkParams,
   body: SignRequest,
   answers: { 200: z.object({ status: z.literal('sealing') }) },
   refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import { envelopeStatuses } from '../../../core/signing/model.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 const Status = z.object({
@@ -14,14 +13,10 @@ export const readStatus = operation({
   id: 'signing.status',
   summary: 'Tell how far the envelope is',
   description: 'The page asks for it while the PDF is being finished.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/sign/{token}/status',
+  route: 'GET /sign/{token}/status',
   proof: 'link',
   published: false,
   audited: 'none',
-  params: LinkParams,
   answers: { 200: Status },
   refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {

@@ -1,21 +1,16 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/http/operation.ts'
 import { transition } from '../../../service/signing/transition.ts'
-import { LinkParams } from '../../signing/link-params.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
 export const recordSeen = operation({
   id: 'signing.view',
   summary: 'Record that a person has touched the page',
   description: 'Sent by the page after the first gesture, never on load.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/sign/{token}/view',
+  route: 'POST /sign/{token}/view',
   proof: 'link',
   published: false,
   audited: { 'envelope.opened': 'token' },
-  params: LinkParams,
   answers: { 204: z.undefined() },
   refersTo: { token: 'signingLink' },
 }).run(async (visiting, { link: door, request }) => {

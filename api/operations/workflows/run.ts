@@ -18,7 +18,6 @@ import {
 } from '../../../db/workflows/workflows.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { documentIdList, requireDocuments } from '../../../platform/http/resources/document-ids.ts'
 import { runJobId } from '../../../service/workflows/run-job.ts'
 
@@ -43,17 +42,12 @@ export const runWorkflow = operation({
   summary: 'Run a workflow on documents',
   description:
     'Accepts the run and answers at once; the steps follow, for each document on its own. When any of the documents does not exist, or the input does not match, nothing is begun. The run is read with `workflows.runs.get`.',
-  tag: 'Workflows',
-  base: 'api',
-  method: 'post',
-  path: '/v1/workflows/{id}/run',
-  proof: 'key',
+  route: 'POST /v1/workflows/{id}/run',
   scope: 'workflowsWrite',
   audited: { 'workflow.run_started': 'answer' },
-  params: IdParams,
   body: RunRequest,
   answers: { 202: AcceptedRun },
-  refusals: ['not_found', 'workflow_disabled', 'input_invalid', 'concurrent_change'],
+  refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change'],
   refersTo: { id: 'workflow', 'body.documentIds': 'document' },
   examples: {
     body: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] },

@@ -29,17 +29,13 @@ export const createDocumentFromText = operation({
   summary: 'Create a PDF document from plain text',
   description:
     'Composes an immutable PDF with embedded fonts; document and text are ready at once. A character that no font shows is a 422 that names it and its position in UTF-16 units. Repeats with the same Idempotency-Key answer the first result.',
-  tag: 'Documents',
-  base: 'functions',
-  method: 'post',
-  path: '/v1/documents/text',
-  proof: 'key',
+  route: 'POST /v1/documents/text',
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },
   isIdempotent: true,
   body: NewTextDocument,
   answers: { 201: Document, 200: Document },
-  refusals: ['idempotency_key_reused', 'not_found', 'glyph_missing'],
+  refusals: ['not_found', 'glyph_missing'],
   refersTo: { 'body.folderId': 'folder' },
   examples: {
     body: {

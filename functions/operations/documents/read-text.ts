@@ -6,7 +6,7 @@ import { findDocument } from '../../../db/documents/documents.ts'
 import { findTextBlocks, whereTextReady } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams, wholeNumberText } from '../../../platform/http/resources/common.ts'
+import { wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
@@ -31,17 +31,12 @@ export const readText = operation({
   summary: 'Read extracted text in chunks',
   description:
     'A chunk of the current version’s text. Characters count in UTF-16 units; a surrogate pair is never split. Without text a 422 says why; while it is being extracted it is a 422 text_pending with Retry-After. The access is written to the audit trail.',
-  tag: 'Documents',
-  base: 'functions',
-  method: 'get',
-  path: '/v1/documents/{id}/content',
-  proof: 'key',
+  route: 'GET /v1/documents/{id}/content',
   scope: 'documentsRead',
   audited: { 'document.text_read': 'id' },
-  params: IdParams,
   query: ReadQuery,
   answers: { 200: TextChunk },
-  refusals: ['not_found', 'text_unavailable', 'text_pending'],
+  refusals: ['text_unavailable', 'text_pending'],
   refersTo: { id: 'textDocument' },
 }).run(async (ctx, { params, query }) => {
   const { record, blocks } = await ctx.db.batch({

@@ -18,7 +18,6 @@ import { indexText } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { IdParams } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { requireGlyphs, requireText } from '../../../platform/http/resources/text.ts'
 import { keepOrDelete, storeTextFile } from '../../../service/text/text-file.ts'
@@ -42,25 +41,12 @@ export const saveTextVersion = operation({
   summary: 'Save edited text as a new PDF version',
   description:
     'Composes a new immutable PDF from the text and makes it the current version; earlier versions stay. Layout and other content than text are not carried over. Refused when the text changed since it was read, while an envelope on the document is waiting, active or being sealed, under a legal hold, and for documents of type `library`.',
-  tag: 'Documents',
-  base: 'functions',
-  method: 'post',
-  path: '/v1/documents/{id}/versions',
-  proof: 'key',
+  route: 'POST /v1/documents/{id}/versions',
   scope: 'documentsWrite',
   audited: { 'document.version_saved': 'id' },
-  params: IdParams,
   body: TextVersion,
   answers: { 200: Document },
-  refusals: [
-    'not_found',
-    'document_locked',
-    'content_changed',
-    'text_unavailable',
-    'text_pending',
-    'library_file',
-    'glyph_missing',
-  ],
+  refusals: ['document_locked', 'content_changed', 'text_unavailable', 'text_pending', 'library_file', 'glyph_missing'],
   refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
   examples: {
     body: {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../core/errors.ts'
 import { isStorableText } from '../../../core/json.ts'
-import type { Contract } from '../operation.ts'
+import type { Contract } from '../contract.ts'
 import { isScimPath, scimMediaType } from '../scim.ts'
 import { isForm, readForm, readJsonBody } from './body.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'

@@ -3,8 +3,6 @@ import * as z from 'zod'
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
 export const ResourceId = z.string().min(1).max(128)
 
-export const IdParams = z.object({ id: ResourceId.meta({ description: 'Id of the resource' }) })
-
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 

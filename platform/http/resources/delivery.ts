@@ -3,10 +3,11 @@ import { deliveryStates } from '../../../db/schema/webhooks.ts'
 import type { AttemptRow, DeliveryRow } from '../../../db/webhooks/delivery-log.ts'
 import { iso, isoOrNull, ResourceId, Timestamp } from './common.ts'
 
-export const DeliveryParams = z.object({
+/** The parameters of the address of a delivery. */
+export const deliveryParams = {
   id: ResourceId.meta({ description: 'Id of the endpoint' }),
   deliveryId: ResourceId.meta({ description: 'Id of the delivery' }),
-})
+}
 
 export const DeliveryState = z.enum(deliveryStates).meta({
   id: 'WebhookDeliveryState',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditActions } from '../../../core/audit.ts'
-import type { Contract } from '../../../platform/http/operation.ts'
+import type { Contract } from '../../../platform/http/contract.ts'
+import { refusalCodesOf } from '../../../platform/http/openapi.ts'
 import type { CallReference } from '../../../platform/http/references.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
@@ -32,6 +33,11 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(silent.filter((place) => !ofEveryKind.includes(`${id} ${place}`))).toEqual([])
     expect(Object.keys(params?.shape ?? {}).sort()).toEqual(parametersOf(contract).sort())
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
+  })
+
+  test('states only refusals that do not follow from the rest of it', () => {
+    const following = refusalCodesOf({ ...contract, refusals: [] })
+    expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
   test('has an example of its call that its schemas take', () => {

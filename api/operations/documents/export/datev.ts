@@ -25,11 +25,7 @@ export const exportDatev = operation({
   summary: 'Export booking data for DATEV',
   description:
     'A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data have their row too and are named in a header; with `config.strict` they are a 422. The reading is written to the audit trail of every document.',
-  tag: 'Export',
-  base: 'api',
-  method: 'post',
-  path: '/v1/export/datev',
-  proof: 'key',
+  route: 'POST /v1/export/datev',
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
   body: DatevExport,

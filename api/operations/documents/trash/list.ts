@@ -10,11 +10,7 @@ export const listTrashedDocuments = operation({
   summary: 'List the trash',
   description:
     'Documents that were deleted and can be restored, what was deleted last first. They are gone 30 days after `trashedAt`, or later where something still keeps them.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'get',
-  path: '/v1/trash',
-  proof: 'key',
+  route: 'GET /v1/trash',
   scope: 'documentsRead',
   audited: 'none',
   query: z.strictObject({

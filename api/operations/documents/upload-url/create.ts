@@ -7,7 +7,7 @@ import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
 const UploadRequest = z
   .strictObject({
@@ -36,17 +36,12 @@ export const createUploadUrl = operation({
   summary: 'Open an upload session',
   description:
     'Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'post',
-  path: '/v1/documents/{id}/upload-url',
-  proof: 'key',
+  route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: { 'upload.opened': 'id' },
-  params: IdParams,
   body: UploadRequest,
   answers: { 201: UploadUrl },
-  refusals: ['not_found', 'document_has_source', 'document_not_ready'],
+  refusals: ['document_has_source', 'document_not_ready'],
   refersTo: { id: 'draft' },
   examples: {
     body: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },

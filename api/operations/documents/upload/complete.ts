@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
 import { finishUpload, uploadError } from '../../../../service/uploads/finish-upload.ts'
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
@@ -14,18 +13,12 @@ export const completeUpload = operation({
   summary: 'Check an upload and make it the immutable source',
   description:
     'Reads the uploaded object once: length, SHA-256, PDF structure, active content, malware. Repeating a successful call answers the same. A 422 carries the reason; the session is then over.',
-  tag: 'Documents',
-  base: 'api',
-  method: 'post',
-  path: '/v1/documents/{id}/uploads/complete',
-  proof: 'key',
+  route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },
-  params: IdParams,
   body: UploadCompletion,
   answers: { 200: Document },
   refusals: [
-    'not_found',
     'upload_expired',
     'upload_missing',
     'upload_length_mismatch',

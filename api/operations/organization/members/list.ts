@@ -18,11 +18,7 @@ export const listOrganizationMembers = operation({
   summary: 'List the members of the organization',
   description:
     'The newest first; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
-  tag: 'Organization',
-  base: 'api',
-  method: 'get',
-  path: '/v1/organization/members',
-  proof: 'key',
+  route: 'GET /v1/organization/members',
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,

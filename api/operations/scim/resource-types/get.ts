@@ -1,21 +1,15 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { userResourceType } from '../../../../core/scim/discovery.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { ResourceType } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getResourceType = operation({
   id: 'scim.resourceTypes.get',
   summary: 'Read a kind of SCIM resources',
   description: '`User` is the only one.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'get',
-  path: '/scim/v2/ResourceTypes/{id}',
-  proof: 'key',
+  route: 'GET /scim/v2/ResourceTypes/{id}',
   scope: 'membersRead',
   audited: 'none',
-  params: IdParams,
   answers: { 200: ResourceType },
   refusals: ['not_found'],
   examples: {

@@ -1,21 +1,15 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { userSchema } from '../../../../core/scim/discovery.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Schema } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getSchema = operation({
   id: 'scim.schemas.get',
   summary: 'Read a schema by its URN',
   description: 'The one of users is `urn:ietf:params:scim:schemas:core:2.0:User`.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'get',
-  path: '/scim/v2/Schemas/{id}',
-  proof: 'key',
+  route: 'GET /scim/v2/Schemas/{id}',
   scope: 'membersRead',
   audited: 'none',
-  params: IdParams,
   answers: { 200: Schema },
   refusals: ['not_found'],
   examples: {

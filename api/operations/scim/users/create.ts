@@ -16,11 +16,7 @@ export const createUser = operation({
   summary: 'Create a user',
   description:
     'The userName is unique in the organization, compared without case and Unicode variants. Attributes that are not kept are ignored. Without a role the user is a member, without `active` active.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'post',
-  path: '/scim/v2/Users',
-  proof: 'key',
+  route: 'POST /scim/v2/Users',
   scope: 'membersWrite',
   audited: { 'member.created': 'answer' },
   query: Selection,

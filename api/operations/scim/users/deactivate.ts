@@ -3,7 +3,6 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findMember, lockAdmins, removeMember, whereMemberWritten } from '../../../../db/organizations/members.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { lastAdmin, noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const deactivateUser = operation({
@@ -11,16 +10,11 @@ export const deactivateUser = operation({
   summary: 'Deactivate the membership of a user for good',
   description:
     'Ends the access at once. The user is not found or listed any more and the userName is free again; the audit trail keeps the member.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'delete',
-  path: '/scim/v2/Users/{id}',
-  proof: 'key',
+  route: 'DELETE /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.removed': 'id' },
-  params: IdParams,
   answers: { 204: z.undefined() },
-  refusals: ['not_found', 'last_admin'],
+  refusals: ['last_admin'],
   refersTo: { id: 'member' },
 }).run(async (ctx, { params }) => {
   const { isRemoved, remaining } = await ctx.db.batch({

@@ -1,6 +1,5 @@
 import { findMember } from '../../../../db/organizations/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { ScimUser, Selection, toScimUser } from '../../../../platform/http/resources/scim-user.ts'
 import { noSuchUser } from '../../../../service/scim/change-user.ts'
 
@@ -8,17 +7,11 @@ export const getUser = operation({
   id: 'scim.users.get',
   summary: 'Read a user',
   description: 'Deactivated users stay readable with `active: false`; deleted ones are not found.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'get',
-  path: '/scim/v2/Users/{id}',
-  proof: 'key',
+  route: 'GET /scim/v2/Users/{id}',
   scope: 'membersRead',
   audited: 'none',
-  params: IdParams,
   query: Selection,
   answers: { 200: ScimUser },
-  refusals: ['not_found'],
   refersTo: { id: 'member' },
 }).run(async (ctx, { params, query }) => {
   const member = await ctx.db.run(findMember(params.id))

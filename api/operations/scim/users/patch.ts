@@ -1,7 +1,6 @@
 import { applyPatch } from '../../../../core/scim/patch.ts'
 import { validate } from '../../../../platform/http/guards/validate.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { PatchBody } from '../../../../platform/http/resources/scim-patch.ts'
 import {
   ScimUser,
@@ -17,18 +16,13 @@ export const patchUser = operation({
   summary: 'Change or deactivate a user',
   description:
     'All operations in their order, or none. `active: false` ends the access of the user at once; the user stays readable.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'patch',
-  path: '/scim/v2/Users/{id}',
-  proof: 'key',
+  route: 'PATCH /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },
-  params: IdParams,
   query: Selection,
   body: PatchBody,
   answers: { 200: ScimUser },
-  refusals: ['not_found', 'user_name_taken', 'last_admin', 'concurrent_change'],
+  refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
   refersTo: { id: 'member' },
   examples: {
     body: {

@@ -1,5 +1,4 @@
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { ScimUser, Selection, toScimUser, UserBody } from '../../../../platform/http/resources/scim-user.ts'
 import { changeUser } from '../../../../service/scim/change-user.ts'
 
@@ -8,18 +7,13 @@ export const replaceUser = operation({
   summary: 'Replace or deactivate a user',
   description:
     'Texts that the body leaves out are unassigned; `active` and the role stay as they are without a value. `id` and `meta` are ignored.',
-  tag: 'SCIM',
-  base: 'api',
-  method: 'put',
-  path: '/scim/v2/Users/{id}',
-  proof: 'key',
+  route: 'PUT /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },
-  params: IdParams,
   query: Selection,
   body: UserBody,
   answers: { 200: ScimUser },
-  refusals: ['not_found', 'user_name_taken', 'last_admin', 'concurrent_change'],
+  refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
   refersTo: { id: 'member', 'body.userName': 'userName' },
   examples: {
     body: { userName: 'anna.berg@example.com', displayName: 'Anna Berg' },

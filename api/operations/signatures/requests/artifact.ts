@@ -5,7 +5,7 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { loadEnvelope, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, ResourceId } from '../../../../platform/http/resources/common.ts'
+import { iso } from '../../../../platform/http/resources/common.ts'
 import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
 
 export const getArtifact = operation({
@@ -13,16 +13,12 @@ export const getArtifact = operation({
   summary: 'Get the URL of a finished file',
   description:
     'The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/v1/signatures/requests/{id}/artifacts/{artifact}',
-  proof: 'key',
+  route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: { 'envelope.artifact_read': 'id' },
-  params: z.object({ id: ResourceId, artifact: z.enum(['document', 'certificate']) }),
+  params: { artifact: z.enum(['document', 'certificate']) },
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }) },
-  refusals: ['not_found', 'envelope_not_completed'],
+  refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
   examples: {
     params: { artifact: 'document' },

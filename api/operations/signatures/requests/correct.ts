@@ -9,7 +9,7 @@ import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { Timestamp } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
@@ -29,18 +29,12 @@ export const correctEnvelope = operation({
   summary: 'Correct an active envelope',
   description:
     'Changes what is given and leaves the rest. The old link dies in the same transaction and the signer receives a new one; `revision` counts up. With `expectedRevision`, an envelope that was corrected meanwhile is a 409.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/requests/{id}/correct',
-  proof: 'key',
+  route: 'POST /v1/signatures/requests/{id}/correct',
   scope: 'signaturesWrite',
   audited: { 'envelope.corrected': 'id' },
-  params: IdParams,
   body: EnvelopeCorrection,
   answers: { 200: Envelope },
   refusals: [
-    'not_found',
     'envelope_not_active',
     'revision_conflict',
     'input_invalid',

@@ -21,24 +21,13 @@ export const createEnvelope = operation({
   summary: 'Create an envelope for one signer',
   description:
     'The document must be ready, and the fields such that they can be sealed into it. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/requests',
-  proof: 'key',
+  route: 'POST /v1/signatures/requests',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
   body: NewEnvelope,
   answers: { 201: Envelope },
-  refusals: [
-    'idempotency_key_reused',
-    'not_found',
-    'document_not_ready',
-    'concurrent_change',
-    'field_outside_page',
-    'document_not_sealable',
-  ],
+  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
   refersTo: { 'body.documentId': 'document' },
   examples: {
     body: {

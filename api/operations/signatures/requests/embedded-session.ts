@@ -10,7 +10,7 @@ import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { insertLink } from '../../../../db/signing/links.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { exactOrigins } from '../../../signing-page/origins.ts'
 
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
@@ -36,17 +36,12 @@ export const createEmbeddedSession = operation({
   summary: 'Open an embedded signing session',
   description:
     'A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/requests/{id}/embedded-session',
-  proof: 'key',
+  route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
   audited: { 'envelope.session_opened': 'id' },
-  params: IdParams,
   body: EmbeddedSessionRequest,
   answers: { 200: EmbeddedSession },
-  refusals: ['not_found', 'envelope_not_active'],
+  refusals: ['envelope_not_active'],
   refersTo: { id: 'envelope' },
   examples: {
     body: { allowedOrigins: ['https://app.example.com'] },

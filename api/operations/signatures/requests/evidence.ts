@@ -7,7 +7,6 @@ import { loadEnvelope, whereEnvelopeExists } from '../../../../db/signing/envelo
 import { loadEvidence } from '../../../../db/signing/evidence.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Evidence } from '../../../../platform/http/resources/evidence.ts'
 import { checkpointPublicKeys } from '../../../../service/signing/checkpoint-keys.ts'
 
@@ -16,16 +15,10 @@ export const getEvidence = operation({
   summary: 'Fetch the hash-chained evidence of an envelope',
   description:
     'Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service, by the public keys at `/.well-known/jwks.json`; integrity problems are data in the answer, not errors.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/v1/signatures/requests/{id}/evidence',
-  proof: 'key',
+  route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
   audited: { 'envelope.evidence_read': 'id' },
-  params: IdParams,
   answers: { 200: Evidence },
-  refusals: ['not_found'],
   refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const { envelope, evidence } = await ctx.db.batch({

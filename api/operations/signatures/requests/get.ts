@@ -1,23 +1,16 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 export const getEnvelope = operation({
   id: 'signatures.requests.get',
   summary: 'Read an envelope',
   description: 'Its status, signer, fields and, once completed, the hashes of its artifacts.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/v1/signatures/requests/{id}',
-  proof: 'key',
+  route: 'GET /v1/signatures/requests/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-  params: IdParams,
   answers: { 200: Envelope },
-  refusals: ['not_found'],
   refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const record = await ctx.db.run(loadEnvelope(params.id))

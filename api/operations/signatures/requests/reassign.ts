@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
@@ -18,17 +17,12 @@ export const reassignEnvelope = operation({
   id: 'signatures.requests.reassign',
   summary: 'Give an envelope to another signer',
   description: 'The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/requests/{id}/reassign',
-  proof: 'key',
+  route: 'POST /v1/signatures/requests/{id}/reassign',
   scope: 'signaturesWrite',
   audited: { 'envelope.reassigned': 'id' },
-  params: IdParams,
   body: Reassignment,
   answers: { 200: Envelope },
-  refusals: ['not_found', 'envelope_not_active'],
+  refusals: ['envelope_not_active'],
   refersTo: { id: 'envelope' },
   examples: {
     body: { signerEmail: 'ben@example.com' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reminder = z.object({ queued: z.literal(true), nextAllowedAt: Timestamp }).meta({ id: 'Reminder' })
@@ -11,16 +11,11 @@ export const remindSigner = operation({
   summary: 'Send the signer a reminder',
   description:
     'Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/requests/{id}/remind',
-  proof: 'key',
+  route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: { 'envelope.reminded': 'id' },
-  params: IdParams,
   answers: { 200: Reminder },
-  refusals: ['not_found', 'envelope_not_active', 'reminder_too_soon'],
+  refusals: ['envelope_not_active', 'reminder_too_soon'],
   refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
@@ -15,17 +14,12 @@ export const voidEnvelope = operation({
   summary: 'Void an active envelope',
   description:
     'The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/requests/{id}/void',
-  proof: 'key',
+  route: 'POST /v1/signatures/requests/{id}/void',
   scope: 'signaturesWrite',
   audited: { 'envelope.voided': 'id' },
-  params: IdParams,
   body: VoidRequest,
   answers: { 200: Envelope },
-  refusals: ['not_found', 'envelope_not_active'],
+  refusals: ['envelope_not_active'],
   refersTo: { id: 'envelope' },
   examples: {
     body: { reason: 'The terms changed' },

@@ -5,7 +5,7 @@ import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../
 import { deleteSecretsOfDeleted } from '../../../../db/webhooks/webhook-secrets.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams, iso, Timestamp } from '../../../../platform/http/resources/common.ts'
+import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
 const DeletedWebhook = z
   .object({ id: z.string(), url: z.string(), deletedAt: Timestamp })
@@ -17,16 +17,10 @@ export const deleteWebhook = operation({
   description:
     'Ends its secrets and cancels what still waits to be sent to it. Deleting a deleted endpoint changes nothing and ' +
     'answers the same. The address may be used again, with a new id and a new secret.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'delete',
-  path: '/v1/signatures/webhooks/{id}',
-  proof: 'key',
+  route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: { 'webhook.deleted': 'id' },
-  params: IdParams,
   answers: { 200: DeletedWebhook },
-  refusals: ['not_found'],
   refersTo: { id: 'webhook' },
 }).run(async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({

@@ -13,7 +13,6 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { ShownSecret, toWebhook, Webhook } from '../../../../platform/http/resources/webhook.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 
@@ -23,16 +22,11 @@ export const rotateWebhookSecret = operation({
   description:
     'The new secret is in this answer and never again. The one before it keeps signing beside it for 24 hours. ' +
     'Up to five earlier secrets can sign at the same time; while they do, a further rotation is refused.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/webhooks/{id}/rotate-secret',
-  proof: 'key',
+  route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
   audited: { 'webhook.secret_rotated': 'id' },
-  params: IdParams,
   answers: { 200: Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }) },
-  refusals: ['not_found', 'rotation_too_soon', 'concurrent_change'],
+  refusals: ['rotation_too_soon', 'concurrent_change'],
   refersTo: { id: 'webhook' },
 }).run(async (ctx, { params: { id } }) => {
   for (let tries = 0; tries < triesMax; tries++) {

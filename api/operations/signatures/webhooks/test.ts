@@ -8,7 +8,6 @@ import {
 } from '../../../../db/webhooks/delivery-log.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Delivery, toDelivery } from '../../../../platform/http/resources/delivery.ts'
 
 export const testWebhook = operation({
@@ -16,16 +15,11 @@ export const testWebhook = operation({
   summary: 'Send a test event to a webhook endpoint',
   description:
     'A signed delivery of type `webhook.test`, which no envelope event has and which tells of no envelope. It is tried and logged like any other.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/webhooks/{id}/test',
-  proof: 'key',
+  route: 'POST /v1/signatures/webhooks/{id}/test',
   scope: 'signaturesWrite',
   audited: { 'webhook.tested': 'id' },
-  params: IdParams,
   answers: { 201: Delivery },
-  refusals: ['not_found', 'webhook_disabled'],
+  refusals: ['webhook_disabled'],
   refersTo: { id: 'webhook' },
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]

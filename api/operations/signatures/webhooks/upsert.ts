@@ -47,11 +47,7 @@ export const upsertWebhook = operation({
   description:
     'An organization has one endpoint for each address, compared in its normalised form. What is not given stays as it was. ' +
     '`secret` is in the answer only when the endpoint is new, and never again.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/webhooks',
-  proof: 'key',
+  route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
   body: WebhookSettings,

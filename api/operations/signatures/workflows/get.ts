@@ -1,23 +1,16 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { findSequence, loadSteps } from '../../../../db/signing/sequences.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 
 export const getSigningWorkflow = operation({
   id: 'signatures.workflows.get',
   summary: 'Read a sequential signing workflow',
   description: 'The workflow with the envelope of every step, in the order of signing.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'get',
-  path: '/v1/signatures/workflows/{id}',
-  proof: 'key',
+  route: 'GET /v1/signatures/workflows/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-  params: IdParams,
   answers: { 200: SigningWorkflow },
-  refusals: ['not_found'],
   refersTo: { id: 'signingWorkflow' },
 }).run(async (ctx, { params }) => {
   const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })

@@ -45,24 +45,13 @@ export const createSequence = operation({
   summary: 'Have a document signed by several people, one after the other',
   description:
     'One envelope per signer. The first is active at once; each later one waits until the step before is completed and then signs its sealed output, so that every earlier seal stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps after it are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
-  tag: 'Signatures',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/workflows/sequential',
-  proof: 'key',
+  route: 'POST /v1/signatures/workflows/sequential',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
   body: NewSigningWorkflow,
   answers: { 201: SigningWorkflow },
-  refusals: [
-    'idempotency_key_reused',
-    'not_found',
-    'document_not_ready',
-    'concurrent_change',
-    'field_outside_page',
-    'document_not_sealable',
-  ],
+  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
   refersTo: { 'body.documentId': 'document' },
   examples: {
     body: {

@@ -1,23 +1,16 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { loadRun } from '../../../../db/workflows/workflows.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { toWorkflowRun, WorkflowRun } from '../../../../platform/http/resources/workflow-run.ts'
 
 export const getWorkflowRun = operation({
   id: 'workflows.runs.get',
   summary: 'Read a run of a workflow',
   description: 'How far the run is with each of its documents, with the steps that were begun and why one failed.',
-  tag: 'Workflows',
-  base: 'api',
-  method: 'get',
-  path: '/v1/workflows/runs/{id}',
-  proof: 'key',
+  route: 'GET /v1/workflows/runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',
-  params: IdParams,
   answers: { 200: WorkflowRun },
-  refusals: ['not_found'],
   refersTo: { id: 'run' },
 }).run(async (ctx, { params: { id } }) => {
   const { run, documents, steps } = await ctx.db.run(loadRun(id))

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument, findVersion, whereVersionReadable } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams, iso, ResourceId } from '../../../../platform/http/resources/common.ts'
+import { iso, ResourceId } from '../../../../platform/http/resources/common.ts'
 import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocumentVersion = operation({
@@ -13,16 +13,11 @@ export const downloadDocumentVersion = operation({
   summary: 'Get a download URL of a version',
   description:
     'A URL of the PDF of one version, valid for one hour, that needs no key. The access is written to the audit trail.',
-  tag: 'Documents',
-  base: 'functions',
-  method: 'get',
-  path: '/v1/documents/{id}/versions/{version}/download',
-  proof: 'key',
+  route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
-  params: IdParams.extend({ version: ResourceId.meta({ description: 'Number of the version' }) }),
+  params: { version: ResourceId.meta({ description: 'Number of the version' }) },
   answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
-  refusals: ['not_found'],
   refersTo: { id: 'document' },
   examples: {
     params: { version: '1' },

@@ -10,7 +10,6 @@ import {
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import {
-  IdParams,
   iso,
   OffsetPagination,
   Timestamp,
@@ -46,19 +45,13 @@ export const listDocumentVersions = operation({
   id: 'documents.versions.list',
   summary: 'List the versions of a document',
   description: 'Every version, the newest first. The access is written to the audit trail.',
-  tag: 'Documents',
-  base: 'functions',
-  method: 'get',
-  path: '/v1/documents/{id}/versions',
-  proof: 'key',
+  route: 'GET /v1/documents/{id}/versions',
   scope: 'documentsRead',
   audited: { 'document.versions_read': 'id' },
-  params: IdParams,
   query: ListQuery,
   answers: {
     200: z.object({ data: z.array(DocumentVersion), pagination: OffsetPagination }).meta({ id: 'DocumentVersionList' }),
   },
-  refusals: ['not_found'],
   refersTo: { id: 'document' },
 }).run(async (ctx, { params, query }) => {
   const { record, rows } = await ctx.db.batch({

@@ -1,48 +1,54 @@
+import * as z from 'zod'
 import { operation } from '../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../platform/http/resources/common.ts'
 import { Folder } from '../../../../platform/http/resources/folder.ts'
 
 /** What a contract may not leave out or make up does not compile; the check of the types fails where a line here does. */
 
-const contract = {
-  id: 'folders.get',
-  summary: 'Read a folder',
-  description: 'Its name, and the folder that it lies in.',
-  tag: 'Folders',
-  base: 'api',
-  method: 'get',
-  path: '/v1/folders/{id}',
-  proof: 'key',
-  scope: 'foldersRead',
-  audited: 'none',
-  params: IdParams,
-  answers: { 200: Folder },
-  refusals: ['not_found'],
-  refersTo: { id: 'folder' },
-} as const
-const { scope: _scope, ...withoutScope } = contract
-const { audited: _audited, ...withoutAudited } = contract
-const { refersTo: _refersTo, ...withoutRefersTo } = contract
-const { proof: _proof, ...withoutProof } = contract
+const words = { id: 'folders.get', summary: 'Read a folder', description: 'Its name and its place.' } as const
+const address = { route: 'GET /v1/folders/{id}', refersTo: { id: 'folder' } } as const
+const rules = { scope: 'foldersRead', audited: 'none' } as const
+const answers = { 200: Folder } as const
+const contract = { ...words, ...address, ...rules, answers } as const
 const run = async () => ({ status: 200, body: {} as never }) as const
 
 export const sound = operation(contract).run(run)
 
-// @ts-expect-error A key needs a scope.
-operation(withoutScope)
+// @ts-expect-error It says who proves themselves; a key needs a scope.
+operation({ ...words, ...address, audited: 'none', answers })
 // @ts-expect-error It says what is audited.
-operation(withoutAudited)
+operation({ ...words, ...address, scope: 'foldersRead', answers })
 // @ts-expect-error Only actions of the list are audited.
 operation({ ...contract, audited: { 'folder.seen': 'id' } })
 // @ts-expect-error Every parameter of the path names something or has an example.
-operation(withoutRefersTo)
+operation({ ...words, route: address.route, ...rules, answers })
 // @ts-expect-error There is no such kind of thing.
 operation({ ...contract, refersTo: { id: 'cupboard' } })
-// @ts-expect-error It says who proves themselves.
-operation(withoutProof)
 // @ts-expect-error Without a key there is no scope.
 operation({ ...contract, proof: 'none' })
+// @ts-expect-error That a key proves follows from the scope.
+operation({ ...contract, proof: 'key' })
+// @ts-expect-error Its id begins as those of a subject that has a tag.
+operation({ ...contract, id: 'cupboards.get' })
+// @ts-expect-error There is no such method.
+operation({ ...contract, route: 'FETCH /v1/folders/{id}' })
+// @ts-expect-error A route has a method.
+operation({ ...contract, route: '/v1/folders/{id}' })
+// @ts-expect-error The path has no such parameter.
+operation({ ...contract, params: { folderId: z.string() } })
+// @ts-expect-error A contract has no such member.
+operation({ ...contract, tag: 'Folders' })
 // @ts-expect-error What needs an Idempotency-Key creates, and creates through it.
 operation({ ...contract, isIdempotent: true }).run(run)
 // @ts-expect-error A status that is not declared is not answered.
 operation(contract).run(async () => ({ status: 201, body: {} as never }) as const)
+// @ts-expect-error A parameter that is an id is a text.
+operation(contract).run(async (_, { params }) => ({ status: 200, body: params.id satisfies number as never }))
+// @ts-expect-error There are no parameters but those of the path.
+operation(contract).run(async (_, { params }) => ({ status: 200, body: params.folderId as never }))
+operation({ ...contract, params: { id: z.coerce.number() } }).run(async (_, { params }) => ({
+  status: 200,
+  // @ts-expect-error A parameter that has a schema is what the schema makes of it.
+  body: params.id satisfies string as never,
+}))
+// @ts-expect-error A path without parameters gives none.
+operation({ ...words, ...rules, answers, route: 'GET /v1/folders' }).run(async (_, { params }) => params.id)

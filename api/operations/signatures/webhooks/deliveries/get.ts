@@ -2,8 +2,8 @@ import { ApiError } from '../../../../../core/errors.ts'
 import { findDelivery, listAttempts } from '../../../../../db/webhooks/delivery-log.ts'
 import { operation } from '../../../../../platform/http/operation.ts'
 import {
-  DeliveryParams,
   DeliveryWithAttempts,
+  deliveryParams,
   toAttempt,
   toDelivery,
 } from '../../../../../platform/http/resources/delivery.ts'
@@ -12,16 +12,11 @@ export const getWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.get',
   summary: 'Read a delivery with its attempts',
   description: 'What each attempt came to, with the beginning of the answer when it was no 2xx.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'get',
-  path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
-  proof: 'key',
+  route: 'GET /v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
   scope: 'signaturesRead',
   audited: 'none',
-  params: DeliveryParams,
+  params: deliveryParams,
   answers: { 200: DeliveryWithAttempts },
-  refusals: ['not_found'],
   refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).run(async (ctx, { params }) => {
   const { row, attempts } = await ctx.db.batch({

@@ -4,7 +4,6 @@ import { limits } from '../../../../../core/limits.ts'
 import { endpointStanding, listDeliveries } from '../../../../../db/webhooks/delivery-log.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../../platform/http/operation.ts'
-import { IdParams } from '../../../../../platform/http/resources/common.ts'
 import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/http/resources/delivery.ts'
 
 const operationId = 'signatures.webhooks.deliveries.list'
@@ -19,17 +18,12 @@ export const listWebhookDeliveries = operation({
   id: operationId,
   summary: 'List the deliveries to a webhook endpoint',
   description: 'Newest first, of the last 30 days. The log of a deleted endpoint can still be read.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'get',
-  path: '/v1/signatures/webhooks/{id}/deliveries',
-  proof: 'key',
+  route: 'GET /v1/signatures/webhooks/{id}/deliveries',
   scope: 'signaturesRead',
   audited: 'none',
-  params: IdParams,
   query: ListQuery,
   answers: { 200: cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }) },
-  refusals: ['not_found', 'invalid_cursor'],
+  refusals: ['invalid_cursor'],
   refersTo: { id: 'webhook' },
 }).run(async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
   const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })

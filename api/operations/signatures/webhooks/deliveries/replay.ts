@@ -8,22 +8,18 @@ import {
 } from '../../../../../db/webhooks/delivery-log.ts'
 import { auditEntry } from '../../../../../platform/audit.ts'
 import { operation } from '../../../../../platform/http/operation.ts'
-import { Delivery, DeliveryParams, toDelivery } from '../../../../../platform/http/resources/delivery.ts'
+import { Delivery, deliveryParams, toDelivery } from '../../../../../platform/http/resources/delivery.ts'
 
 export const replayWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.replay',
   summary: 'Send the event of a finished delivery again',
   description: 'A new delivery with up to twelve attempts of its own: same event id, same body.',
-  tag: 'Webhooks',
-  base: 'api',
-  method: 'post',
-  path: '/v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
-  proof: 'key',
+  route: 'POST /v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
   scope: 'signaturesWrite',
   audited: { 'webhook.delivery_replayed': 'id' },
-  params: DeliveryParams,
+  params: deliveryParams,
   answers: { 201: Delivery },
-  refusals: ['not_found', 'webhook_disabled', 'delivery_not_finished'],
+  refusals: ['webhook_disabled', 'delivery_not_finished'],
   refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')

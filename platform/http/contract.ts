@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import type { AuditAction } from '../../core/audit.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import type { Scope } from '../../core/scopes.ts'
+import type { CallReference } from './references.ts'
+import { ResourceId } from './resources/common.ts'
+import { type OperationId, type Tag, tagOf } from './tags.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** One declared answer: its JSON schema, or a body of another media type. */
+export type AnswerSchema = z.ZodType
+
+/** Where a call can name something: a parameter of the path, `query.<name>`, or `body.<member>`. */
+export type CallPlace = string
+
+/**
+ * The audit events of a successful call, each with what it is about: the thing that the place names, or one that the answer
+ * names. The usual one stands first.
+ */
+export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answer' }
+
+/** What is written as it is read. */
+type Stated = {
+  /** The address of the operation everywhere: file, OpenAPI, tests, logs. */
+  id: OperationId
+  summary: string
+  description: string
+  audited: Audited
+  /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
+  isIdempotent?: true
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Members that a body may also bring as a form, from a page without its script. */
+  takesForm?: readonly string[]
+  /** False for addresses of our own page, which are no part of the description. */
+  published?: false
+  answers: Record<number, AnswerSchema>
+  /** Media type of the answers where it is not JSON; their body is then a text. */
+  answerType?: string
+  /** Headers that the answers carry beside those of every operation, with what they mean. */
+  answerHeaders?: Record<string, string>
+  /** Refusals beside those that follow from the rest of the contract (`refusalCodesOf`). */
+  refusals?: readonly ErrorCode[]
+  /** What places of a call name. A parameter of the path that names nothing of an organization has an example instead. */
+  refersTo?: Readonly<Record<CallPlace, CallReference>>
+  /** A call that succeeds where what it names exists; every body has its example. */
+  examples?: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }
+}
+
+/**
+ * An operation as its author writes it: what does not follow from the rest. The proof is a key where there is a scope, the
+ * tag is that of the id, and every parameter of the path is an id unless `params` says otherwise.
+ */
+export type Declaration = Stated & {
+  /** Method and path, as `GET /v1/documents/{id}`. */
+  route: `${Uppercase<Method>} /${string}`
+  params?: Readonly<Record<string, z.ZodType>>
+} & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
+
+/**
+ * Who proves themselves: the holder of an API key, of a signing link (its token is in the path), or nobody. Only a key has
+ * scopes.
+ */
+type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
+
+/** The whole outside of an operation; guards, error answers, OpenAPI and the tests of all operations follow from it. */
+export type Contract = Stated & Proof & { tag: Tag; method: Method; path: `/${string}`; params?: z.ZodObject }
+
+/** The whole contract of what an author wrote. */
+export function contractOf(declaration: Declaration): Contract {
+  const { route, params: shape = {}, ...stated } = declaration
+  const [method, path] = route.split(' ') as [string, `/${string}`]
+  const plain = stated.proof === 'link' ? LinkToken : Id
+  const params = parametersOf(path).map((name) => [name, shape[name] ?? plain])
+  return {
+    ...stated,
+    ...(stated.scope ? { proof: 'key', scope: stated.scope } : { proof: stated.proof, scope: undefined }),
+    tag: tagOf(stated.id),
+    method: method.toLowerCase() as Method,
+    path,
+    ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
+  }
+}
+
+/** The names of the parameters of a path, in their order. */
+export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+const Id = ResourceId.meta({ description: 'Id of the resource' })
+/** Of any form: what is no token leads nowhere, as one that was never given out. */
+const LinkToken = z.string()
+
+type ParameterOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+type ExampleParameter<D> = D extends { examples: { params: infer P } } ? keyof P : never
+type Unnamed<D extends Declaration> = Exclude<ParameterOf<D['route']>, keyof D['refersTo'] | ExampleParameter<D>>
+
+/** Every parameter of the path says what it names, or has an example; there are no others, and nothing is made up. */
+export type Sound<D extends Declaration> = ([Unnamed<D>] extends [never]
+  ? unknown
+  : { refersTo: Record<Unnamed<D>, CallReference> }) & {
+  params?: { [Name in Exclude<keyof D['params'], ParameterOf<D['route']>>]: never }
+} & { [Member in Exclude<keyof D, keyof Declaration>]: never }
+
+/** The parameters of the path as `run` receives them: texts, save where the declaration gives a schema. */
+export type ParametersOf<D extends Declaration> = [ParameterOf<D['route']>] extends [never]
+  ? undefined
+  : {
+      [Name in ParameterOf<D['route']>]: D['params'] extends { readonly [N in Name]: infer S extends z.ZodType }
+        ? z.output<S>
+        : string
+    }
