@@ -8,6 +8,22 @@ create or replace function chancery_audit_position() returns bigint language sql
 create or replace function chancery_audit_horizon() returns bigint language sql stable
   as $$ select chancery_audit_epoch() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint $$;
 --> statement-breakpoint
+create or replace function chancery_guard_table(p_table regclass, p_rights text, p_organization text default 'organization_id')
+  returns void language plpgsql
+  as $$
+begin
+  execute format('alter table %s enable row level security, force row level security', p_table);
+  execute format('drop policy if exists tenant on %s', p_table);
+  execute format('create policy tenant on %1$s to chancery_app
+    using (%2$I = chancery_organization_id()) with check (%2$I = chancery_organization_id())', p_table, p_organization);
+  execute format('drop policy if exists owner on %s', p_table);
+  execute format('create policy owner on %s to current_user using (true) with check (true)', p_table);
+  execute format('revoke all on %s from chancery_app', p_table);
+  execute format('grant %s on %s to chancery_app', p_rights, p_table);
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_guard_table from public;
+--> statement-breakpoint
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'chancery_app') then
@@ -637,20 +653,6 @@ create or replace function chancery_enter(p_organization_id text) returns timest
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
 --> statement-breakpoint
-alter table audit_events enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on audit_events;
-create policy tenant on audit_events to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on audit_events;
-create policy owner on audit_events to current_user using (true) with check (true);
---> statement-breakpoint
-grant select on audit_events to chancery_app;
---> statement-breakpoint
-grant insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
-  on audit_events to chancery_app;
---> statement-breakpoint
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
   as $$
 declare
@@ -698,85 +700,6 @@ begin
 end $$;
 --> statement-breakpoint
 revoke execute on function chancery_erase_audit_origins from public;
---> statement-breakpoint
-alter table folders enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on folders;
-create policy tenant on folders to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on folders;
-create policy owner on folders to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on folders to chancery_app;
---> statement-breakpoint
-alter table documents enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on documents;
-create policy tenant on documents to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on documents;
-create policy owner on documents to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on documents to chancery_app;
---> statement-breakpoint
-alter table document_versions enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on document_versions;
-create policy tenant on document_versions to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on document_versions;
-create policy owner on document_versions to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert on document_versions to chancery_app;
---> statement-breakpoint
-grant update (text_status, text_reason, text_character_count, text_content_hash) on document_versions to chancery_app;
---> statement-breakpoint
-alter table upload_sessions enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on upload_sessions;
-create policy tenant on upload_sessions to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on upload_sessions;
-create policy owner on upload_sessions to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on upload_sessions to chancery_app;
---> statement-breakpoint
-alter table retention_rules enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on retention_rules;
-create policy tenant on retention_rules to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on retention_rules;
-create policy owner on retention_rules to current_user using (true) with check (true);
---> statement-breakpoint
-grant select on retention_rules to chancery_app;
---> statement-breakpoint
-alter table jobs enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on jobs;
-create policy tenant on jobs to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on jobs;
-create policy owner on jobs to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on jobs to chancery_app;
---> statement-breakpoint
-alter table idempotency_keys enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on idempotency_keys;
-create policy tenant on idempotency_keys to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on idempotency_keys;
-create policy owner on idempotency_keys to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update, delete on idempotency_keys to chancery_app;
 --> statement-breakpoint
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
@@ -845,39 +768,6 @@ create or replace function chancery_delete_objects(p_organization_id text, p_key
     group by (o.place - 1) / 100
   $$;
 --> statement-breakpoint
-alter table organizations enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on organizations;
-create policy tenant on organizations to chancery_app
-  using (id = chancery_organization_id()) with check (id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on organizations;
-create policy owner on organizations to current_user using (true) with check (true);
---> statement-breakpoint
-grant select on organizations to chancery_app;
---> statement-breakpoint
-alter table members enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on members;
-create policy tenant on members to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on members;
-create policy owner on members to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on members to chancery_app;
---> statement-breakpoint
-alter table api_keys enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on api_keys;
-create policy tenant on api_keys to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on api_keys;
-create policy owner on api_keys to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on api_keys to chancery_app;
---> statement-breakpoint
 create unlogged table if not exists rate_counters (
   subject text not null,
   shard integer not null,
@@ -915,37 +805,28 @@ create or replace function chancery_take_request(p_subject text, p_limit integer
   language plpgsql volatile
   as $$
 declare
-  v_minute timestamptz := date_trunc('minute', clock_timestamp());
   v_used integer := chancery_counted(p_subject);
+  v_shard integer;
 begin
   if p_limit - v_used > current_setting('max_connections')::integer then
-    update rate_counters r set
-      requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
-      window_start = greatest(r.window_start, v_minute)
-    where r.subject = p_subject and r.shard = (
-      select f.shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked);
-    if not found then
-      insert into rate_counters as r (subject, shard, window_start, requests)
-      values (p_subject, pg_backend_pid() % 64, v_minute, 1)
-      on conflict (subject, shard) do update set
-        requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
-        window_start = greatest(r.window_start, excluded.window_start);
+    select f.shard into v_shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked;
+    v_shard := coalesce(v_shard, pg_backend_pid() % 64);
+  else
+    v_shard := 0;
+    insert into rate_counters (subject, shard, window_start, requests) values (p_subject, v_shard, date_trunc('minute', clock_timestamp()), 0)
+    on conflict (subject, shard) do nothing;
+    perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
+    v_used := chancery_counted(p_subject);
+    if v_used >= p_limit then
+      perform chancery_refuse_request(p_limit, p_of);
     end if;
-    return p_limit - v_used - 1;
   end if;
 
-  insert into rate_counters (subject, shard, window_start, requests) values (p_subject, 0, v_minute, 0)
-  on conflict (subject, shard) do nothing;
-  perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
-  v_minute := date_trunc('minute', clock_timestamp());
-  v_used := chancery_counted(p_subject);
-  if v_used >= p_limit then
-    perform chancery_refuse_request(p_limit, p_of);
-  end if;
-  update rate_counters r set
-    requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
-    window_start = greatest(r.window_start, v_minute)
-  where r.subject = p_subject and r.shard = 0;
+  insert into rate_counters as r (subject, shard, window_start, requests)
+  values (p_subject, v_shard, date_trunc('minute', clock_timestamp()), 1)
+  on conflict (subject, shard) do update set
+    requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
+    window_start = greatest(r.window_start, excluded.window_start);
   return p_limit - v_used - 1;
 end $$;
 --> statement-breakpoint
@@ -1101,28 +982,6 @@ revoke execute on function chancery_prune from public;
 --> statement-breakpoint
 grant execute on function chancery_prune to chancery_app;
 --> statement-breakpoint
-alter table text_blocks enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on text_blocks;
-create policy tenant on text_blocks to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on text_blocks;
-create policy owner on text_blocks to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, delete on text_blocks to chancery_app;
---> statement-breakpoint
-alter table document_search enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on document_search;
-create policy tenant on document_search to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on document_search;
-create policy owner on document_search to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on document_search to chancery_app;
---> statement-breakpoint
 create or replace function chancery_search_mark() returns text
   language sql stable
   as $$ select left(md5(chancery_organization_id()), 8) $$;
@@ -1227,94 +1086,6 @@ revoke execute on function chancery_search from public;
 --> statement-breakpoint
 grant execute on function chancery_search to chancery_app;
 --> statement-breakpoint
-alter table envelopes enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on envelopes;
-create policy tenant on envelopes to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on envelopes;
-create policy owner on envelopes to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on envelopes to chancery_app;
---> statement-breakpoint
-alter table envelope_fields enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on envelope_fields;
-create policy tenant on envelope_fields to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on envelope_fields;
-create policy owner on envelope_fields to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update, delete on envelope_fields to chancery_app;
---> statement-breakpoint
-alter table signing_workflows enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on signing_workflows;
-create policy tenant on signing_workflows to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on signing_workflows;
-create policy owner on signing_workflows to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on signing_workflows to chancery_app;
---> statement-breakpoint
-alter table signing_links enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on signing_links;
-create policy tenant on signing_links to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on signing_links;
-create policy owner on signing_links to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update, delete on signing_links to chancery_app;
---> statement-breakpoint
-alter table evidence_records enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on evidence_records;
-create policy tenant on evidence_records to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on evidence_records;
-create policy owner on evidence_records to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert on evidence_records to chancery_app;
---> statement-breakpoint
-alter table evidence_checkpoints enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on evidence_checkpoints;
-create policy tenant on evidence_checkpoints to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on evidence_checkpoints;
-create policy owner on evidence_checkpoints to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert on evidence_checkpoints to chancery_app;
---> statement-breakpoint
-alter table evidence_disclosures enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on evidence_disclosures;
-create policy tenant on evidence_disclosures to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on evidence_disclosures;
-create policy owner on evidence_disclosures to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, delete on evidence_disclosures to chancery_app;
---> statement-breakpoint
-alter table artifacts enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on artifacts;
-create policy tenant on artifacts to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on artifacts;
-create policy owner on artifacts to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert on artifacts to chancery_app;
---> statement-breakpoint
 create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -1371,16 +1142,71 @@ revoke execute on function chancery_claim_notices from public;
 --> statement-breakpoint
 grant execute on function chancery_claim_notices to chancery_app;
 --> statement-breakpoint
-alter table usage_counters enable row level security, force row level security;
+select chancery_guard_table('organizations', 'select', 'id');
 --> statement-breakpoint
-drop policy if exists tenant on usage_counters;
-create policy tenant on usage_counters to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
+select chancery_guard_table('members', 'select, insert, update');
 --> statement-breakpoint
-drop policy if exists owner on usage_counters;
-create policy owner on usage_counters to current_user using (true) with check (true);
+select chancery_guard_table('api_keys', 'select, insert, update');
 --> statement-breakpoint
-grant select on usage_counters to chancery_app;
+select chancery_guard_table('folders', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('documents', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('document_versions',
+  'select, insert, update (text_status, text_reason, text_character_count, text_content_hash)');
+--> statement-breakpoint
+select chancery_guard_table('upload_sessions', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('retention_rules', 'select');
+--> statement-breakpoint
+select chancery_guard_table('text_blocks', 'select, insert, delete');
+--> statement-breakpoint
+select chancery_guard_table('document_search', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('envelopes', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('envelope_fields', 'select, insert, update, delete');
+--> statement-breakpoint
+select chancery_guard_table('signing_workflows', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('signing_links', 'select, insert, update, delete');
+--> statement-breakpoint
+select chancery_guard_table('evidence_records', 'select, insert');
+--> statement-breakpoint
+select chancery_guard_table('evidence_checkpoints', 'select, insert');
+--> statement-breakpoint
+select chancery_guard_table('artifacts', 'select, insert');
+--> statement-breakpoint
+select chancery_guard_table('evidence_disclosures', 'select, insert, delete');
+--> statement-breakpoint
+select chancery_guard_table('workflows', 'select');
+--> statement-breakpoint
+select chancery_guard_table('workflow_versions', 'select');
+--> statement-breakpoint
+select chancery_guard_table('workflow_runs', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('workflow_run_documents', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('workflow_run_steps', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('webhook_endpoints', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('webhook_secrets', 'select, insert, delete, update (ciphertext, encryption_key_id, valid_until)');
+--> statement-breakpoint
+select chancery_guard_table('webhook_events', 'select, insert');
+--> statement-breakpoint
+select chancery_guard_table('webhook_deliveries', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('webhook_attempts', 'select');
+--> statement-breakpoint
+select chancery_guard_table('jobs', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('idempotency_keys', 'select, insert, update, delete');
+--> statement-breakpoint
+select chancery_guard_table('audit_events',
+  'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
+--> statement-breakpoint
+select chancery_guard_table('usage_counters', 'select');
 --> statement-breakpoint
 do $$
 declare
@@ -1616,63 +1442,6 @@ revoke execute on function chancery_finish_deliveries from public;
 --> statement-breakpoint
 grant execute on function chancery_finish_deliveries to chancery_app;
 --> statement-breakpoint
-alter table webhook_endpoints enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on webhook_endpoints;
-create policy tenant on webhook_endpoints to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on webhook_endpoints;
-create policy owner on webhook_endpoints to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on webhook_endpoints to chancery_app;
---> statement-breakpoint
-alter table webhook_secrets enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on webhook_secrets;
-create policy tenant on webhook_secrets to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on webhook_secrets;
-create policy owner on webhook_secrets to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, delete on webhook_secrets to chancery_app;
---> statement-breakpoint
-grant update (ciphertext, encryption_key_id, valid_until) on webhook_secrets to chancery_app;
---> statement-breakpoint
-alter table webhook_events enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on webhook_events;
-create policy tenant on webhook_events to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on webhook_events;
-create policy owner on webhook_events to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert on webhook_events to chancery_app;
---> statement-breakpoint
-alter table webhook_deliveries enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on webhook_deliveries;
-create policy tenant on webhook_deliveries to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on webhook_deliveries;
-create policy owner on webhook_deliveries to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on webhook_deliveries to chancery_app;
---> statement-breakpoint
-alter table webhook_attempts enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on webhook_attempts;
-create policy tenant on webhook_attempts to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on webhook_attempts;
-create policy owner on webhook_attempts to current_user using (true) with check (true);
---> statement-breakpoint
-grant select on webhook_attempts to chancery_app;
---> statement-breakpoint
 create or replace function chancery_endpoint_changed() returns trigger
   language plpgsql
   as $$
@@ -1788,58 +1557,3 @@ create or replace function chancery_prune_deliveries(p_days integer, p_attempts_
 revoke execute on function chancery_prune_deliveries from public;
 --> statement-breakpoint
 grant execute on function chancery_prune_deliveries to chancery_app;
---> statement-breakpoint
-alter table workflows enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on workflows;
-create policy tenant on workflows to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on workflows;
-create policy owner on workflows to current_user using (true) with check (true);
---> statement-breakpoint
-grant select on workflows to chancery_app;
---> statement-breakpoint
-alter table workflow_versions enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on workflow_versions;
-create policy tenant on workflow_versions to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on workflow_versions;
-create policy owner on workflow_versions to current_user using (true) with check (true);
---> statement-breakpoint
-grant select on workflow_versions to chancery_app;
---> statement-breakpoint
-alter table workflow_runs enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on workflow_runs;
-create policy tenant on workflow_runs to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on workflow_runs;
-create policy owner on workflow_runs to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on workflow_runs to chancery_app;
---> statement-breakpoint
-alter table workflow_run_documents enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on workflow_run_documents;
-create policy tenant on workflow_run_documents to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on workflow_run_documents;
-create policy owner on workflow_run_documents to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on workflow_run_documents to chancery_app;
---> statement-breakpoint
-alter table workflow_run_steps enable row level security, force row level security;
---> statement-breakpoint
-drop policy if exists tenant on workflow_run_steps;
-create policy tenant on workflow_run_steps to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
---> statement-breakpoint
-drop policy if exists owner on workflow_run_steps;
-create policy owner on workflow_run_steps to current_user using (true) with check (true);
---> statement-breakpoint
-grant select, insert, update on workflow_run_steps to chancery_app;

@@ -1,13 +1,5 @@
 -- The audit log (positions: before-tables/audit-position.sql). Append only; time and position of an event are the database's own.
 
-alter table audit_events enable row level security, force row level security;
-create policy tenant on audit_events to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
-create policy owner on audit_events to current_user using (true) with check (true);
-grant select on audit_events to chancery_app;
-grant insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
-  on audit_events to chancery_app;
-
 -- Lets the log go on far above every position given out so far: after a restore the server counts transactions anew or again.
 -- For the owner, with its own rights.
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql

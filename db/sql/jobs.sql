@@ -1,17 +1,5 @@
 -- The outbox and what answers are replayed from.
 
-alter table jobs enable row level security, force row level security;
-create policy tenant on jobs to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
-create policy owner on jobs to current_user using (true) with check (true);
-grant select, insert, update on jobs to chancery_app;
-
-alter table idempotency_keys enable row level security, force row level security;
-create policy tenant on idempotency_keys to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
-create policy owner on idempotency_keys to current_user using (true) with check (true);
-grant select, insert, update, delete on idempotency_keys to chancery_app;
-
 -- Claims one due job under a lease and enters its organization; no row when it is done, held or not yet due.
 -- Security definer: no organization is entered yet. It shows the payload of the job that it claims, which its worker needs.
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)

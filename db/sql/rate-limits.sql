@@ -44,37 +44,28 @@ create or replace function chancery_take_request(p_subject text, p_limit integer
   language plpgsql volatile
   as $$
 declare
-  v_minute timestamptz := date_trunc('minute', clock_timestamp());
   v_used integer := chancery_counted(p_subject);
+  v_shard integer;
 begin
   if p_limit - v_used > current_setting('max_connections')::integer then
-    update rate_counters r set
-      requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
-      window_start = greatest(r.window_start, v_minute)
-    where r.subject = p_subject and r.shard = (
-      select f.shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked);
-    if not found then
-      insert into rate_counters as r (subject, shard, window_start, requests)
-      values (p_subject, pg_backend_pid() % 64, v_minute, 1)
-      on conflict (subject, shard) do update set
-        requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
-        window_start = greatest(r.window_start, excluded.window_start);
+    select f.shard into v_shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked;
+    v_shard := coalesce(v_shard, pg_backend_pid() % 64);
+  else
+    v_shard := 0;
+    insert into rate_counters (subject, shard, window_start, requests) values (p_subject, v_shard, date_trunc('minute', clock_timestamp()), 0)
+    on conflict (subject, shard) do nothing;
+    perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
+    v_used := chancery_counted(p_subject);
+    if v_used >= p_limit then
+      perform chancery_refuse_request(p_limit, p_of);
     end if;
-    return p_limit - v_used - 1;
   end if;
 
-  insert into rate_counters (subject, shard, window_start, requests) values (p_subject, 0, v_minute, 0)
-  on conflict (subject, shard) do nothing;
-  perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
-  v_minute := date_trunc('minute', clock_timestamp());
-  v_used := chancery_counted(p_subject);
-  if v_used >= p_limit then
-    perform chancery_refuse_request(p_limit, p_of);
-  end if;
-  update rate_counters r set
-    requests = case when r.window_start >= v_minute then r.requests + 1 else 1 end,
-    window_start = greatest(r.window_start, v_minute)
-  where r.subject = p_subject and r.shard = 0;
+  insert into rate_counters as r (subject, shard, window_start, requests)
+  values (p_subject, v_shard, date_trunc('minute', clock_timestamp()), 1)
+  on conflict (subject, shard) do update set
+    requests = case when r.window_start >= excluded.window_start then r.requests + 1 else 1 end,
+    window_start = greatest(r.window_start, excluded.window_start);
   return p_limit - v_used - 1;
 end $$;
 revoke execute on function chancery_take_request from public;

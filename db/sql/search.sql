@@ -1,18 +1,6 @@
 -- Search in titles and texts. Every search entry begins with a mark of its organization, so that the indexes are walked within
 -- one organization only. The helpers are for everybody, with the caller's own rights.
 
-alter table text_blocks enable row level security, force row level security;
-create policy tenant on text_blocks to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
-create policy owner on text_blocks to current_user using (true) with check (true);
-grant select, insert, delete on text_blocks to chancery_app;
-
-alter table document_search enable row level security, force row level security;
-create policy tenant on document_search to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
-create policy owner on document_search to current_user using (true) with check (true);
-grant select, insert, update on document_search to chancery_app;
-
 -- What every search entry of the entered organization begins with. Two organizations with one mark only share index pages:
 -- queries name the organization too.
 create or replace function chancery_search_mark() returns text

@@ -1,12 +1,5 @@
 -- What organizations hold, counted where it changes, so that asking for it reads a few rows.
 
--- Written by the triggers below only.
-alter table usage_counters enable row level security, force row level security;
-create policy tenant on usage_counters to chancery_app
-  using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id());
-create policy owner on usage_counters to current_user using (true) with check (true);
-grant select on usage_counters to chancery_app;
-
 -- Every statement that adds, changes or removes rows counts them in its own transaction, once for each organization, into the
 -- slot of its connection: chancery_count_<table>_<operation> and the trigger count_usage_<operation>. Rows that are there before
 -- these triggers are for their migration to count.

@@ -13,9 +13,3 @@ export function notCarried(statements: SqlStatement[], folder: string): SqlState
       carried.set(defines, text)
   return statements.filter(({ defines, text }) => carried.get(defines) !== text)
 }
-
-/** The text by which a migration makes a statement true, whether or not an older definition is there. */
-export function asMigration({ defines, text }: SqlStatement): string {
-  // PostgreSQL replaces functions and triggers, but no policies.
-  return defines.startsWith('policy ') ? `drop ${defines.replace('policy ', 'policy if exists ')};\n${text}` : text
-}

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/build-part.ts'
-import { asMigration, migrationNames, notCarried } from './carried.ts'
-import { readDatabaseText } from './sql-statements.ts'
+import { migrationNames, notCarried } from './carried.ts'
+import { readDatabaseText, type SqlStatement } from './sql-statements.ts'
 
 /**
  * `npm run db:generate -- <name>`: writes the next migration: what changed in the tables of `db/schema`, and the statements
@@ -22,8 +22,9 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
 }
 
 const { beforeTables, afterTables } = readDatabaseText()
-const before = notCarried(beforeTables, folder).map(asMigration)
-const after = notCarried(afterTables, folder).map(asMigration)
+const newTexts = (statements: SqlStatement[]) => notCarried(statements, folder).map(({ text }) => text)
+const before = newTexts(beforeTables)
+const after = newTexts(afterTables)
 let written = drizzleKit(name)
 if (!written && before.length + after.length > 0) written = drizzleKit(name, '--custom')
 if (written) {

@@ -52,6 +52,8 @@ export function splitStatements(source: string): SqlStatement[] {
 function definedBy(statement: string): string {
   const [, object] = /^create or replace function (\w+)/.exec(statement) ?? []
   if (object) return `function ${object}`
-  const [, kind, name, table] = /^create (?:or replace )?(trigger|policy) (\w+)[\s\S]*? on (\w+)/.exec(statement) ?? []
-  return name ? `${kind} ${name} on ${table}` : statement
+  const [, guarded] = /^select chancery_guard_table\('(\w+)'/.exec(statement) ?? []
+  if (guarded) return `table ${guarded}`
+  const [, trigger, table] = /^create or replace trigger (\w+)[\s\S]*? on (\w+)/.exec(statement) ?? []
+  return trigger ? `trigger ${trigger} on ${table}` : statement
 }

@@ -5,7 +5,7 @@ const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence changes nothing that can be seen, each with the reason. */
 export const equivalents: Record<string, string> = {
-  'chancery_take_request without r.subject = p_subject (2)': 'locks more counters than are counted on',
+  'chancery_take_request without r.subject = p_subject': 'locks more counters than are counted on',
   'chancery_count_request without r.organization_id = a.organization_id':
     'ids of keys are unique over all organizations',
   'chancery_authorize without p_scope is not null': 'no scope compares to null, which refuses nothing',

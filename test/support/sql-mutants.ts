@@ -1,4 +1,5 @@
 import { readDatabaseText, type SqlStatement } from '../../dev/migrations/sql-statements.ts'
+import { tableMutants } from './table-mutants.ts'
 
 /** One guard of `db/sql` taken away. */
 export type Mutant = {
@@ -24,7 +25,7 @@ export function sqlMutants(): Mutant[] {
   })
 }
 
-type Unnamed = Omit<Mutant, 'name'>
+export type Unnamed = Omit<Mutant, 'name'>
 
 function mutantsOf(statement: SqlStatement): Unnamed[] {
   const { text, defines } = statement
@@ -33,33 +34,9 @@ function mutantsOf(statement: SqlStatement): Unnamed[] {
   if (kind === 'function') return withoutConditions(name, text)
   if (text.startsWith('do $$') && text.includes('chancery_count_')) return countingEverything(text)
   if (kind === 'trigger') return [whole(defines, 'the trigger', `drop ${defines}`)]
-  if (kind === 'policy' && name === 'tenant') return openPolicies(defines, text)
-  const [, table] = /^alter table (\w+) enable row level security/.exec(text) ?? []
-  if (table)
-    return [
-      whole(`table ${table}`, 'enable row level security', `alter table ${table} disable row level security`),
-      whole(`table ${table}`, 'force row level security', `alter table ${table} no force row level security`),
-    ]
+  if (kind === 'table') return tableMutants(statement)
   const [, functions] = /^revoke execute on function ([\w, ]+) from public/.exec(text) ?? []
-  if (functions) return [whole(functions, text, `grant execute on function ${functions} to public`)]
-  const [, granted] = /^grant [\s\S]+ on (\w+) to chancery_app/.exec(text) ?? []
-  const [, partly] = /^grant (\w+) \(/.exec(text) ?? []
-  if (partly)
-    return [whole(`grants on ${granted}`, `columns of ${partly}`, `grant ${partly} on ${granted} to chancery_app`)]
-  if (granted)
-    return ['insert', 'update', 'delete']
-      .filter((right) => !new RegExp(`\\b${right}\\b(?! \\()`).test(text))
-      .map((right) => whole(`grants on ${granted}`, `no ${right}`, `grant ${right} on ${granted} to chancery_app`))
-  return []
-}
-
-function openPolicies(defines: string, text: string): Unnamed[] {
-  const [, using, check] = /using \((.*)\) with check \((.*)\);$/.exec(text)!
-  const put = (sides: string) => `drop ${defines}; ${text.slice(0, text.indexOf('using'))}${sides}`
-  return [
-    { of: defines, gone: `using ${using}`, sql: put(`using (true) with check (${check})`) },
-    { of: defines, gone: `with check ${check}`, sql: put(`using (${using}) with check (true)`) },
-  ]
+  return functions ? [whole(functions, text, `grant execute on function ${functions} to public`)] : []
 }
 
 /** The counters count rows under conditions that are quoted. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asMigration, notCarried } from '../../../../dev/migrations/carried.ts'
+import { notCarried } from '../../../../dev/migrations/carried.ts'
 import { splitStatements } from '../../../../dev/migrations/sql-statements.ts'
 
 let folder: string
@@ -48,9 +48,10 @@ test('of several definitions the last one counts, so that going back to an earli
   expect(missing(one)).toEqual([one])
 })
 
-test('a policy that changed takes the place of the old one, since it cannot be replaced', () => {
-  const policy = splitStatements('create policy tenant on documents to app using (a = b);')[0]!
-  expect(asMigration(policy)).toBe(`drop policy if exists tenant on documents;\n${policy.text}`)
-  const [trigger] = splitStatements('create or replace trigger t after update on x execute function f();')
-  expect([trigger!.defines, asMigration(trigger!)]).toEqual(['trigger t on x', trigger!.text])
+test('a trigger and the guard of a table are known by what they are of, so that a later text takes the place of an earlier one', () => {
+  const text = `create or replace trigger t after update on x execute function f();
+select chancery_guard_table('folders',
+  'select, insert');
+select 1;`
+  expect(splitStatements(text).map(({ defines }) => defines)).toEqual(['trigger t on x', 'table folders', 'select 1;'])
 })

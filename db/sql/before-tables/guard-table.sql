@@ -1,0 +1,17 @@
+-- Lets the application role see and write rows of the entered organization only, with every statement, and do nothing with them but
+-- what is listed. Forced, so that the owner too needs a policy, which the functions that run as the owner stand on. What an earlier
+-- call allowed is gone with the next one. For the owner: db/sql/tables.sql.
+create or replace function chancery_guard_table(p_table regclass, p_rights text, p_organization text default 'organization_id')
+  returns void language plpgsql
+  as $$
+begin
+  execute format('alter table %s enable row level security, force row level security', p_table);
+  execute format('drop policy if exists tenant on %s', p_table);
+  execute format('create policy tenant on %1$s to chancery_app
+    using (%2$I = chancery_organization_id()) with check (%2$I = chancery_organization_id())', p_table, p_organization);
+  execute format('drop policy if exists owner on %s', p_table);
+  execute format('create policy owner on %s to current_user using (true) with check (true)', p_table);
+  execute format('revoke all on %s from chancery_app', p_table);
+  execute format('grant %s on %s to chancery_app', p_rights, p_table);
+end $$;
+revoke execute on function chancery_guard_table from public;

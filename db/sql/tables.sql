@@ -1,0 +1,50 @@
+-- What the application role may do with each table, within the entered organization (before-tables/guard-table.sql). What is only
+-- read here is written by administration, which works as the owner, or by functions.
+
+select chancery_guard_table('organizations', 'select', 'id');
+select chancery_guard_table('members', 'select, insert, update');
+select chancery_guard_table('api_keys', 'select, insert, update');
+
+select chancery_guard_table('folders', 'select, insert, update');
+select chancery_guard_table('documents', 'select, insert, update');
+-- A stored version never changes; what was read from its text is noted later.
+select chancery_guard_table('document_versions',
+  'select, insert, update (text_status, text_reason, text_character_count, text_content_hash)');
+select chancery_guard_table('upload_sessions', 'select, insert, update');
+select chancery_guard_table('retention_rules', 'select');
+select chancery_guard_table('text_blocks', 'select, insert, delete');
+select chancery_guard_table('document_search', 'select, insert, update');
+
+select chancery_guard_table('envelopes', 'select, insert, update');
+select chancery_guard_table('envelope_fields', 'select, insert, update, delete');
+select chancery_guard_table('signing_workflows', 'select, insert, update');
+select chancery_guard_table('signing_links', 'select, insert, update, delete');
+-- Append only: what was recorded can be read and added to, never changed or removed.
+select chancery_guard_table('evidence_records', 'select, insert');
+select chancery_guard_table('evidence_checkpoints', 'select, insert');
+select chancery_guard_table('artifacts', 'select, insert');
+-- Personal data beside the chain: erasing deletes it.
+select chancery_guard_table('evidence_disclosures', 'select, insert, delete');
+
+select chancery_guard_table('workflows', 'select');
+select chancery_guard_table('workflow_versions', 'select');
+select chancery_guard_table('workflow_runs', 'select, insert, update');
+select chancery_guard_table('workflow_run_documents', 'select, insert, update');
+select chancery_guard_table('workflow_run_steps', 'select, insert, update');
+
+select chancery_guard_table('webhook_endpoints', 'select, insert, update');
+-- Encrypted; a new key of the deployment writes them anew.
+select chancery_guard_table('webhook_secrets', 'select, insert, delete, update (ciphertext, encryption_key_id, valid_until)');
+-- Append only.
+select chancery_guard_table('webhook_events', 'select, insert');
+select chancery_guard_table('webhook_deliveries', 'select, insert, update');
+-- Written by the functions of claims and results only.
+select chancery_guard_table('webhook_attempts', 'select');
+
+select chancery_guard_table('jobs', 'select, insert, update');
+select chancery_guard_table('idempotency_keys', 'select, insert, update, delete');
+-- Append only; time and position are the database's own.
+select chancery_guard_table('audit_events',
+  'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
+-- Written by the triggers of usage.sql only.
+select chancery_guard_table('usage_counters', 'select');
