@@ -1,7 +1,6 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle } from 'drizzle-orm/neon-http'
 import { toDatabaseFailure } from './failures.ts'
-import * as schema from './schema/index.ts'
 import { type Answers, type Database, group, type Statement, type Statements } from './statement.ts'
 
 type ConnectOptions = {
@@ -24,7 +23,7 @@ export function connect({ url, fetchEndpoint, newLimit }: ConnectOptions): Datab
         },
       }
     : { fetchEndpoint }
-  return drizzle(neon(url, { fetchOptions: options }), { schema })
+  return drizzle(neon(url, { fetchOptions: options }))
 }
 
 type EndpointOption = { fetchEndpoint?: string | undefined }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
-import type * as schema from './schema/index.ts'
 
-export type Database = NeonHttpDatabase<typeof schema>
+export type Database = NeonHttpDatabase
 
 /** What runs within one transaction, mostly one statement of SQL: how to build it on a connection, and how to read its answers. */
 export type Statement<T> = {

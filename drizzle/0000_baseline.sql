@@ -46,6 +46,14 @@ create or replace function chancery_organization_id() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.organization_id', true), '') $$;
 --> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"plan" text DEFAULT 'standard' NOT NULL,
+	"requests_per_minute" integer DEFAULT 2000 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "document_search" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"document_id" text NOT NULL,
@@ -163,6 +171,19 @@ CREATE TABLE "audit_events" (
 	CONSTRAINT "audit_events_organization_id_position_id_pk" PRIMARY KEY("organization_id","position","id")
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"api_key_id" text NOT NULL,
+	"operation" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"owner" text NOT NULL,
+	"response" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_once" PRIMARY KEY("organization_id","api_key_id","operation","key")
+);
+--> statement-breakpoint
 CREATE TABLE "jobs" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"id" text NOT NULL,
@@ -199,19 +220,6 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_keys_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
-	"api_key_id" text NOT NULL,
-	"operation" text NOT NULL,
-	"key" text NOT NULL,
-	"fingerprint" text NOT NULL,
-	"owner" text NOT NULL,
-	"response" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_once" PRIMARY KEY("organization_id","api_key_id","operation","key")
-);
---> statement-breakpoint
 CREATE TABLE "members" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"id" text NOT NULL,
@@ -227,14 +235,6 @@ CREATE TABLE "members" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "members_organization_id_id_pk" PRIMARY KEY("organization_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "organizations" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"plan" text DEFAULT 'standard' NOT NULL,
-	"requests_per_minute" integer DEFAULT 2000 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "usage_counters" (
@@ -520,12 +520,12 @@ ALTER TABLE "text_blocks" ADD CONSTRAINT "text_blocks_version" FOREIGN KEY ("org
 ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_parent_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_root_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","root_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_member_id_members_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_parent" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_root" FOREIGN KEY ("organization_id","root_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_member" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_counters" ADD CONSTRAINT "usage_counters_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -582,13 +582,13 @@ CREATE INDEX "upload_sessions_expiry" ON "upload_sessions" USING btree ("expires
 CREATE INDEX "upload_sessions_unswept" ON "upload_sessions" USING btree ("expires_at") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
 CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("organization_id","target_id","position","id");--> statement-breakpoint
 CREATE INDEX "audit_events_administration" ON "audit_events" USING btree ("organization_id","position","id") WHERE target_kind <> 'document';--> statement-breakpoint
+CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_id" ON "jobs" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE state in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "api_keys_parent" ON "api_keys" USING btree ("organization_id","parent_id");--> statement-breakpoint
 CREATE INDEX "api_keys_root" ON "api_keys" USING btree ("organization_id","root_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_user_name" ON "members" USING btree ("organization_id","user_name_folded") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","external_id");--> statement-breakpoint
 CREATE INDEX "members_listed" ON "members" USING btree ("organization_id","created_at","id") WHERE removed_at is null;--> statement-breakpoint

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
-import { createdAt, instant, organizationId, searchVector } from './columns.ts'
-import { organizations } from './organizations.ts'
+import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
+import { organizationId, refersTo, rowId } from './tenant.ts'
 
 export const folders = pgTable(
   'folders',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     name: text('name').notNull(),
     parentId: text('parent_id'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.parentId],
-      foreignColumns: [t.organizationId, t.id],
-      name: 'folders_parent',
-    }),
+    refersTo(t, 'folders_parent', [t.parentId], t),
     index('folders_created').on(t.organizationId, t.createdAt, t.id),
   ],
 )
@@ -27,8 +22,7 @@ export const folders = pgTable(
 export const documents = pgTable(
   'documents',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     title: text('title').notNull(),
     type: text('type').notNull(),
     folderId: text('folder_id'),
@@ -41,7 +35,7 @@ export const documents = pgTable(
     /** Version that downloads, envelopes and text refer to; null until an upload was completed. */
     currentVersion: integer('current_version'),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     trashedAt: instant('trashed_at'),
     /** What it was before, and is again when it is restored. */
     trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
@@ -50,11 +44,7 @@ export const documents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.folderId],
-      foreignColumns: [folders.organizationId, folders.id],
-      name: 'documents_folder',
-    }),
+    refersTo(t, 'documents_folder', [t.folderId], folders),
     index('documents_created').on(t.organizationId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
     index('documents_folder_created')
       .on(t.organizationId, t.folderId, t.createdAt, t.id)
@@ -76,12 +66,17 @@ export const documents = pgTable(
   ],
 )
 
+/** What names a version of a document. */
+const versionKey = () => ({
+  organizationId: organizationId(),
+  documentId: text('document_id').notNull(),
+  version: integer('version').notNull(),
+})
+
 export const documentVersions = pgTable(
   'document_versions',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    documentId: text('document_id').notNull(),
-    version: integer('version').notNull(),
+    ...versionKey(),
     origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed'] }).notNull(),
     objectKey: text('object_key').notNull(),
     /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
@@ -102,11 +97,7 @@ export const documentVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.documentId, t.version] }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-      name: 'document_versions_document',
-    }),
+    refersTo(t, 'document_versions_document', [t.documentId], documents),
     index('document_versions_sha256').on(t.organizationId, t.sha256),
   ],
 )
@@ -114,9 +105,7 @@ export const documentVersions = pgTable(
 export const textBlocks = pgTable(
   'text_blocks',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    documentId: text('document_id').notNull(),
-    version: integer('version').notNull(),
+    ...versionKey(),
     /** Offset of the block's first character in the whole text. */
     startOffset: integer('start_offset').notNull(),
     pageNumber: integer('page_number').notNull(),
@@ -126,11 +115,7 @@ export const textBlocks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.documentId, t.version, t.startOffset] }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId, t.version],
-      foreignColumns: [documentVersions.organizationId, documentVersions.documentId, documentVersions.version],
-      name: 'text_blocks_version',
-    }),
+    refersTo(t, 'text_blocks_version', [t.documentId, t.version], documentVersions, ['documentId', 'version']),
   ],
 )
 
@@ -138,7 +123,7 @@ export const textBlocks = pgTable(
 export const documentSearch = pgTable(
   'document_search',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     documentId: text('document_id').notNull(),
     /** As foldText gives it. */
     title: text('title').notNull(),
@@ -151,11 +136,7 @@ export const documentSearch = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.documentId] }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-      name: 'document_search_document',
-    }),
+    refersTo(t, 'document_search_document', [t.documentId], documents),
     // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
     index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
     index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
@@ -166,7 +147,7 @@ export const documentSearch = pgTable(
 export const uploadSessions = pgTable(
   'upload_sessions',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     /** 36 lower-case hex characters, the interface's uploadId. */
     id: text('id').notNull(),
     documentId: text('document_id').notNull(),
@@ -191,11 +172,7 @@ export const uploadSessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-      name: 'upload_sessions_document',
-    }),
+    refersTo(t, 'upload_sessions_document', [t.documentId], documents),
     index('upload_sessions_document').on(t.organizationId, t.documentId),
     index('upload_sessions_expiry').on(t.expiresAt),
     index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
@@ -206,11 +183,11 @@ export const uploadSessions = pgTable(
 export const retentionRules = pgTable(
   'retention_rules',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     documentType: text('document_type').notNull(),
     days: integer('days').notNull(),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.documentType] })],
 )

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
 import type { StoredKind } from '../../core/jobs/kinds.ts'
-import { createdAt, instant, organizationId } from './columns.ts'
-import { organizations } from './organizations.ts'
+import { createdAt, instant } from './columns.ts'
+import { organizationId, rowId } from './tenant.ts'
 
 /** The outbox: the truth about work to do; a queue message only names a row. */
 export const jobs = pgTable(
   'jobs',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     kind: text('kind').$type<StoredKind>().notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed'] })
@@ -36,8 +35,7 @@ export const jobs = pgTable(
 export const auditEvents = pgTable(
   'audit_events',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     /** Where the event stands in the log; events of one transaction share it and follow each other by id. */
     position: bigint('position', { mode: 'bigint' }).notNull().default(sql`chancery_audit_position()`),
     at: instant('at').notNull().default(sql`now()`),
@@ -56,5 +54,29 @@ export const auditEvents = pgTable(
     primaryKey({ columns: [t.organizationId, t.position, t.id] }),
     index('audit_events_target').on(t.organizationId, t.targetId, t.position, t.id),
     index('audit_events_administration').on(t.organizationId, t.position, t.id).where(sql`target_kind <> 'document'`),
+  ],
+)
+
+/** What answers are replayed from. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    organizationId: organizationId(),
+    /** The API key that used it; another one's is another. */
+    apiKeyId: text('api_key_id').notNull(),
+    operation: text('operation').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 (hex) of the canonical JSON of the validated body. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Random mark of the one request that won the claim. */
+    owner: text('owner').notNull(),
+    /** The JSON text of the original answer, byte for byte. */
+    response: text('response').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'idempotency_keys_once', columns: [t.organizationId, t.apiKeyId, t.operation, t.key] }),
+    index('idempotency_keys_expiry').on(t.expiresAt),
   ],
 )

@@ -1,31 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { createdAt, instant, organizationId } from './columns.ts'
-
-export const organizations = pgTable('organizations', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  plan: text('plan').notNull().default('standard'),
-  /** Of all keys together; what one tree of keys may make goes before it. */
-  requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
-  createdAt: createdAt(),
-})
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { organizationId, refersTo, rowId } from './tenant.ts'
 
 export const members = pgTable(
   'members',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     userName: text('user_name').notNull(),
     /** Case-folded and normalised form that the uniqueness of userName is about. */
     userNameFolded: text('user_name_folded').notNull(),
@@ -38,7 +19,7 @@ export const members = pgTable(
       .default('member'),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     /** Set when the membership was removed; the row stays for the audit trail. */
     removedAt: instant('removed_at'),
   },
@@ -54,7 +35,7 @@ export const members = pgTable(
 export const apiKeys = pgTable(
   'api_keys',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     /** The 12 characters of the key that name it, with the prefix `key_`. */
     id: text('id').notNull(),
     parentId: text('parent_id'),
@@ -81,9 +62,9 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_id').on(t.id),
     index('api_keys_parent').on(t.organizationId, t.parentId),
     index('api_keys_root').on(t.organizationId, t.rootId),
-    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.rootId], foreignColumns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    refersTo(t, 'api_keys_parent', [t.parentId], t),
+    refersTo(t, 'api_keys_root', [t.rootId], t),
+    refersTo(t, 'api_keys_member', [t.memberId], members),
   ],
 )
 
@@ -96,33 +77,10 @@ export const usageKinds = ['documents', 'stored_bytes', 'members'] as const
 export const usageCounters = pgTable(
   'usage_counters',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     kind: text('kind', { enum: usageKinds }).notNull(),
     slot: integer('slot').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.kind, t.slot] })],
-)
-
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    organizationId: organizationId().references(() => organizations.id),
-    /** The API key that used it; another one's is another. */
-    apiKeyId: text('api_key_id').notNull(),
-    operation: text('operation').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 (hex) of the canonical JSON of the validated body. */
-    fingerprint: text('fingerprint').notNull(),
-    /** Random mark of the one request that won the claim. */
-    owner: text('owner').notNull(),
-    /** The JSON text of the original answer, byte for byte. */
-    response: text('response').notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'idempotency_keys_once', columns: [t.organizationId, t.apiKeyId, t.operation, t.key] }),
-    index('idempotency_keys_expiry').on(t.expiresAt),
-  ],
 )

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,15 +18,14 @@ import {
   signerLocales,
   signerStatuses,
 } from '../../core/signing/model.ts'
-import { createdAt, instant, organizationId } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
 import { documents } from './documents.ts'
-import { organizations } from './organizations.ts'
+import { organizationId, refersTo, rowId } from './tenant.ts'
 
 export const signingWorkflows = pgTable(
   'signing_workflows',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     documentId: text('document_id').notNull(),
     documentTitle: text('document_title').notNull(),
     status: text('status', { enum: ['active', 'completed', 'stopped'] })
@@ -38,19 +36,14 @@ export const signingWorkflows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-      name: 'signing_workflows_document',
-    }),
+    refersTo(t, 'signing_workflows_document', [t.documentId], documents),
   ],
 )
 
 export const envelopes = pgTable(
   'envelopes',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     documentId: text('document_id').notNull(),
     documentTitle: text('document_title').notNull(),
     status: text('status', { enum: envelopeStatuses }).notNull(),
@@ -96,16 +89,8 @@ export const envelopes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-      name: 'envelopes_document',
-    }),
-    foreignKey({
-      columns: [t.organizationId, t.workflowId],
-      foreignColumns: [signingWorkflows.organizationId, signingWorkflows.id],
-      name: 'envelopes_workflow',
-    }),
+    refersTo(t, 'envelopes_document', [t.documentId], documents),
+    refersTo(t, 'envelopes_workflow', [t.workflowId], signingWorkflows),
     index('envelopes_created').on(t.organizationId, t.createdAt, t.id),
     index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt, t.id),
     index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),
@@ -118,7 +103,7 @@ export const envelopes = pgTable(
 export const envelopeFields = pgTable(
   'envelope_fields',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     envelopeId: text('envelope_id').notNull(),
     id: text('id').notNull(),
     position: integer('position').notNull(),
@@ -133,20 +118,21 @@ export const envelopeFields = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.envelopeId],
-      foreignColumns: [envelopes.organizationId, envelopes.id],
-      name: 'envelope_fields_envelope',
-    }),
+    refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes),
   ],
 )
+
+/** What names a record of an envelope's evidence. */
+const recordKey = () => ({
+  organizationId: organizationId(),
+  envelopeId: text('envelope_id').notNull(),
+  sequence: integer('sequence').notNull(),
+})
 
 export const evidenceRecords = pgTable(
   'evidence_records',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    envelopeId: text('envelope_id').notNull(),
-    sequence: integer('sequence').notNull(),
+    ...recordKey(),
     /** The record as canonical JSON (RFC 8785), the exact text that was hashed. */
     record: text('record').notNull(),
     hash: text('hash').notNull(),
@@ -154,11 +140,7 @@ export const evidenceRecords = pgTable(
   // A concurrent writer loses on this key and nothing is half written.
   (t) => [
     primaryKey({ name: 'evidence_records_sequence', columns: [t.organizationId, t.envelopeId, t.sequence] }),
-    foreignKey({
-      columns: [t.organizationId, t.envelopeId],
-      foreignColumns: [envelopes.organizationId, envelopes.id],
-      name: 'evidence_records_envelope',
-    }),
+    refersTo(t, 'evidence_records_envelope', [t.envelopeId], envelopes),
   ],
 )
 
@@ -166,9 +148,7 @@ export const evidenceRecords = pgTable(
 export const evidenceCheckpoints = pgTable(
   'evidence_checkpoints',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    envelopeId: text('envelope_id').notNull(),
-    sequence: integer('sequence').notNull(),
+    ...recordKey(),
     head: text('head').notNull(),
     /** RFC 3339 text exactly as it was signed. */
     at: text('at').notNull(),
@@ -177,11 +157,7 @@ export const evidenceCheckpoints = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.sequence] }),
-    foreignKey({
-      columns: [t.organizationId, t.envelopeId, t.sequence],
-      foreignColumns: [evidenceRecords.organizationId, evidenceRecords.envelopeId, evidenceRecords.sequence],
-      name: 'evidence_checkpoints_record',
-    }),
+    refersTo(t, 'evidence_checkpoints_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
   ],
 )
 
@@ -189,27 +165,21 @@ export const evidenceCheckpoints = pgTable(
 export const evidenceDisclosures = pgTable(
   'evidence_disclosures',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    envelopeId: text('envelope_id').notNull(),
-    sequence: integer('sequence').notNull(),
+    ...recordKey(),
     name: text('name').notNull(),
     salt: text('salt').notNull(),
     value: text('value').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.sequence, t.name] }),
-    foreignKey({
-      columns: [t.organizationId, t.envelopeId, t.sequence],
-      foreignColumns: [evidenceRecords.organizationId, evidenceRecords.envelopeId, evidenceRecords.sequence],
-      name: 'evidence_disclosures_record',
-    }),
+    refersTo(t, 'evidence_disclosures_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
   ],
 )
 
 export const signingLinks = pgTable(
   'signing_links',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     /** SHA-256 (hex) of the token; the token itself is never stored. */
     tokenHash: text('token_hash').notNull(),
     envelopeId: text('envelope_id').notNull(),
@@ -230,18 +200,14 @@ export const signingLinks = pgTable(
     uniqueIndex('signing_links_token').on(t.tokenHash),
     index('signing_links_envelope').on(t.organizationId, t.envelopeId),
     index('signing_links_expiry').on(t.expiresAt),
-    foreignKey({
-      columns: [t.organizationId, t.envelopeId],
-      foreignColumns: [envelopes.organizationId, envelopes.id],
-      name: 'signing_links_envelope',
-    }),
+    refersTo(t, 'signing_links_envelope', [t.envelopeId], envelopes),
   ],
 )
 
 export const artifacts = pgTable(
   'artifacts',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     envelopeId: text('envelope_id').notNull(),
     kind: text('kind', { enum: ['document', 'certificate'] }).notNull(),
     objectKey: text('object_key').notNull(),
@@ -254,10 +220,6 @@ export const artifacts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.kind] }),
-    foreignKey({
-      columns: [t.organizationId, t.envelopeId],
-      foreignColumns: [envelopes.organizationId, envelopes.id],
-      name: 'artifacts_envelope',
-    }),
+    refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),
   ],
 )

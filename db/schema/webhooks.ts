@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, instant, organizationId } from './columns.ts'
-import { organizations } from './organizations.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { organizationId, provedOrganizationId, refersTo, rowId } from './tenant.ts'
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     /** Normalised form; one endpoint per address and organization. */
     url: text('url').notNull(),
     events: text('events').array().notNull(),
@@ -18,7 +17,7 @@ export const webhookEndpoints = pgTable(
     /** Since when every attempt has failed; null after a success. */
     failingSince: instant('failing_since'),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -30,7 +29,7 @@ export const webhookEndpoints = pgTable(
 export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     endpointId: text('endpoint_id').notNull(),
     version: integer('version').notNull(),
     /** AES-256-GCM, base64 of nonce and ciphertext; the row's address is the associated data. */
@@ -42,19 +41,14 @@ export const webhookSecrets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.endpointId, t.version] }),
-    foreignKey({
-      columns: [t.organizationId, t.endpointId],
-      foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id],
-      name: 'webhook_secrets_endpoint',
-    }),
+    refersTo(t, 'webhook_secrets_endpoint', [t.endpointId], webhookEndpoints),
   ],
 )
 
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     type: text('type').notNull(),
     /** Null for a test event. */
     envelopeId: text('envelope_id'),
@@ -77,8 +71,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     eventId: text('event_id').notNull(),
     endpointId: text('endpoint_id').notNull(),
     /** The delivery whose event is sent again. */
@@ -97,16 +90,8 @@ export const webhookDeliveries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.eventId],
-      foreignColumns: [webhookEvents.organizationId, webhookEvents.id],
-      name: 'webhook_deliveries_event',
-    }),
-    foreignKey({
-      columns: [t.organizationId, t.endpointId],
-      foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id],
-      name: 'webhook_deliveries_endpoint',
-    }),
+    refersTo(t, 'webhook_deliveries_event', [t.eventId], webhookEvents),
+    refersTo(t, 'webhook_deliveries_endpoint', [t.endpointId], webhookEndpoints),
     index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
     index('webhook_deliveries_pending')
       .on(t.organizationId, t.endpointId, t.nextAttemptAt)
@@ -125,7 +110,7 @@ export const webhookDeliveries = pgTable(
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
-    organizationId: organizationId(),
+    organizationId: provedOrganizationId(),
     deliveryId: text('delivery_id').notNull(),
     attempt: integer('attempt').notNull(),
     endpointId: text('endpoint_id').notNull(),

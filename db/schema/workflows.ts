@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StepDraft } from '../../core/workflows/definition.ts'
 import type { InputSchema } from '../../core/workflows/input-schema.ts'
 import type { WorkflowStepType } from '../../core/workflows/step.ts'
-import { createdAt, instant, organizationId } from './columns.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
 import { documents } from './documents.ts'
-import { organizations } from './organizations.ts'
+import { organizationId, refersTo, rowId } from './tenant.ts'
 
 /** Why a step failed: a code that callers can branch on, and a sentence. */
 export type StepFailure = { code: string; detail: string }
@@ -13,14 +13,13 @@ export type StepFailure = { code: string; detail: string }
 export const workflows = pgTable(
   'workflows',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     name: text('name').notNull(),
     /** The version that new runs take. */
     version: integer('version').notNull(),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
 )
@@ -29,7 +28,7 @@ export const workflows = pgTable(
 export const workflowVersions = pgTable(
   'workflow_versions',
   {
-    organizationId: organizationId().references(() => organizations.id),
+    organizationId: organizationId(),
     workflowId: text('workflow_id').notNull(),
     version: integer('version').notNull(),
     steps: jsonb('steps').$type<StepDraft[]>().notNull(),
@@ -38,11 +37,7 @@ export const workflowVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.workflowId, t.version] }),
-    foreignKey({
-      columns: [t.organizationId, t.workflowId],
-      foreignColumns: [workflows.organizationId, workflows.id],
-      name: 'workflow_versions_workflow',
-    }),
+    refersTo(t, 'workflow_versions_workflow', [t.workflowId], workflows),
   ],
 )
 
@@ -51,8 +46,7 @@ export const runStatuses = ['accepted', 'running', 'completed', 'failed'] as con
 export const workflowRuns = pgTable(
   'workflow_runs',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    id: text('id').notNull(),
+    ...rowId(),
     workflowId: text('workflow_id').notNull(),
     workflowVersion: integer('workflow_version').notNull(),
     status: text('status', { enum: runStatuses }).notNull().default('accepted'),
@@ -66,25 +60,28 @@ export const workflowRuns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.workflowId, t.workflowVersion],
-      foreignColumns: [workflowVersions.organizationId, workflowVersions.workflowId, workflowVersions.version],
-      name: 'workflow_runs_version',
-    }),
+    refersTo(t, 'workflow_runs_version', [t.workflowId, t.workflowVersion], workflowVersions, [
+      'workflowId',
+      'version',
+    ]),
     index('workflow_runs_workflow').on(t.organizationId, t.workflowId, t.createdAt),
   ],
 )
 
 export const runDocumentStatuses = ['pending', 'running', 'waiting', 'completed', 'failed'] as const
 
+/** What names a document of a run: its place in the request, from 0. */
+const placeKey = () => ({
+  organizationId: organizationId(),
+  runId: text('run_id').notNull(),
+  position: integer('position').notNull(),
+})
+
 /** How far a run is with each of its documents. */
 export const workflowRunDocuments = pgTable(
   'workflow_run_documents',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    runId: text('run_id').notNull(),
-    /** Place of the document in the request, from 0. */
-    position: integer('position').notNull(),
+    ...placeKey(),
     documentId: text('document_id').notNull(),
     status: text('status', { enum: runDocumentStatuses }).notNull().default('pending'),
     /** Index of the step that is next or going on. */
@@ -99,16 +96,8 @@ export const workflowRunDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.runId, t.position] }),
     uniqueIndex('workflow_run_documents_document').on(t.organizationId, t.runId, t.documentId),
-    foreignKey({
-      columns: [t.organizationId, t.runId],
-      foreignColumns: [workflowRuns.organizationId, workflowRuns.id],
-      name: 'workflow_run_documents_run',
-    }),
-    foreignKey({
-      columns: [t.organizationId, t.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-      name: 'workflow_run_documents_document',
-    }),
+    refersTo(t, 'workflow_run_documents_run', [t.runId], workflowRuns),
+    refersTo(t, 'workflow_run_documents_document', [t.documentId], documents),
   ],
 )
 
@@ -116,9 +105,7 @@ export const workflowRunDocuments = pgTable(
 export const workflowRunSteps = pgTable(
   'workflow_run_steps',
   {
-    organizationId: organizationId().references(() => organizations.id),
-    runId: text('run_id').notNull(),
-    position: integer('position').notNull(),
+    ...placeKey(),
     step: integer('step').notNull(),
     type: text('type').$type<WorkflowStepType>().notNull(),
     status: text('status', { enum: ['waiting', 'completed', 'failed'] }).notNull(),
@@ -133,11 +120,7 @@ export const workflowRunSteps = pgTable(
   (t) => [
     // A second executor of a step loses on this key, with everything that it was about to do.
     primaryKey({ name: 'workflow_run_steps_once', columns: [t.organizationId, t.runId, t.position, t.step] }),
-    foreignKey({
-      columns: [t.organizationId, t.runId, t.position],
-      foreignColumns: [workflowRunDocuments.organizationId, workflowRunDocuments.runId, workflowRunDocuments.position],
-      name: 'workflow_run_steps_document',
-    }),
+    refersTo(t, 'workflow_run_steps_document', [t.runId, t.position], workflowRunDocuments, ['runId', 'position']),
     index('workflow_run_steps_envelope').on(t.organizationId, t.envelopeId).where(sql`envelope_id is not null`),
   ],
 )
