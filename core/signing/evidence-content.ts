@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject } from './chain.ts'
 import type { ClientTrace, EnvelopeEvent } from './events.ts'
-import type { EnvelopeState, FieldValues, SignatureField } from './model.ts'
+import { type EnvelopeState, type FieldValues, fieldOnly, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
 /** What a record says: open facts in `data`, personal data (to be committed to) as texts in `pii`. */
@@ -87,17 +87,7 @@ function sealJson({ level, certificateSha256, timestamps, shortfall }: Seal): Js
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
 
-const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
-  fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({
-    id,
-    type,
-    pageNumber,
-    x,
-    y,
-    width,
-    height,
-    isRequired,
-  }))
+const fieldsJson = (fields: SignatureField[]): JsonObject[] => fields.map(fieldOnly)
 
 const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>
   fields

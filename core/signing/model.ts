@@ -25,6 +25,18 @@ export type SignatureField = {
   isRequired: boolean
 }
 
+/** A field without what else is known of it. */
+export const fieldOnly = ({ id, type, pageNumber, x, y, width, height, isRequired }: SignatureField) => ({
+  id,
+  type,
+  pageNumber,
+  x,
+  y,
+  width,
+  height,
+  isRequired,
+})
+
 /**
  * What the signer entered. A drawn signature is vector data: each stroke is a flat list x0, y0, x1, y1, ... in a box of
  * width `aspectRatio` and height 1, origin top left.

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { documents, documentVersions } from '../schema/index.ts'
@@ -15,14 +16,15 @@ const selectDocuments = (db: Database) =>
   db
     .select({ document: getTableColumns(documents), version: getTableColumns(documentVersions) })
     .from(documents)
-    .leftJoin(
-      documentVersions,
-      and(
-        ofOrganization(documentVersions),
-        eq(documentVersions.documentId, documents.id),
-        eq(documentVersions.version, documents.currentVersion),
-      ),
-    )
+    .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
+
+/** The one version of a document, for queries that read it or join it. */
+export const isVersion = (documentId: string | PgColumn, version: number | PgColumn): SQL | undefined =>
+  and(
+    ofOrganization(documentVersions),
+    eq(documentVersions.documentId, documentId),
+    eq(documentVersions.version, version),
+  )
 
 /** The document of the organization, or null; what the trash was emptied of is there no more. */
 export const findDocument = (id: string): Statement<DocumentRecord | null> =>
@@ -129,19 +131,13 @@ export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> 
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
   )
 
-export type NewVersion = Pick<
+/** A stored file that was checked, and what was found in it. */
+export type CheckedFile = Pick<
   VersionRow,
-  | 'documentId'
-  | 'version'
-  | 'origin'
-  | 'objectKey'
-  | 'etag'
-  | 'sha256'
-  | 'contentLength'
-  | 'pageCount'
-  | 'pages'
-  | 'features'
+  'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'
 >
+
+export type NewVersion = CheckedFile & Pick<VersionRow, 'documentId' | 'version' | 'origin'>
 
 /** Makes a checked file the first version of a draft; an empty answer means that the document is no draft any more. */
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
@@ -223,28 +219,22 @@ export const whereVersionIs = (documentId: string, version: number, objectKey: s
 
 /** Points the document at its new current version, if the condition holds. */
 export const setCurrentVersion = (documentId: string, version: number, condition: SQL): Statement<{ id: string }[]> =>
+  updateDocument(documentId, { currentVersion: version, status: 'ready' }, condition)
+
+/** Changes the document if the conditions hold; an empty answer means that it did not. */
+export const updateDocument = (
+  id: string,
+  values: PgUpdateSetSource<typeof documents>,
+  ...conditions: SQL[]
+): Statement<{ id: string }[]> =>
   query((db) =>
     db
       .update(documents)
-      .set({ currentVersion: version, status: 'ready', updatedAt: sql`now()` })
-      .where(and(ofOrganization(documents), eq(documents.id, documentId), condition))
+      .set({ ...values, updatedAt: sql`now()` })
+      .where(and(ofOrganization(documents), eq(documents.id, id), ...conditions))
       .returning({ id: documents.id }),
   )
 
 /** A version that an envelope was made for. */
 export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
-  map(
-    query((db) =>
-      db
-        .select()
-        .from(documentVersions)
-        .where(
-          and(
-            ofOrganization(documentVersions),
-            eq(documentVersions.documentId, documentId),
-            eq(documentVersions.version, version),
-          ),
-        ),
-    ),
-    (rows) => rows[0] ?? null,
-  )
+  firstRow(query((db) => db.select().from(documentVersions).where(isVersion(documentId, version))))

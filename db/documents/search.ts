@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { foldText, titlePieces } from '../../core/text/fold.ts'
 import { documents, documentVersions } from '../schema/index.ts'
 import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
-import type { DocumentRecord } from './documents.ts'
+import { type DocumentRecord, isVersion } from './documents.ts'
 
 /** Makes a new document findable by its title, if the condition holds. */
 export const indexTitle = (
@@ -71,14 +71,7 @@ export const searchDocuments = (search: SearchQuery): Statement<SearchHit[]> => 
       })
       .from(documents)
       .innerJoin(found, sql`hit.document_id = ${documents.id}`)
-      .leftJoin(
-        documentVersions,
-        and(
-          ofOrganization(documentVersions),
-          eq(documentVersions.documentId, documents.id),
-          eq(documentVersions.version, documents.currentVersion),
-        ),
-      )
+      .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
       .where(ofOrganization(documents))
       .orderBy(sql`hit.place`),
   )

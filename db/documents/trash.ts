@@ -1,65 +1,44 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import { documents } from '../schema/index.ts'
-import { query, type Statement, writtenByThisTransaction } from '../statement.ts'
-import { currentOrganization, ofOrganization } from '../tenancy.ts'
+import { type Statement, writtenByThisTransaction } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+import { updateDocument } from './documents.ts'
 
 /** Moves the document to the trash unless a legal hold or a retention rule keeps it; an empty answer means it did not. */
 export const trashDocument = (id: string): Statement<{ id: string }[]> =>
-  query((db) =>
-    db
-      .update(documents)
-      .set({
-        status: 'trashed',
-        trashedAt: sql`now()`,
-        trashedFrom: sql`${documents.status}`,
-        updatedAt: sql`now()`,
-      })
-      .where(
-        and(
-          ofOrganization(documents),
-          eq(documents.id, id),
-          ne(documents.status, 'trashed'),
-          eq(documents.legalHold, false),
-          sql`(${documents.retainUntil} is null or ${documents.retainUntil} <= now())`,
-        ),
-      )
-      .returning({ id: documents.id }),
+  updateDocument(
+    id,
+    { status: 'trashed', trashedAt: sql`now()`, trashedFrom: sql`${documents.status}` },
+    ne(documents.status, 'trashed'),
+    eq(documents.legalHold, false),
+    sql`(${documents.retainUntil} is null or ${documents.retainUntil} <= now())`,
   )
 
 /** Records that the running transaction moved a document to the trash, if it did. */
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
-  recordAudit(
-    entry,
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'trashed' and ${writtenByThisTransaction('d')})`,
-  )
+  recordTrashChange(entry, sql`d.status = 'trashed'`)
 
 /** Makes a document in the trash again what it was before; an empty answer means it was not there. */
 export const restoreDocument = (id: string): Statement<{ id: string }[]> =>
-  query((db) =>
-    db
-      .update(documents)
-      .set({
-        // Documents of a time at which this was not kept had no quarantine to go back to.
-        status: sql`coalesce(${documents.trashedFrom}, case when ${documents.currentVersion} is null then 'draft' else 'ready' end)`,
-        trashedAt: null,
-        trashedFrom: null,
-        updatedAt: sql`now()`,
-      })
-      .where(
-        and(
-          ofOrganization(documents),
-          eq(documents.id, id),
-          eq(documents.status, 'trashed'),
-          isNull(documents.purgedAt),
-        ),
-      )
-      .returning({ id: documents.id }),
+  updateDocument(
+    id,
+    {
+      // Documents of a time at which this was not kept had no quarantine to go back to.
+      status: sql`coalesce(${documents.trashedFrom}, case when ${documents.currentVersion} is null then 'draft' else 'ready' end)`,
+      trashedAt: null,
+      trashedFrom: null,
+    },
+    eq(documents.status, 'trashed'),
+    isNull(documents.purgedAt),
   )
 
 /** Records that the running transaction took a document out of the trash, if it did. */
 export const recordDocumentRestored = (entry: AuditEntry): Statement<unknown[]> =>
+  recordTrashChange(entry, sql`d.status <> 'trashed'`)
+
+const recordTrashChange = (entry: AuditEntry, isNow: SQL): Statement<unknown[]> =>
   recordAudit(
     entry,
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status <> 'trashed' and ${writtenByThisTransaction('d')})`,
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and ${isNow} and ${writtenByThisTransaction('d')})`,
   )

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { VersionRow } from '../documents/documents.ts'
+import { isVersion, type VersionRow } from '../documents/documents.ts'
 import { artifacts, documentVersions, envelopes } from '../schema/index.ts'
 import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
@@ -29,14 +29,7 @@ export const findSourceOfEnvelope = (id: string | SQL): Statement<SourceFile | n
           originalSha256: documentVersions.sha256,
         })
         .from(envelopes)
-        .innerJoin(
-          documentVersions,
-          and(
-            ofOrganization(documentVersions),
-            eq(documentVersions.documentId, envelopes.documentId),
-            eq(documentVersions.version, envelopes.documentVersion),
-          ),
-        )
+        .innerJoin(documentVersions, isVersion(envelopes.documentId, envelopes.documentVersion))
         .leftJoin(
           previous,
           and(

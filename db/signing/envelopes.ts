@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { EnvelopeState, FieldValue, FieldValues } from '../../core/signing/model.ts'
+import { type EnvelopeState, type FieldValue, type FieldValues, fieldOnly } from '../../core/signing/model.ts'
 import { nextNotice } from '../../core/signing/reminders.ts'
 import { runOne } from '../client.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
@@ -79,16 +79,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       ...state,
       source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
-      fields: fields.map(({ id, type, pageNumber, x, y, width, height, isRequired }) => ({
-        id,
-        type,
-        pageNumber,
-        x,
-        y,
-        width,
-        height,
-        isRequired,
-      })),
+      fields: fields.map(fieldOnly),
       workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
     },
     values: Object.fromEntries(fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '../schema/index.ts'
 import type { DeliveryState } from '../schema/webhooks.ts'
-import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { testEventType } from './events.ts'
 
@@ -39,11 +39,17 @@ export type DeliveryRow = {
   finishedAt: Date | null
 }
 
-const eventOfDelivery = () =>
-  and(
-    eq(webhookEvents.organizationId, webhookDeliveries.organizationId),
-    eq(webhookEvents.id, webhookDeliveries.eventId),
-  )
+const selectDeliveries = (db: Database) =>
+  db
+    .select(columns)
+    .from(webhookDeliveries)
+    .innerJoin(
+      webhookEvents,
+      and(
+        eq(webhookEvents.organizationId, webhookDeliveries.organizationId),
+        eq(webhookEvents.id, webhookDeliveries.eventId),
+      ),
+    )
 
 /** Whether an endpoint can be sent to; `deleted` ones keep their log. Null when there is none of that id. */
 export const endpointStanding = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
@@ -65,10 +71,7 @@ export const listDeliveries = (list: {
   limit: number
 }): Statement<DeliveryRow[]> =>
   query((db) =>
-    db
-      .select(columns)
-      .from(webhookDeliveries)
-      .innerJoin(webhookEvents, eventOfDelivery())
+    selectDeliveries(db)
       .where(
         and(
           ofOrganization(webhookDeliveries),
@@ -85,17 +88,13 @@ export const listDeliveries = (list: {
 export const findDelivery = (endpointId: string, id: string): Statement<DeliveryRow | null> =>
   firstRow(
     query((db) =>
-      db
-        .select(columns)
-        .from(webhookDeliveries)
-        .innerJoin(webhookEvents, eventOfDelivery())
-        .where(
-          and(
-            ofOrganization(webhookDeliveries),
-            eq(webhookDeliveries.endpointId, endpointId),
-            eq(webhookDeliveries.id, id),
-          ),
+      selectDeliveries(db).where(
+        and(
+          ofOrganization(webhookDeliveries),
+          eq(webhookDeliveries.endpointId, endpointId),
+          eq(webhookDeliveries.id, id),
         ),
+      ),
     ),
   )
 

@@ -1,23 +1,12 @@
 import { sha256Hex, toHex } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import type { NewTextVersion } from '../../db/documents/documents.ts'
+import type { CheckedFile, NewTextVersion } from '../../db/documents/documents.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/budgets.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** A stored PDF of a text, checked as an upload is. */
-export type TextFile = Pick<
-  NewTextVersion,
-  | 'objectKey'
-  | 'etag'
-  | 'sha256'
-  | 'contentLength'
-  | 'pageCount'
-  | 'pages'
-  | 'features'
-  | 'characterCount'
-  | 'contentHash'
->
+export type TextFile = CheckedFile & Pick<NewTextVersion, 'characterCount' | 'contentHash'>
 
 /** Composes the PDF of a title and a text and stores it under a fresh key; both must have passed `requireGlyphs`. */
 export async function storeTextFile(ctx: Context, input: { title: string; text: string }): Promise<TextFile> {
