@@ -7,7 +7,7 @@ import { wholeNumberText } from './resources/common.ts'
 
 /** The query parameters of every list by cursor. */
 export const cursorQuery = (size: { default: number; max: number }) => ({
-  limit: wholeNumberText(1, size.max).default(size.default),
+  limit: wholeNumberText(1, size.max, size.default),
   cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
 })
 

@@ -8,8 +8,8 @@ import { OffsetPagination, toPage, wholeNumberText } from '../../../platform/htt
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
-  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
+  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0),
   folder: FolderId.optional(),
   type: DocumentType.optional(),
   sort: z.enum(['createdAt', 'updatedAt', 'title', 'type', 'status']).default('createdAt'),

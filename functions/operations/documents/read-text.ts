@@ -10,8 +10,8 @@ import { wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
-  offset: wholeNumberText(0, 999_999_999).default(0),
-  limit: wholeNumberText(1, limits.readChunkCharsMax).default(limits.readChunkCharsMax),
+  offset: wholeNumberText(0, 999_999_999, 0),
+  limit: wholeNumberText(1, limits.readChunkCharsMax, limits.readChunkCharsMax),
 })
 
 const TextChunk = z

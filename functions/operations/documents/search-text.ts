@@ -16,7 +16,7 @@ const SearchQuery = z.strictObject({
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
     })
     .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax }),
-  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0),
 })
 
 const SearchMatch = z

@@ -6,13 +6,15 @@ export const ResourceId = z.string().min(1).max(128)
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 
-/** A query parameter that holds a whole number in a range. */
-export const wholeNumberText = (min: number, max: number) =>
+/** A query parameter that holds a whole number in a range, or is absent for the usual one. */
+export const wholeNumberText = (min: number, max: number, usual: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
+    .default(usual)
+    .meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
 export const OffsetPagination = z
   .object({

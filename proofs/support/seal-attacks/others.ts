@@ -1,25 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
+import { failureOf, pythonPackage, run, toolsFolder } from '../python.ts'
 
 /** What another verifier says of a file; `words` is all that it said. */
 export type Judgement = { isNoticed: boolean; words: string }
 
 /** A verifier of others; null in the place of its judgements where it cannot be had here. */
 export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
-
-const tools = process.env.CHANCERY_TOOLS ?? join(tmpdir(), 'chancery-tools')
-const tenMinutesMs = 600_000
-const outputBytesMax = 67_108_864
-
-const run = (command: string, args: string[], input?: string) =>
-  spawnSync(command, args, { encoding: 'utf8', input, timeout: tenMinutesMs, maxBuffer: outputBytesMax })
-
-/** Why a program cannot be run, null when it can. */
-const failureOf = ({ error, status, stderr }: ReturnType<typeof run>): string | null =>
-  error ? error.message : status === 0 ? null : stderr.trim().split('\n').slice(-2).join(' ').slice(0, 300)
 
 /** The newest signature as pdfsig shows it: it compares no revisions, but says what a signature covers. */
 const pdfsig: Other = {
@@ -46,15 +34,9 @@ const pyhankoVersion = '0.38.0'
 const pyhanko: Other = {
   name: 'pyHanko',
   judge: (paths, roots) => {
-    const folder = join(tools, `pyhanko-${pyhankoVersion}`)
-    const python = join(folder, 'bin/python')
-    if (!existsSync(join(folder, 'ready'))) {
-      const problem =
-        failureOf(run('python3', ['-m', 'venv', folder])) ??
-        failureOf(run(python, ['-m', 'pip', 'install', '--quiet', `pyhanko==${pyhankoVersion}`]))
-      if (problem !== null) return problem
-      writeFileSync(join(folder, 'ready'), '')
-    }
+    const installed = pythonPackage('pyhanko', pyhankoVersion)
+    if ('problem' in installed) return installed.problem
+    const python = join(installed.bin, 'python')
     const { stdout } = run(python, [join(root, 'proofs/tools/pyhanko/judge.py'), ...roots], `${paths.join('\n')}\n`)
     return judgements(stdout)
   },
@@ -63,7 +45,7 @@ const pyhanko: Other = {
 const dss: Other = {
   name: 'DSS',
   judge: (paths, roots) => {
-    const folder = join(tools, 'dss-6.2')
+    const folder = join(toolsFolder, 'dss-6.2')
     if (!existsSync(join(folder, 'ready'))) {
       mkdirSync(folder, { recursive: true })
       const pom = join(root, 'proofs/tools/dss/pom.xml')

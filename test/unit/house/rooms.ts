@@ -184,8 +184,16 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'proofs',
-    rooms: [...product, 'dev', 'proofs'],
-    packages: [...nodeProgram, '@cloudflare/workers-types', 'pg', 'playwright-core'],
+    rooms: [...product, 'dev', 'test/fixtures/pdf', 'proofs'],
+    packages: [
+      ...nodeProgram,
+      '@cfworker/json-schema',
+      '@cloudflare/workers-types',
+      'fast-check',
+      'pg',
+      'playwright-core',
+      'zod',
+    ],
   },
   {
     folder: 'bench',

@@ -14,8 +14,8 @@ export const listTrashedDocuments = operation({
   scope: 'documentsRead',
   audited: 'none',
   query: z.strictObject({
-    limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
-    offset: wholeNumberText(0, limits.listOffsetMax).default(0),
+    limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
+    offset: wholeNumberText(0, limits.listOffsetMax, 0),
   }),
   answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }) },
 }).run(async (ctx, { query }) => {

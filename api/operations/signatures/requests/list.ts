@@ -7,8 +7,8 @@ import { OffsetPagination, ResourceId, toPage, wholeNumberText } from '../../../
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
-  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
+  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0),
   status: z.enum(envelopeStatuses).optional(),
   documentId: ResourceId.optional(),
 })

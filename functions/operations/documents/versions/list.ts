@@ -18,8 +18,8 @@ import {
 } from '../../../../platform/http/resources/common.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumberText(1, limits.listLimitMax).default(limits.listLimitDefault),
-  offset: wholeNumberText(0, limits.listOffsetMax).default(0),
+  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0),
 })
 
 const DocumentVersion = z

@@ -1,0 +1,48 @@
+import { concatBytes, memorySource, sha256, utf8 } from '../../base/bytes.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { type FieldPlacement, planSeal } from '../../pdf/seal/plan-seal.ts'
+import type { ExpectedStamp } from '../../pdf/seal/read-back.ts'
+import { fillContents } from '../../pdf/seal/signature-object.ts'
+import { pdfDict, pdfName } from '../../pdf/syntax/objects.ts'
+import { cmsSizeMax, createCms } from '../../pki/cms.ts'
+import type { SealKey } from '../../pki/seal-key.ts'
+
+/** Where the stamp of every file goes. */
+export const placement: FieldPlacement = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
+
+const text = 'Anna'
+const laterStepsPermitted = 3
+
+/** What sealing appends to a file, with one stamp on its first page, and what that stamp is. */
+export async function seal(
+  bytes: Uint8Array,
+  key: SealKey,
+): Promise<{ appended: Uint8Array; stamps: ExpectedStamp[] }> {
+  const file = await openPdf(memorySource(bytes))
+  const plan = await planSeal(file, [placement])
+  const isFirst = !plan.isCertified && plan.signedFieldCount === 0
+  const update = await appendSeal({
+    file,
+    plan,
+    composeAppearances: (objects) => {
+      const font = pdfDict({ Type: pdfName('Font'), Subtype: pdfName('Type1'), BaseFont: pdfName('Helvetica') })
+      const resources = pdfDict({ Font: pdfDict({ F: objects.add(font) }) })
+      return plan.fields.map(({ widthPoints, heightPoints }) => {
+        return { widthPoints, heightPoints, content: utf8(`BT /F 9 Tf 2 2 Td (${text}) Tj ET`), resources }
+      })
+    },
+    stamps: [{ appearanceIndex: 0, text }],
+    signature: {
+      ...{ signedAt: new Date(), name: 'Chancery', reason: 'Sealed after signing', locksDocument: false },
+      contentsBytesMax: cmsSizeMax(key, 0),
+      certificationPermission: isFirst ? laterStepsPermitted : null,
+    },
+  })
+  const signed = concatBytes(
+    bytes,
+    ...update.digestRanges.map(({ start, end }) => update.appended.subarray(start, end)),
+  )
+  const cms = await createCms({ messageDigest: await sha256(signed), sealKey: key })
+  return { appended: fillContents(update, cms), stamps: plan.fields.map((field) => ({ ...field, text })) }
+}

@@ -1,0 +1,61 @@
+import type { Declared, Operation } from './operations.ts'
+import type { Request } from './request.ts'
+import { misfit } from './schema.ts'
+import type { Answer } from './send.ts'
+
+/** The operation that answers a method and path; null where none does, or where another spelling may lead to one. */
+export function operationAt(operations: readonly Operation[], { base, method, path }: Request): Operation | null {
+  const [pathname = ''] = path.split('?')
+  if (/\/(?:\.|%2e){1,2}(?:\/|$)|%2f|\/\/|\/$/i.test(pathname)) return null
+  const found = operations
+    .filter((one) => one.base === base && one.pattern.test(pathname))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  // A fixed part wins for all methods of its path.
+  const path0 = found.at(0)?.path
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return found.find((one) => one.path === path0 && one.method === wanted) ?? null
+}
+
+/** What of an answer is not as the document says; null when all is. */
+export function flawOf(operation: Operation | null, request: Request, answer: Answer): string | null {
+  const { status } = answer
+  if (status === 503 && isExplained(answer)) return null
+  if (status >= 500) return `status ${status}`
+  if (operation === null) return status >= 200 ? null : `status ${status}`
+  const declared = operation.answers.get(status)
+  if (!declared) return `undeclared status ${status}`
+  const missing = declared.headers.find((name) => answer.headers[name.toLowerCase()] === undefined)
+  if (missing && mayMiss(missing, answer) === false) return `${status} without ${missing}`
+  return request.method === 'HEAD' ? null : bodyFlaw(declared, answer)
+}
+
+/** A dependency was away, and the answer says so and when to repeat. */
+export const isExplained = ({ headers, text }: Answer): boolean =>
+  /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
+
+// What was refused before it was counted has no rate to tell.
+const mayMiss = (name: string, { status }: Answer): boolean => name.startsWith('RateLimit') && status >= 400
+
+function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answer): string | null {
+  const types = Object.keys(content)
+  if (types.length === 0) return text === '' ? null : `${status} with a body`
+  const type = (headers['content-type'] ?? '').split(';')[0]!
+  const schema = content[type] ?? content['*/*']
+  if (!schema) return `${status} as ${type || 'no media type'}`
+  if (!type.endsWith('json')) return null
+  const body = parsed(text)
+  if (body === undefined) return `${status} with what is no JSON`
+  const flaw = misfit(schema, body)
+  if (flaw) return `${status} beside its schema: ${flaw}`
+  const { code } = body as { code?: string }
+  return codes && code !== undefined && !codes.includes(code) ? `undeclared code ${code}` : null
+}
+
+/** The value of a JSON text; undefined for what is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+/** Lets many through at once, or one alone. */
+export type Gate = {
+  among<T>(work: () => Promise<T>): Promise<T>
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function createGate(): Gate {
+  let inside = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  let whenEmpty: (() => void) | null = null
+  const leave = () => {
+    inside--
+    if (inside === 0) whenEmpty?.()
+  }
+  return {
+    among: async (work) => {
+      for (let seen: unknown = null; seen !== turn; ) {
+        seen = turn
+        await turn
+      }
+      inside++
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    alone: (work) => {
+      const mine = turn.then(async () => {
+        if (inside > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
+        whenEmpty = null
+        return work()
+      })
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}

@@ -1,0 +1,366 @@
+import fc from 'fast-check'
+import type { Raw } from './tree.ts'
+
+/** Values and texts that programs stumble over; none is about one operation. */
+
+const raw = ($raw: string): Raw => ({ $raw })
+
+const numbers = [
+  ...['1e400', '-1e400', '1e-400', '-0', '0.0', '1.0', '1e0', '9007199254740993', '-9007199254740993', '1e308'],
+  ...['2147483648', '4294967296', '9223372036854775808', '0.1e1', '123456789012345678901234567890', '1E+2', '5e-324'],
+  // None of these is JSON.
+  ...['01', '+1', '.5', '1.', 'NaN', 'Infinity', '0x10', '1_000'],
+].map(raw)
+
+const surrogates = [raw('"\\ud800"'), raw('"a\\udfffb"'), raw('"\\udc00\\ud800"'), raw('"\\u0000"'), raw('"a\\u0000b"')]
+const brokenTexts = [raw('"'), raw('"\\x"'), raw('"\\u12"'), raw('"\u0001"'), raw("'a'"), raw('undefined'), raw('')]
+const keys = [
+  ...['{"__proto__":{"a":1}}', '{"__proto__":null}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1}'],
+  ...[
+    '{"a":1,"a":2}',
+    '{"":1}',
+    '{"\\ud800":1}',
+    '{"\\u0000":1}',
+    '{"a.b":1,"$ref":"#"}',
+    '{"length":-1}',
+    '{"then":1}',
+  ],
+].map(raw)
+
+/** Texts that are stored, compared, shown and written into other formats. */
+export const hostileTexts = [
+  ...[
+    '',
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u00a0',
+    '\u200b',
+    '\ufeff',
+    '\u202eabc',
+    '\u2028',
+    '\uffff',
+    '\u{10ffff}',
+    '\u{1f468}\u200d\u{1f469}',
+  ],
+  ...['a\u0301', 'é', 'ß', 'İ', 'ı', 'ſ', 'ﬀ', 'Å', '１２３', '٣', 'ẞ', 'Σςσ', '\ud83d\ude00'.repeat(40)],
+  ...[
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '%%%',
+    '\\%',
+    "';",
+    '$1',
+    '{{a}}',
+    '../../etc/passwd',
+    '..\\',
+    '<script>',
+    '=1+1',
+    '@x',
+    '-1',
+  ],
+  ...[
+    'null',
+    'true',
+    '0',
+    '-1',
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    '*',
+    '?',
+    '(',
+    '[',
+    '.*',
+    '(a+)+$',
+    '|',
+    '&',
+    'a:*',
+    '!',
+    '<->',
+  ],
+  ...[
+    '9'.repeat(400),
+    'a'.repeat(129),
+    'a'.repeat(301),
+    'a'.repeat(5_000),
+    'ab '.repeat(2_000),
+    '("'.repeat(200),
+    '\u0300'.repeat(500),
+  ],
+  ...[
+    '2024-02-30T00:00:00.000Z',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+    '+275760-09-13T00:00:00Z',
+    '10000-01-01T00:00:00Z',
+  ],
+  ...[
+    'a@b',
+    'a@b.c',
+    '"a b"@example.com',
+    `${'a'.repeat(64)}@example.com`,
+    `a@${'b'.repeat(250)}.com`,
+    'ä@exämple.com',
+    'a@example.com\n',
+  ],
+  ...[
+    'http://',
+    'https://a',
+    'javascript:1',
+    'https://user:pass@example.com/',
+    'http://[::1]/',
+    'http://127.0.0.1:1/',
+    'https://exa mple.com',
+  ],
+  ...[
+    'https://example.com:99999/',
+    'file:///etc/passwd',
+    'https://例え.jp/',
+    'https://example.com/\u0000',
+    'data:text/plain,a',
+    '//example.com',
+  ],
+]
+
+const deep = (open: string, close: string, depth: number) => raw(`${open.repeat(depth)}1${close.repeat(depth)}`)
+
+/** A value of any kind that stands where another was expected. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 0.5, '', [], {}, [null], [[]], [{}]) },
+  { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 4, arbitrary: fc.constantFrom<unknown>(...numbers) },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...surrogates, ...keys) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...brokenTexts) },
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 3, arbitrary: fc.jsonValue({ depthSize: 'small' }) },
+  { weight: 2, arbitrary: fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(deep('[', ']', 63), deep('[', ']', 65), deep('{"a":', '}', 70), deep('[', ']', 5_000)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...[201, 501, 1_001, 10_001].map((count) =>
+        raw(`[${Array.from({ length: count }, (_, i) => `"${i}"`).join(',')}]`),
+      ),
+      raw(`{${Array.from({ length: 2_000 }, (_, i) => `"k${i}":${i}`).join(',')}}`),
+      raw(`"${'x'.repeat(100_001)}"`),
+      raw(`"${'\\u00e9'.repeat(70_000)}"`),
+    ),
+  },
+)
+
+/** Names of members that nobody expects. */
+export const hostileName: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'valueOf',
+    '',
+    'id',
+    'organizationId',
+    'status',
+    'a.b',
+    '$ref',
+    'then',
+    '0',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+
+/** Parts of a path as they go over the wire. */
+export const hostilePathParts = [
+  ...[
+    '%00',
+    '%ff',
+    '%ED%A0%80',
+    '%',
+    '%zz',
+    '%2e%2e',
+    '..',
+    '.',
+    '..%2f..%2fhealth',
+    '%2F',
+    'a%2Fb',
+    '%20',
+    '%0d%0a',
+    ';a=b',
+    'a;b',
+    '*',
+    ':id',
+    '{id}',
+  ],
+  ...[
+    '%F0%9F%98%80',
+    '%c0%af',
+    '+',
+    '%2B',
+    "'",
+    '%22',
+    '(',
+    '~',
+    'search',
+    'text',
+    'runs',
+    '-',
+    '_',
+    '%EF%BB%BF',
+    'a'.repeat(129),
+    'a'.repeat(4_000),
+  ],
+]
+
+/** Whole paths that no operation has, or that lead to one by another spelling. */
+export const hostilePaths = [
+  ...[
+    '/',
+    '//',
+    '/v1',
+    '/v1/',
+    '/v1//documents',
+    '/V1/documents',
+    '/v1/documents/',
+    '/v1/documents;a',
+    '/v1/%64ocuments',
+    '/v1/documents%2F',
+  ],
+  ...[
+    '/./v1/documents',
+    '/v1/../v1/documents',
+    '/v1/documents/..%2f',
+    '/%',
+    '/%ff',
+    '/%00',
+    '/sign',
+    '/sign/',
+    '/sign/%00',
+    '/sign/a/b/c/d',
+  ],
+  ...[
+    '/scim/v2',
+    '/scim/v2/',
+    '/scim/v2/users',
+    '/scim/v2/Me',
+    '/scim/v2/Bulk',
+    '/scim/v2/Users/.search',
+    '/docs',
+    '/docs/',
+    '/docs/%00',
+  ],
+  ...[
+    '/openapi.json',
+    '/verify.html',
+    '/assets/',
+    '/assets/..%2f..%2f',
+    '/assets/signing.js',
+    '/assets/%00',
+    '/.well-known/jwks.json',
+    '/.well-known/',
+  ],
+  ...[
+    '/.env',
+    '/cdn-cgi/',
+    '/cdn-cgi/handler/scheduled',
+    '/favicon.ico',
+    '/robots.txt',
+    '/%E0%A4%A',
+    '/v1/documents%00',
+    `/${'a/'.repeat(500)}`,
+  ],
+]
+
+export const hostileHeaders: [name: string, values: string[]][] = [
+  ['accept', ['*/*', 'text/html', 'application/json;q=0', '', 'a'.repeat(2_000), 'image/*, */*;q=0.1']],
+  ['accept-language', ['de', 'xx-YY', '*', 'de;q=2', '-', 'a'.repeat(500), 'tr,ja;q=0.9', ';;,,=']],
+  ['accept-encoding', ['gzip', 'identity;q=0', 'br, *;q=0', 'x']],
+  ['content-encoding', ['gzip', 'identity', 'br', 'x, y', '']],
+  [
+    'range',
+    [
+      'bytes=0-',
+      'bytes=0-0',
+      'bytes=-1',
+      'bytes=99999999999999999999-',
+      'bytes=1-0',
+      'items=1-2',
+      'bytes=0-1,2-3',
+      'bytes=0-99999999999999999999',
+    ],
+  ],
+  ['if-none-match', ['*', '"a"', 'W/"a"', '']],
+  ['if-match', ['*', '"a"']],
+  ['origin', ['null', 'https://evil.example', 'http://127.0.0.1', '', 'a b']],
+  ['referer', ['https://evil.example/', 'a']],
+  ['sec-fetch-site', ['cross-site', 'same-origin', 'none', 'x']],
+  ['x-forwarded-for', ['1.2.3.4', '::1', "' or 1=1", 'a, b, c']],
+  ['x-forwarded-host', ['evil.example']],
+  ['cf-connecting-ip', ['192.0.2.1', '2001:db8::1', 'x', '', '1.2.3.4, 5.6.7.8', "'--", 'a'.repeat(300)]],
+  ['x-http-method-override', ['DELETE', 'PUT']],
+  ['x-signing-session', ['', 'x', 'a'.repeat(43), '\u00ff', 'a'.repeat(3_000)]],
+  ['x-request-id', ['req_1', '\u00e9', 'a'.repeat(500)]],
+  ['cookie', ['a=b', 'session=x; __proto__=y', ';;;']],
+  ['user-agent', ['', '\u00e9\u00ff', 'a'.repeat(3_000), 'bot\ttab', '%00']],
+  ['prefer', ['respond-async']],
+  ['traceparent', ['00-0-0-00', 'x']],
+]
+
+export const hostileIdempotencyKeys = [
+  '',
+  'short',
+  'a'.repeat(128),
+  'a'.repeat(129),
+  '"quoted-key-1"',
+  '"',
+  '""',
+  'with space',
+  '\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9',
+  '________',
+  "'; drop--",
+  '%00%00%00',
+]
+
+export const contentTypes = [
+  ...[
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json;charset="UTF-8"',
+    'application/scim+json',
+  ],
+  ...[
+    'text/plain',
+    '',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    'application/xml',
+  ],
+  ...[
+    'application/json, text/html',
+    'application/problem+json',
+    'a/b',
+    '*/*',
+    'application/json;;;',
+    'application/json; a="',
+  ],
+]
+
+export const otherMethods = [
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'PROPFIND',
+  'SEARCH',
+  'QUERY',
+  'TRACE',
+]

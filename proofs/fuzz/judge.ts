@@ -1,0 +1,103 @@
+import { flawOf, isExplained, operationAt } from './check.ts'
+import type { Gate } from './gate.ts'
+import { harvest } from './harvest.ts'
+import type { Operation } from './operations.ts'
+import type { Plan } from './plan.ts'
+import { type Request, requestOf } from './request.ts'
+import type { Answer, Sender } from './send.ts'
+import type { World } from './world.ts'
+
+/** What was sent and what was wrong with what came back. */
+export class Finding extends Error {
+  /** The same for every request that shows the same fault. */
+  readonly kind: string
+  readonly request: Request
+
+  constructor(kind: string, request: Request, answer: Answer | null) {
+    const headers = request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+    const body = request.body === null ? '' : `\n\n${request.body.toString('utf8').slice(0, 2_000)}`
+    const came =
+      answer === null ? '' : `\n-> ${answer.status} in ${Math.round(answer.ms)} ms ${answer.text.slice(0, 1_000)}`
+    super(`${kind}\n${request.base} ${request.method} ${request.path}\n${headers}${body}${came}`)
+    this.kind = kind
+    this.request = request
+  }
+}
+
+export type Tally = { requests: number; byStatus: Map<number, number>; away: number; looked: number; slowest: number }
+
+export type Court = {
+  operations: readonly Operation[]
+  world: World
+  sender: Sender
+  gate: Gate
+  /** CPU time of the workers since their start. */
+  cpuMs: () => number
+  tally: Tally
+}
+
+const cpuMsMax = 1_000
+
+/** Sends a plan's request, as often as it says at once, and throws what is wrong with an answer. */
+export async function judge(court: Court, plan: Plan): Promise<void> {
+  const operation = court.operations.find(({ id }) => id === plan.operation)!
+  const request = requestOf(plan, operation, court.world)
+  await Promise.all(Array.from({ length: plan.times }, () => judgeOne(court, plan, request)))
+}
+
+async function judgeOne(court: Court, plan: Plan, request: Request): Promise<void> {
+  const { operations, world, tally } = court
+  const expected = operationAt(operations, request)
+  const name = expected?.id ?? 'no operation'
+  const party = partyOf(plan, request, world)
+  if (party !== null && request.body) world.write(party, request.body.toString())
+  const { answer, cpuMs } = await court.gate.among(() => sent(court, request))
+  tally.requests++
+  tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1)
+  tally.slowest = Math.max(tally.slowest, answer.ms)
+  if (answer.status === 503 && isExplained(answer)) tally.away++
+  // Refusals of a method are declared beside the operations of their path.
+  const flaw = expected || answer.status !== 405 ? flawOf(expected, request, answer) : null
+  if (flaw) throw new Finding(`${name}: ${flaw}`, request, answer)
+  const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
+  const foreign = world.foreignIn(party, answer.text, named)
+  if (foreign) throw new Finding(`${name}: tells of another organization: ${foreign}`, request, answer)
+  if (expected && party !== null && answer.status < 300) {
+    world.learn(party, answer.text)
+    await harvest(world.parties[party]!.pool, expected.id, answer.text)
+  }
+  if (answer.ms > cpuMsMax && cpuMs > cpuMsMax) await lookAtCost(court, request, name)
+}
+
+async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ answer: Answer; cpuMs: number }> {
+  const before = cpuMs()
+  const answer = await sender.send(request).catch((error: Error) => {
+    throw new Finding(`no answer: ${error.message}`, request, null)
+  })
+  return { answer, cpuMs: cpuMs() - before }
+}
+
+/** Whose answer it is: the sender's with a key, the organization's that a link is of; null where nobody proved themselves. */
+function partyOf({ sender }: Plan, { path }: Request, { parties }: World): number | null {
+  const token = /^\/sign\/([\w-]+)/.exec(path)?.[1]
+  if (token !== undefined) {
+    const found = parties.findIndex(({ pool }) => pool.has('signingLink', token))
+    return found === -1 ? null : found
+  }
+  return sender.key === 'none' || sender.key === 'broken' ? null : sender.party % parties.length
+}
+
+/** Many were answered while it took long: alone it tells what it costs by itself, at its best of three. */
+async function lookAtCost(court: Court, request: Request, name: string): Promise<void> {
+  court.tally.looked++
+  await court.gate.alone(async () => {
+    let least = Number.POSITIVE_INFINITY
+    let answer: Answer | null = null
+    for (let time = 0; time < 3 && least > cpuMsMax; time++) {
+      const found = await sent(court, request)
+      answer = found.answer
+      least = Math.min(least, found.cpuMs)
+    }
+    if (least > cpuMsMax) throw new Finding(`${name}: ${Math.round(least / 100) / 10} s of CPU`, request, answer)
+  })
+}

@@ -1,0 +1,61 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { Request } from './request.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+
+export type Addresses = { baseUrl: string; functionsUrl: string }
+
+class NoAnswer extends Error {
+  readonly isReused: boolean
+
+  constructor(message: string, isReused: boolean) {
+    super(message)
+    this.isReused = isReused
+  }
+}
+
+const answerMsMax = 60_000
+
+/** Sends requests as they are written: no path, header or body is put in order on the way. */
+export function createSender({ baseUrl, functionsUrl }: Addresses) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const ports = { api: Number(new URL(baseUrl).port), functions: Number(new URL(functionsUrl).port) }
+  const attempt = ({ base, method, path, headers, body, isChunked }: Request): Promise<Answer> => {
+    const startedAt = performance.now()
+    return new Promise((resolve, reject) => {
+      const length: [string, string][] = body === null ? [] : [['content-length', String(body.length)]]
+      const framing: [string, string][] = isChunked && body !== null ? [['transfer-encoding', 'chunked']] : length
+      const outgoing = httpRequest(
+        {
+          ...{ host: '127.0.0.1', port: ports[base], method, agent, timeout: answerMsMax },
+          // Node refuses a path with what no path may have.
+          path: path.replaceAll(/[^\x21-\x7e]/g, '%20'),
+          headers: [...headers, ['host', `127.0.0.1:${ports[base]}`], ...framing].flat(),
+        },
+        (incoming) => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.on('error', reject)
+          incoming.on('end', () =>
+            resolve({
+              ...{ status: incoming.statusCode ?? 0, headers: incoming.headers },
+              ...{ text: Buffer.concat(chunks).toString('utf8'), ms: performance.now() - startedAt },
+            }),
+          )
+        },
+      )
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer in ${answerMsMax} ms`)))
+      outgoing.on('error', (error) => reject(new NoAnswer(error.message, outgoing.reusedSocket)))
+      outgoing.end(body ?? undefined)
+    })
+  }
+  const send = (request: Request): Promise<Answer> =>
+    attempt(request).catch((error: unknown) => {
+      // The other side may end an idle connection at the moment at which it is used again.
+      if (error instanceof NoAnswer && error.isReused) return send(request)
+      throw error
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+export type Sender = ReturnType<typeof createSender>

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../dev/build/build-part.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { settle } from './fuzz/settle.ts'
+import { pythonPackage } from './support/python.ts'
+
+/**
+ * `npm run proof -- schemathesis [--seconds N] [--seed S]`: the published document before schemathesis, a fuzzer of others,
+ * with all of its phases and checks, at each base address for so long.
+ */
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
+})
+const version = '4.32.5'
+
+type Server = { url: string }
+type Document = { paths: Record<string, Record<string, { servers?: Server[] }>> }
+
+async function runAll(program: string): Promise<void> {
+  const document = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Document
+  await withStack({}, async ({ stack, folder }) => {
+    const world = await settle(stack, 'schemathesis')
+    for (const [base, url] of Object.entries({ api: stack.baseUrl, functions: stack.functionsUrl })) {
+      const file = join(folder, `${base}.json`)
+      writeFileSync(file, JSON.stringify(ofBase(document, base)))
+      const { status } = spawnSync(program, argumentsFor(file, url, world.parties[0]!.keys.all), {
+        stdio: 'inherit',
+        cwd: folder,
+      })
+      if (status !== 0) process.exitCode = 1
+    }
+  })
+}
+
+/** The operations of one base address: those of the second one name it. */
+function ofBase(document: Document, base: string): Document {
+  const isOf = ({ servers }: { servers?: Server[] }) => (servers === undefined) === (base === 'api')
+  const paths = Object.entries(document.paths).flatMap(([path, operations]) => {
+    const own = Object.entries(operations).filter(([, operation]) => isOf(operation))
+    return own.length === 0
+      ? []
+      : [[path, Object.fromEntries(own.map(([method, { servers: _, ...rest }]) => [method, rest]))]]
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+const argumentsFor = (file: string, url: string, key: string): string[] => [
+  ...['--config-file', join(root, 'proofs/tools/schemathesis/schemathesis.toml')],
+  ...['run', file, '--url', url, '--header', `Authorization: Bearer ${key}`],
+  ...['--phases', 'examples,coverage,fuzzing,stateful', '--checks', 'all'],
+  ...['--seed', values.seed, '--max-time', values.seconds, '--continue-on-failure'],
+  ...['--generation-database', 'none', '--no-color', '--output-truncate', 'true'],
+]
+
+const installed = pythonPackage('schemathesis', version)
+if ('problem' in installed) {
+  console.log(`schemathesis cannot be had here: ${installed.problem}`)
+  process.exitCode = process.env.CHANCERY_ORACLES === 'required' ? 1 : 0
+} else await runAll(join(installed.bin, 'schemathesis'))
