@@ -11,7 +11,7 @@ import { table } from '../dev/support/table.ts'
 import { startTimestampAuthority } from '../dev/timestamp-authority.ts'
 import { verifySealedPdf } from '../pdf/verify/verify.ts'
 import { attacks } from './support/seal-attacks/attacks.ts'
-import { contract } from './support/seal-attacks/contract.ts'
+import { honestSeals } from './support/seal-attacks/honest.ts'
 import { others } from './support/seal-attacks/others.ts'
 import { workshopOf } from './support/seal-attacks/parties.ts'
 import type { Level, Workshop } from './support/seal-attacks/workshop.ts'
@@ -34,14 +34,6 @@ const put = (name: string, content: string | Uint8Array): string => {
   return join(folder, name)
 }
 
-const honestSeals: [words: string, make: (workshop: Workshop, level: Level) => Promise<Uint8Array>][] = [
-  ['open', (workshop, level) => workshop.seal(contract(), level)],
-  ['locking', (workshop, level) => workshop.seal(contract(), level, true)],
-  [
-    'locking, behind an open one',
-    async (workshop, level) => workshop.seal(await workshop.seal(contract()), level, true),
-  ],
-]
 const levels: Level[] = ['B-B', 'B-T', 'B-LTA']
 const levelNames: Record<string, string> = { 'B-B': 'B', 'B-T': 'T', 'B-LTA': 'LTA' }
 const problems: string[] = []
@@ -68,10 +60,10 @@ async function judgeAll(workshop: Workshop, rootPem: string): Promise<void> {
 
   const honest: Honest[] = []
   for (const level of levels) {
-    for (const [i, [words, make]] of honestSeals.entries()) {
+    for (const [i, { words, isSecond, make }] of honestSeals.entries()) {
       const bytes = await make(workshop, level)
       const path = put(`honest-${level}-${i + 1}.pdf`, bytes)
-      const seal = { family: 'honest', name: `${level}, ${words}`, level, path, isSecond: words.includes('behind') }
+      const seal = { family: 'honest', name: `${level}, ${words}`, level, path, isSecond }
       honest.push({ ...seal, isNoticed: await isNoticed(bytes) })
     }
   }
@@ -143,14 +135,17 @@ function judgeHonest(
 ): void {
   for (const { name, found } of columns) {
     if (typeof found === 'string') continue
+    const said = new Map<string, string[]>()
     for (const { name: seal, level, path, isSecond } of honest) {
       const { isNoticed = true, words = 'nothing' } = found.get(path) ?? {}
-      console.log(`${name} says of the honest seal ${seal}: ${words}`)
+      said.set(words, [...(said.get(words) ?? []), seal])
       // DSS calls the stamp of a second signer a change of what the first one signed, whatever the seals allow.
       if (isNoticed && !(isSecond && name === 'DSS'))
         problems.push(`${name} does not accept the honest seal ${seal}: ${words}`)
       const wanted = `PAdES-BASELINE-${levelNames[level]}`
       if (name === 'DSS' && !words.split(' ').includes(wanted)) problems.push(`DSS does not call ${seal} ${wanted}`)
     }
+    for (const [words, seals] of said)
+      console.log(`${name} says of ${seals.length} honest seals: ${words} (${seals[0]}, …)`)
   }
 }

@@ -6,6 +6,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { dateString } from '../document/text-string.ts'
 import type { PdfDict, PdfRef, PdfString } from '../syntax/objects.ts'
 import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.ts'
+import { putAppearances } from './locked-appearances.ts'
 import type { SealPlan } from './plan-seal.ts'
 import { certificationEntries, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
@@ -47,6 +48,7 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
   const update = createUpdate(file)
   const lock = lockOf(plan, signature)
   const written = writeSignature(signature, await referencesOf(file, lock, signature))
+  if (lock !== null) putAppearances(update, plan.valueAppearances)
   const signatureRef = update.allocate()
   update.putWritten(signatureRef, written.body)
   const field = update.allocate()

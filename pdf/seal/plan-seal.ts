@@ -5,6 +5,7 @@ import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { permissionsOf } from '../document/permissions.ts'
 import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
+import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
 
 /** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
@@ -26,6 +27,8 @@ export type SealPlan = {
   isCertified: boolean
   /** Full names of the fields that hold a value and no signature: the seal locks them as they stand. */
   valueFieldNames: string[]
+  /** What these fields show. */
+  valueAppearances: KeptAppearance[]
   /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
   needsAppearances: boolean
 }
@@ -66,6 +69,7 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
     signedFieldCount: fieldList.filter(isSigned).length,
     isCertified,
     valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
+    valueAppearances: await lockedAppearances(file, valueFields),
     needsAppearances: form?.dict.get('NeedAppearances') === true,
   }
 }

@@ -17,7 +17,7 @@ import { type UpdatedObject, writeXref } from './write-xref.ts'
 
 /**
  * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order they are put; of one put
- * twice the last counts.
+ * twice only the last is written.
  */
 export type Update = {
   /** A reference for a new object. */
@@ -35,20 +35,14 @@ export type Update = {
 const objectNumberMax = 8_388_607
 
 export function createUpdate(file: PdfFile): Update {
-  const written = createCollector(16_384)
-  // Offsets count from the first byte that is written.
-  const places = new Map<number, { generation: number; offset: number; bodyOffset: number }>()
+  const bodies = new Map<number, { generation: number; parts: (string | Uint8Array)[] }>()
   let numberEnd = Math.max(1, file.xref.numberEnd)
   const allocate = (): PdfRef => {
     if (numberEnd > objectNumberMax) throw new PdfFileError('limit_exceeded', 'the file has too many objects')
     return pdfRef(numberEnd++)
   }
-  const putParts = ({ number, generation }: PdfRef, ...body: (string | Uint8Array)[]): void => {
-    const offset = written.length()
-    written.push(`${number} ${generation} obj\n`)
-    places.set(number, { generation, offset, bodyOffset: written.length() })
-    for (const part of body) written.push(part)
-    written.push('\nendobj\n')
+  const putParts = ({ number, generation }: PdfRef, ...parts: (string | Uint8Array)[]): void => {
+    bodies.set(number, { generation, parts })
   }
   return {
     allocate,
@@ -60,15 +54,19 @@ export function createUpdate(file: PdfFile): Update {
     },
     async finish() {
       const lastByte = (await file.source.at(file.source.length - 1, 1))[0]
-      const lineEnd = utf8(lastByte === 0x0a || lastByte === 0x0d ? '' : '\n')
-      const start = file.source.length + lineEnd.length
-      const body = concatBytes(lineEnd, written.bytes())
+      const written = createCollector(16_384)
+      if (lastByte !== 0x0a && lastByte !== 0x0d) written.push('\n')
+      const start = file.source.length
       const objects: UpdatedObject[] = []
       const bodyOffsets = new Map<number, number>()
-      for (const [number, { generation, offset, bodyOffset }] of places) {
-        objects.push({ number, generation, offset: start + offset })
-        bodyOffsets.set(number, start + bodyOffset)
+      for (const [number, { generation, parts }] of bodies) {
+        objects.push({ number, generation, offset: start + written.length() })
+        written.push(`${number} ${generation} obj\n`)
+        bodyOffsets.set(number, start + written.length())
+        for (const part of parts) written.push(part)
+        written.push('\nendobj\n')
       }
+      const body = written.bytes()
       const id = await updatedId(file, body)
       const offset = file.source.length + body.length
       const xref = writeXref(file, { objects, offset, id, streamNumber: numberEnd })

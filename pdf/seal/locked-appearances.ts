@@ -1,0 +1,71 @@
+import { PdfFileError } from '../document/errors.ts'
+import type { FormField } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { asCount, isDict, isNamed, isRef, isStream, type PdfDict, type PdfRef } from '../syntax/objects.ts'
+import type { Update } from './update.ts'
+
+/** A stream as it stands in the file, filters not undone; or a field whose appearances stood in another object. */
+export type KeptAppearance = { ref: PdfRef; dict: PdfDict; data: Uint8Array | null }
+
+const fieldsMax = 500
+const bytesMax = 1_048_576
+const structures = ['ObjStm', 'XRef']
+
+/**
+ * The appearances of form fields (ISO 32000-2 section 12.5.5), to be written anew with the seal that locks them: pyHanko
+ * takes one that is older than the signature, and one behind two references, for a change of a locked field. Empty beyond
+ * 500 fields or 1 MiB, and without those that cannot be read.
+ */
+export async function lockedAppearances(file: PdfFile, fields: FormField[]): Promise<KeptAppearance[]> {
+  if (fields.length > fieldsMax) return []
+  const shown = new Map<number, PdfRef>()
+  const kept: KeptAppearance[] = []
+  for (const { ref } of fields) {
+    const field = await file.getObject(ref)
+    // One that is chosen among several by /AS is taken as it is.
+    if (!isDict(field) || field.has('AS')) continue
+    const appearances = await file.resolve(field.get('AP'))
+    if (!isDict(appearances)) continue
+    if (isRef(field.get('AP'))) kept.push({ ref, dict: new Map(field).set('AP', appearances), data: null })
+    for (const stream of appearances.values()) if (isRef(stream)) shown.set(stream.number, stream)
+  }
+  await file.prefetch([...shown.values()])
+  let left = bytesMax
+  for (const ref of shown.values()) {
+    const appearance = await readable(() => appearanceOf(file, ref, left))
+    if (appearance === 'too_large') return []
+    if (appearance === null) continue
+    left -= appearance.data?.length ?? 0
+    kept.push(appearance)
+  }
+  return kept
+}
+
+/** Puts them into an update. */
+export function putAppearances(update: Update, appearances: KeptAppearance[]): void {
+  for (const { ref, dict, data } of appearances) {
+    if (data === null) update.put(ref, dict)
+    else update.putStream(ref, new Map(dict), data)
+  }
+}
+
+async function appearanceOf(
+  file: PdfFile,
+  ref: PdfRef,
+  bytesLeft: number,
+): Promise<KeptAppearance | 'too_large' | null> {
+  const value = await file.getObject(ref)
+  if (!isStream(value) || structures.some((type) => isNamed(value.dict.get('Type'), type))) return null
+  const length = value.length ?? asCount(await file.resolve(value.dict.get('Length')))
+  if (length !== null && length > bytesLeft) return 'too_large'
+  return { ref, dict: value.dict, data: await file.rawStream(value) }
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof PdfFileError && error.reason !== 'limit_exceeded') return null
+    throw error
+  }
+}

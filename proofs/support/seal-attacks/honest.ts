@@ -1,0 +1,69 @@
+import { contract, contractObjects } from './contract.ts'
+import type { Bytes, Level, Workshop } from './workshop.ts'
+
+/** A file sealed as the service does; `isSecond` when another seal stands before. */
+export type HonestSeal = {
+  words: string
+  isSecond: boolean
+  make: (workshop: Workshop, level: Level) => Promise<Bytes>
+}
+
+const [sheet, form, plain] = [contractObjects[3], contractObjects[7], contractObjects[9]] as [string, string, string]
+const shown = plain.replace('/F 4', '/F 4/AP<</N 10 0 R>>')
+
+/** Uploads with a form in the ways of writing one. */
+const uploads: [words: string, bytes: Bytes][] = [
+  ['a field without an appearance', contract()],
+  ['a field with an appearance', contract({ 9: shown })],
+  ['… in a cross-reference stream', contract({ 9: shown }, { kind: 'stream' })],
+  ['… behind two references', contract({ 9: plain.replace('/F 4', '/F 4/AP 20 0 R'), 20: '<</N 10 0 R>>' })],
+  ['… for the pointer too', contract({ 9: plain.replace('/F 4', '/F 4/AP<</N 10 0 R/R 10 0 R/D 11 0 R>>') })],
+  [
+    '… below another field',
+    contract({
+      7: form.replace('9 0 R', '20 0 R'),
+      9: shown.replace('/FT', '/Parent 20 0 R/FT'),
+      20: '<</T(group)/Kids[9 0 R]>>',
+    }),
+  ],
+  [
+    '… whose widget is another object',
+    contract({
+      7: form.replace('9 0 R', '20 0 R'),
+      9: shown.replace('/FT/Tx/T(amount)/V(100)', '/Parent 20 0 R'),
+      20: '<</T(amount)/FT/Tx/V(100)/Kids[9 0 R]>>',
+    }),
+  ],
+  ['… of one choice of two', contract({ 9: shown.replace('/FT/Tx', '/FT/Ch/Opt[(100)(200)]') })],
+  [
+    'a box with two states',
+    contract({
+      9: plain.replace('/FT/Tx', '/FT/Btn').replace('/V(100)', '/V/On/AS/On/AP<</N<</On 10 0 R/Off 11 0 R>>>>'),
+    }),
+  ],
+  [
+    'lists in objects of their own',
+    contract({
+      3: sheet.replace('[9 0 R 8 0 R]', ' 20 0 R'),
+      7: form.replace('[9 0 R]', ' 21 0 R'),
+      9: shown,
+      20: '[9 0 R 8 0 R]',
+      21: '[9 0 R]',
+    }),
+  ],
+]
+
+const ways: [words: string, isSecond: boolean, make: (upload: Bytes) => HonestSeal['make']][] = [
+  ['open', false, (upload) => (workshop, level) => workshop.seal(upload, level)],
+  ['locking', false, (upload) => (workshop, level) => workshop.seal(upload, level, true)],
+  [
+    'locking, behind an open one',
+    true,
+    (upload) => async (workshop, level) => workshop.seal(await workshop.seal(upload), level, true),
+  ],
+]
+
+/** Each upload in each way. */
+export const honestSeals: HonestSeal[] = uploads.flatMap(([upload, bytes]) =>
+  ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),
+)
