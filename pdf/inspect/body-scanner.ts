@@ -33,6 +33,7 @@ type State =
 
 // Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
 const LOOK_AHEAD_BYTES = 64
+const PERCENT = 0x25
 
 /**
  * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
@@ -209,8 +210,10 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   function readObject(): boolean {
     const { bytes, at } = window
     // Within the look-ahead, so that the answer does not depend on where a chunk ends.
-    if (parseObjectHeader(bytes.subarray(at, at + LOOK_AHEAD_BYTES), 0) === null)
-      throw new PdfRefusal('unexpected_content')
+    const header = parseObjectHeader(bytes.subarray(at, at + LOOK_AHEAD_BYTES), 0)
+    // Readers that search for objects know none with a comment in front of its keyword.
+    const isPlain = header !== null && !bytes.subarray(at, at + header.end).includes(PERCENT)
+    if (!isPlain) throw new PdfRefusal('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
     // The next byte decides whether the last word is endobj.

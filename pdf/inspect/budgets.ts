@@ -12,6 +12,8 @@ export type InspectionBudgets = {
   objectNumberMax: number
   /** Cross-reference sections; every save of a document adds one or two. */
   sectionsMax: number
+  /** References of all objects together. */
+  referencesMax: number
   /** Runs of object numbers in one section. */
   subsectionsMax: number
   /** A decoded object stream or cross-reference stream. */
@@ -43,6 +45,7 @@ export const defaultInspectionBudgets: InspectionBudgets = {
   objectsMax: 600_000,
   objectNumberMax: 8_388_607,
   sectionsMax: 500,
+  referencesMax: 6_000_000,
   subsectionsMax: 5_000,
   structureBytesMax: 8_388_608,
   streamOutputBytesMax: 134_217_728,

@@ -42,6 +42,11 @@ export const UNKNOWN_AUTOMATIC_BIT = inner(6)
 /** Markup with a script in it. */
 export const SCRIPT_BIT = inner(7)
 
+/** This object is a stream. */
+export const STREAM_BIT = inner(8)
+/** A page whose content is neither a reference nor a list of references. */
+export const CONTENT_BIT = inner(9)
+
 /** The features that the bits stand for, all objects taken together. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)

@@ -28,22 +28,24 @@ export type PendingKind =
   | 'layer_states'
 export type Pending = { kind: PendingKind; target: number }
 
-/** `generations` are references to another generation than 0, by number. */
-export type Findings = { bits: number; pending: Pending[]; generations: Map<number, number> | null }
+export type Findings = { bits: number; pending: Pending[] }
+
+/** Is told every reference of an object. */
+export type ReferenceSink = (number: number, generation: number) => void
 
 /**
  * The features of one object with all that lies in it directly. An action counts wherever it stands: whether something
  * leads to it is for viewers to decide.
  */
-export function findFeatures(value: PdfObject, isStream: boolean): Findings {
-  const findings: Findings = { bits: 0, pending: [], generations: null }
+export function findFeatures(value: PdfObject, isStream: boolean, refer: ReferenceSink): Findings {
+  const findings: Findings = { bits: 0, pending: [] }
   if (isRef(value)) findings.bits |= REFERENCE_BIT
   // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (section 8.10.4).
   if (isStream && isDict(value) && (isPresent(value, 'F') || isPresent(value, 'Ref'))) {
     findings.bits |= bitOf('external_content')
   }
   if (isLoose(value)) findings.bits |= LOOSE_BIT
-  visit(value, findings)
+  visit(value, findings, refer)
   return findings
 }
 
@@ -56,21 +58,18 @@ function isLoose(value: PdfObject): boolean {
 
 const isPresent = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null
 
-function visit(value: PdfObject, findings: Findings): void {
+function visit(value: PdfObject, findings: Findings, refer: ReferenceSink): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings)
+    for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings, refer)
   } else if (isDict(value)) {
     if (value.size === 0) return
     for (const [key, item] of value) {
       if (item === null) continue
       readers.get(key)?.(item, findings, value)
-      if (typeof item === 'object') visit(item, findings)
+      if (typeof item === 'object') visit(item, findings, refer)
     }
-  } else if (value.kind === 'ref' && value.generation !== 0) {
-    findings.generations ??= new Map()
-    findings.generations.set(value.number, value.generation)
-  }
+  } else if (value.kind === 'ref') refer(value.number, value.generation)
 }
 
 type Reader = (item: Exclude<PdfObject, null>, findings: Findings, dict: PdfDict) => void

@@ -3,6 +3,7 @@ import type { ByteSink } from '../syntax/decoder.ts'
 import { type BodyEnd, createBodyScanner } from './body-scanner.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import type { NestedInspection } from './data-watch.ts'
+import { createObjectMarks } from './object-marks.ts'
 import { createOtherTypes } from './other-types.ts'
 import { createBodyRecord } from './record.ts'
 import { resolveDocument } from './resolve.ts'
@@ -59,6 +60,7 @@ function inspectorOf(
   const scanner = createBodyScanner(record.events, budgets, work)
   const tail = createTail()
   const others = createOtherTypes()
+  const marks = createObjectMarks()
   let refusal: InspectionResult | null = null
 
   return {
@@ -68,6 +70,7 @@ function inspectorOf(
         work.allow(chunk.length)
         tail.push(chunk)
         others.push(chunk)
+        marks.push(chunk)
         scanner.push(chunk)
       } catch (error) {
         refusal = refusalResult(error)
@@ -78,7 +81,10 @@ function inspectorOf(
       try {
         checkEnd(scanner.finish(), budgets)
         if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusal('polyglot')
-        return decide(resolveDocument(record.known(), budgets, work), policy)
+        return decide(
+          resolveDocument({ ...record.known(), objectMarks: marks.count(), length: tail.total() }, budgets, work),
+          policy,
+        )
       } catch (error) {
         return refusalResult(error)
       }

@@ -59,7 +59,7 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
   }
 }
 
-const pageKeys = ['Type', 'Kids', 'Count', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']
+const pageKeys = ['Type', 'Parent', 'Kids', 'Count', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']
 const catalogKeys = ['Type', 'Pages', 'Version', 'AcroForm', 'NeedsRendering', 'Collection']
 const triggers = new Set('E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
 const fileNameKeys = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
@@ -79,7 +79,7 @@ function shortForm(value: PdfObject): PdfObject | undefined {
 
 function shortDict(dict: PdfDict): PdfObject | undefined {
   const type = dict.get('Type')
-  if (isNamed(type, 'Page') || isNamed(type, 'Pages')) return pick(dict, pageKeys)
+  if (isNamed(type, 'Page') || isNamed(type, 'Pages')) return shortNode(dict)
   if (isNamed(type, 'Catalog')) {
     const short = pick(dict, catalogKeys)
     const form = dict.get('AcroForm')
@@ -91,6 +91,10 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
 }
+
+// Of the resources, only whether they are said to be null.
+const shortNode = (dict: PdfDict): PdfDict =>
+  dict.get('Resources') === null ? pick(dict, pageKeys).set('Resources', null) : pick(dict, pageKeys)
 
 const pick = (dict: PdfDict, keys: string[]): PdfDict =>
   new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))

@@ -1,5 +1,6 @@
 import type { ObjectPlace } from './body-events.ts'
 import { createColumn } from './columns.ts'
+import { GENERATION_MAX } from './reference-ledger.ts'
 import { PdfRefusal } from './result.ts'
 
 /**
@@ -8,12 +9,16 @@ import { PdfRefusal } from './result.ts'
  */
 export type ObjectLedger = {
   readonly count: number
+  /** Of those that lie in no object stream. */
+  readonly plainCount: number
   add(number: number, generation: number, place: ObjectPlace, features: number): number
   /** Adds the objects of the object stream that was added last. */
   addCompressed(number: number, features: number): number
   addFeatures(slot: number, features: number): void
   features(slot: number): number
   number(slot: number): number
+  /** At most 255, which stands for all above. */
+  generation(slot: number): number
   offset(slot: number): number
   /** The slot of the object `number generation` that begins at the offset, or in the white space there; else -1. */
   find(offset: number, number: number, generation: number): number
@@ -22,7 +27,6 @@ export type ObjectLedger = {
 }
 
 const SPACE_BYTES_MAX = 255
-const GENERATION_MAX = 255
 
 export function createObjectLedger(objectsMax: number): ObjectLedger {
   const numbers = createColumn(Uint32Array)
@@ -33,6 +37,7 @@ export function createObjectLedger(objectsMax: number): ObjectLedger {
   // Members of each object stream, by its slot.
   const memberCounts = new Map<number, number>()
   let count = 0
+  let plainCount = 0
   let container = -1
 
   function push(number: number, generation: number, { offset, spaceBytes }: ObjectPlace, bits: number): number {
@@ -61,7 +66,11 @@ export function createObjectLedger(objectsMax: number): ObjectLedger {
     get count() {
       return count
     },
+    get plainCount() {
+      return plainCount
+    },
     add(number, generation, place, bits) {
+      plainCount++
       container = push(number, generation, place, bits)
       return container
     },
@@ -72,6 +81,7 @@ export function createObjectLedger(objectsMax: number): ObjectLedger {
     addFeatures: (slot, bits) => features.set(slot, features.get(slot) | bits),
     features: (slot) => features.get(slot),
     number: (slot) => numbers.get(slot),
+    generation: (slot) => generations.get(slot),
     offset: (slot) => offsets.get(slot),
     find(offset, number, generation) {
       const slot = firstSlotFrom(offset)

@@ -2,7 +2,7 @@ import { skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { lexNumber } from '../syntax/lexer.ts'
 import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
-import { type ParseLimits, parseObject } from '../syntax/parser.ts'
+import { checkWhole, type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { workAt } from '../syntax/work.ts'
 
 // What an update can look up later; writers put some hundreds into one.
@@ -33,10 +33,14 @@ export function readObjectStream(
     const offset = nextNumber()
     const at = first + offset
     if (asCount(number) === null || asCount(offset) === null || at < end) throw badStream()
+    // A stream, and a second value, would be taken by some readers.
+    if (i > 0 && skipWhiteSpace(decoded, end) < at) throw badStream()
     const object = parseObject(decoded, at, limits)
     end = object.end
+    checkWhole(decoded, end, object.value)
     visit(number, object.value)
   }
+  if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
 }
 
 const badStream = (): PdfSyntaxError => new PdfSyntaxError('bad_object', 'an object stream is not readable')

@@ -15,45 +15,57 @@ const BOXES_KNOWN_MAX = 1_000
 
 // Section 7.7.3.4 of ISO 32000-2: what a page takes over from the nodes above it.
 const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
+const inheritableKeys = [...inheritedKeys, 'Resources']
 
 type Inherited = PdfDict
+/** What the nodes above a node give it, and their numbers. */
+type Above = { inherited: Inherited; path: number[] }
+
+/** Pages as displayed, and the object number of each. */
+export type CollectedPages = { runs: PageRun[]; numbers: number[] }
 
 /**
  * The pages of the tree whose root the catalog names (section 7.7.3), as displayed. Each node must be a page or a page
- * tree node that appears once, and each /Count must be true, since readers trust either. Throws PdfRefusal.
+ * tree node that appears once and names the one above it, and each /Count must be true, since readers trust either way.
+ * Throws PdfRefusal.
  */
-export function collectPages(live: LiveObjects, root: PdfObject): PageRun[] {
+export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
   const runs: PageRun[] = []
+  const numbers: number[] = []
   const visited = new Set<number>()
   const readBox = createBoxReader(live)
 
-  function visit(ref: PdfObject, above: Inherited, depth: number): number {
+  function visit(ref: PdfObject, { inherited: above, path }: Above): number {
     const node = live.resolve(ref)
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusal('page_tree_invalid')
-    if (visited.has(ref.number) || depth > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
+    if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
     visited.add(ref.number)
+    // Some readers go down the tree for what a page takes over, and others up.
+    const parent = node.get('Parent') ?? null
+    if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusal('page_tree_invalid')
+    if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusal('page_tree_invalid')
     const inherited = withOwn(node, above)
-    if (isNamed(node.get('Type'), 'Page')) {
-      appendPage(runs, readPage(live, readBox, { inherited, page: node }))
-      return 1
-    }
-    return visitKids(node, inherited, depth)
+    if (!isNamed(node.get('Type'), 'Page')) return visitKids(node, { inherited, path: [...path, ref.number] })
+    if (node.has('Kids')) throw new PdfRefusal('page_tree_invalid')
+    appendPage(runs, readPage(live, readBox, { inherited, page: node }))
+    numbers.push(ref.number)
+    return 1
   }
 
-  function visitKids(node: PdfDict, inherited: Inherited, depth: number): number {
+  function visitKids(node: PdfDict, below: Above): number {
     const kids = live.resolve(node.get('Kids'))
     if (!isNamed(node.get('Type'), 'Pages') || !isArray(kids)) throw new PdfRefusal('page_tree_invalid')
     let count = 0
-    for (const kid of kids) count += visit(kid, inherited, depth + 1)
+    for (const kid of kids) count += visit(kid, below)
     if (live.resolve(node.get('Count')) !== count) throw new PdfRefusal('page_tree_invalid')
     return count
   }
 
   const top = live.resolve(root)
   if (!isDict(top) || !isNamed(top.get('Type'), 'Pages')) throw new PdfRefusal('page_tree_invalid')
-  visit(root, new Map(), 0)
+  visit(root, { inherited: new Map(), path: [] })
   if (countPages(runs) === 0) throw new PdfRefusal('page_tree_invalid')
-  return runs
+  return { runs, numbers }
 }
 
 function withOwn(node: PdfDict, above: Inherited): Inherited {
@@ -70,12 +82,25 @@ function readPage(
   const cropBox = inherited.has('CropBox') ? readBox(inherited.get('CropBox')) : null
   const rotate = readRotation(live.resolve(inherited.get('Rotate')))
   const userUnit = live.resolve(page.get('UserUnit')) ?? 1
+  if (cropBox !== null && mediaBox !== null && !isWithin(mediaBox, cropBox)) throw new PdfRefusal('page_box_invalid')
   if (mediaBox === null || rotate === null || typeof userUnit !== 'number' || userUnit <= 0) {
     throw new PdfRefusal('page_box_invalid')
   }
   const displayed = displayedPage({ mediaBox, cropBox, rotate, userUnit })
   if (displayed === null) throw new PdfRefusal('page_box_invalid')
   return displayed
+}
+
+const SLACK_POINTS = 1
+
+// Readers differ on what is shown by a box that is empty or leaves the page; a little is rounding.
+function isWithin(media: PageBox, crop: PageBox): boolean {
+  const between = (low: number, high: number): boolean => {
+    const [from, to] = [Math.min(crop[low]!, crop[high]!), Math.max(crop[low]!, crop[high]!)]
+    const [first, last] = [Math.min(media[low]!, media[high]!), Math.max(media[low]!, media[high]!)]
+    return from < to && from >= first - SLACK_POINTS && to <= last + SLACK_POINTS
+  }
+  return between(0, 2) && between(1, 3)
 }
 
 type BoxReader = (value: PdfObject | undefined) => PageBox | null

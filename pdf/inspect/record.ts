@@ -4,12 +4,15 @@ import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { bitOf, DAMAGED_BIT, PROGRAM_BIT, SCRIPT_BIT, UNLISTED_BIT } from './feature-bits.ts'
+import { bitOf, CONTENT_BIT, DAMAGED_BIT, PROGRAM_BIT, SCRIPT_BIT, STREAM_BIT, UNLISTED_BIT } from './feature-bits.ts'
 import { findFeatures, type Pending } from './features.ts'
 import { createIntegers, type Integers } from './integers.ts'
 import { createKeptObjects, type KeptObjects } from './kept-objects.ts'
+import { type Linearization, linearizationOf } from './linearization.ts'
 import { createObjectLedger, type ObjectLedger } from './object-ledger.ts'
 import { readObjectStream } from './object-stream.ts'
+import { readContents } from './page-contents.ts'
+import { createReferenceLedger, type ReferenceLedger } from './reference-ledger.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
 import { createStreamInspection, type NestedInspection, type PassingStream } from './stream-inspection.ts'
@@ -24,8 +27,10 @@ export type KnownBody = {
   integers: Integers
   xrefs: XrefLedger
   pending: readonly (Pending & { slot: number })[]
-  /** References to another generation than 0, by number, with an object that has one. */
-  generations: ReadonlyMap<number, { slot: number; generation: number }>
+  references: ReferenceLedger
+  /** What pages name as their content; as of generation 1, what they name in a list. */
+  contents: ReferenceLedger
+  linearization: Linearization | null
   startXref: number | null
   /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
   streamRefusal: PdfRefusal | null
@@ -52,24 +57,24 @@ export function createBodyRecord({
   const xrefs = createXrefLedger(budgets)
   const streams = createStreamInspection({ budgets, work, onDecoded, nested })
   const pending: (Pending & { slot: number })[] = []
-  const generations = new Map<number, { slot: number; generation: number }>()
+  const references = createReferenceLedger(budgets.referencesMax)
+  const contents = createReferenceLedger(budgets.referencesMax)
+  let linearization: Linearization | null = null
   let version = ''
   let startXref: number | null = null
   let streamRefusal: PdfRefusal | null = null
   let open: OpenStream | null = null
 
   function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
-    const findings = findFeatures(value, isStream)
+    const findings = findFeatures(value, isStream, (target, generation) => references.add(slot, target, generation))
     work.charge(workOf.object)
-    objects.addFeatures(slot, findings.bits)
+    objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
+    if (slot === 0) linearization = linearizationOf(value)
+    const isRead = readContents(value, (target, isInList) => contents.add(slot, target, Number(isInList)))
+    if (!isRead) objects.addFeatures(slot, CONTENT_BIT)
     for (const found of findings.pending) {
       if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
       pending.push({ ...found, slot })
-    }
-    for (const [target, generation] of findings.generations ?? []) {
-      if (generations.size >= budgets.pendingMax) throw new PdfRefusal('too_complex')
-      if ((generations.get(target)?.generation ?? generation) !== generation) throw new PdfRefusal('xref_mismatch')
-      generations.set(target, { slot, generation })
     }
     if (isStream) return
     if (Number.isInteger(value)) integers.define(number, value as number)
@@ -166,7 +171,19 @@ export function createBodyRecord({
     events,
     known: () => {
       streams.flush()
-      return { version, objects, kept, integers, xrefs, pending, generations, startXref, streamRefusal }
+      return {
+        version,
+        objects,
+        kept,
+        integers,
+        xrefs,
+        pending,
+        references,
+        contents,
+        linearization,
+        startXref,
+        streamRefusal,
+      }
     },
   }
 }

@@ -3,10 +3,14 @@ import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject }
 import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT } from './feature-bits.ts'
+import { checkHybrids } from './hybrids.ts'
+import { checkLinearization } from './linearization.ts'
 import { createLiveObjects, type LiveObjects } from './live-objects.ts'
+import { checkContents } from './page-contents.ts'
 import { collectPages } from './pages.ts'
 import { bitsOfPending } from './pending.ts'
 import type { KnownBody } from './record.ts'
+import { checkReferences } from './references.ts'
 import { PdfRefusal } from './result.ts'
 import { checkNoTwins } from './twins.ts'
 import type { PdfFeature } from './upload-policy.ts'
@@ -17,7 +21,11 @@ import type { LedgerSection } from './xref-ledger.ts'
 export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
-export function resolveDocument(body: KnownBody, budgets: InspectionBudgets, work: Work): ResolvedDocument {
+export function resolveDocument(
+  body: KnownBody & { objectMarks: number; length: number },
+  budgets: InspectionBudgets,
+  work: Work,
+): ResolvedDocument {
   if (body.startXref === null) throw new PdfRefusal('end_missing')
   const chain = followChain(body.xrefs, body.startXref)
   // Without the key nothing else can be said of an encrypted file.
@@ -26,13 +34,12 @@ export function resolveDocument(body: KnownBody, budgets: InspectionBudgets, wor
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
+  checkHybrids(chain, body.xrefs, work)
   const live = createLiveObjects(body, chain, { budgets, work })
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
-  for (const [number, { slot, generation }] of body.generations) {
-    if (live.isLive(slot)) live.resolve({ kind: 'ref', number, generation })
-  }
   checkNoTwins(body.objects, body.xrefs, work)
+  checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
   checkOneRoot(chain)
   const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
@@ -43,8 +50,16 @@ export function resolveDocument(body: KnownBody, budgets: InspectionBudgets, wor
     features.add('dynamic_xfa')
   }
   const pages = collectPages(live, catalog.get('Pages') ?? null)
-  return { pages, pdfVersion: laterVersion(body.version, catalog.get('Version')), features }
+  checkContents(body, live)
+  checkLinearization(body, pages)
+  return { pages: pages.runs, pdfVersion: laterVersion(body.version, catalog.get('Version')), features }
 }
+
+const sectionsOf = (chain: readonly LedgerSection[]) => ({
+  size: Number(chain[0]?.trailer.get('Size')),
+  isSearched: chain.every(({ streamNumber }) => streamNumber === null),
+  sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
+})
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 

@@ -26,9 +26,12 @@ const sentences = {
   xref_missing: 'There is no cross-reference table where the file says.',
   xref_loop: 'The cross-reference tables of the file form a loop.',
   xref_mismatch: 'The cross-reference table does not match the objects of the file.',
+  xref_ambiguous: 'The cross-reference tables of the file can be read in two ways. Save the file anew.',
   catalog_invalid: 'The catalog of the file is missing or wrong.',
   page_tree_invalid: 'The page tree of the file is damaged.',
   page_tree_loop: 'The page tree of the file forms a loop.',
+  page_content_invalid: 'The content of a page is no stream and no list of streams.',
+  linearization_wrong: 'The file says wrongly which page comes first. Save the file anew.',
   page_box_invalid: 'A page of the file has no valid size.',
   unreadable: 'The file cannot be read.',
 } as const

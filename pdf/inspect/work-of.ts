@@ -16,6 +16,8 @@ export const workOf = {
   lookUp: 800,
   /** An object that is compared with its neighbours by number. */
   twin: 150,
+  /** A reference that is followed at the end, an object that is told live or not. */
+  followed: 25,
   /** A byte of the copies that are kept. */
   keptByte: 15,
   /** A PDF in a stream, which is inspected like the body. */

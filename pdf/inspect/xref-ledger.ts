@@ -77,7 +77,11 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
     entry(entry) {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
       else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
-      else push(FREE, 0, 0)
+      else {
+        // Some readers take these for free, others do not open the file.
+        if (entry.isUnknown) throw new PdfRefusal('xref_invalid')
+        push(FREE, 0, 0)
+      }
     },
     end(trailer) {
       if (open === null || asCount(trailer.get('Size')) === null) throw new PdfRefusal('xref_invalid')
@@ -104,7 +108,7 @@ function sorted(subsections: LedgerSection['subsections']): LedgerSection['subse
 // Only whether there is an /Encrypt matters, and it may be a large dictionary.
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
-  for (const key of ['Root', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
+  for (const key of ['Root', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
   small.set('Encrypt', (trailer.get('Encrypt') ?? null) !== null)
   return small
 }

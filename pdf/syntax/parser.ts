@@ -85,6 +85,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     const key = lexName(parse).name
     parse.work += workAt.key
     const value = parseValue(parse, depth)
+    if (wholeNumbers.has(key)) checkWhole(bytes, parse.at, value)
     const before = dict.get(key)
     if (before !== undefined && !isRepeated(parse, before, value)) duplicateAt = at
     dict.set(key, value)
@@ -99,6 +100,17 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   }
   parse.at = at + 2
   return dict
+}
+
+// Where readers take 90.0 for 90 or for nothing.
+const wholeNumbers = new Set('Rotate Count Length Size Prev XRefStm N First F P'.split(' '))
+
+/** Refuses a whole number before `end` that is written with a point; throws PdfSyntaxError. */
+export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): void {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return
+  for (let i = end - 1; isRegular(bytes[i]); i--) {
+    if (bytes[i] === 0x2e) throw new PdfSyntaxError('bad_number', 'a whole number is written with a point', i)
+  }
 }
 
 function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean {
@@ -192,7 +204,10 @@ export function parseIndirectObject(
   if (hasKeyword(bytes, bodyAt, 'endobj')) return { number, generation, value: null, end: bodyAt + 6 }
   const { value, end } = parseObject(bytes, bodyAt, limits)
   const at = skipWhiteSpace(bytes, end)
-  if (hasKeyword(bytes, at, 'endobj')) return { number, generation, value, end: at + 6 }
+  if (hasKeyword(bytes, at, 'endobj')) {
+    checkWhole(bytes, end, value)
+    return { number, generation, value, end: at + 6 }
+  }
   if (isDict(value) && hasKeyword(bytes, at, 'stream')) {
     const offset = startOfStreamData(bytes, at + 6)
     const length = asCount(value.get('Length'))

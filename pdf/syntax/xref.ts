@@ -3,9 +3,9 @@ import { PdfSyntaxError } from './errors.ts'
 import { asCount, isArray, isDict, isNamed, type PdfDict, type PdfObject } from './objects.ts'
 import { defaultParseLimits, type ParseLimits, parseObject } from './parser.ts'
 
-/** Where an object is: in use at a byte offset, inside an object stream, or nowhere. */
+/** Where an object is: in use at a byte offset, inside an object stream, or nowhere; a type that nobody knows is one too. */
 export type XrefEntry =
-  | { type: 'free' }
+  | { type: 'free'; isUnknown?: true }
   | { type: 'offset'; offset: number; generation: number }
   | { type: 'compressed'; streamNumber: number; index: number }
 
@@ -134,7 +134,7 @@ export function parseXrefStreamEntries(layout: XrefStreamLayout, decoded: Uint8A
 function xrefStreamEntry(type: number, second: number, third: number): XrefEntry {
   if (type === 1) return { type: 'offset', offset: second, generation: third }
   if (type === 2) return { type: 'compressed', streamNumber: second, index: third }
-  return { type: 'free' }
+  return type === 0 ? { type: 'free' } : { type: 'free', isUnknown: true }
 }
 
 function bigEndian(bytes: Uint8Array, position: number, width: number): number {

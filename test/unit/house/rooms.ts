@@ -190,6 +190,7 @@ export const rooms: readonly Room[] = [
       '@cfworker/json-schema',
       '@cloudflare/workers-types',
       'fast-check',
+      'pdfjs-dist',
       'pg',
       'playwright-core',
       'zod',

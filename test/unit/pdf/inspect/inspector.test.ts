@@ -16,14 +16,14 @@ function sixPages(): Uint8Array {
   pdf.objectStream(30, [
     { number: 1, body: '<</Type/Catalog/Pages 2 0 R/Version/2.0>>' },
     { number: 2, body: '<</Type/Pages/Count 6/Kids[3 0 R 4 0 R 5 0 R]/MediaBox[0 0 300 200]/Rotate 90>>' },
-    { number: 3, body: '<</Type/Pages/Count 2/Kids 12 0 R/CropBox[10 10 90 110]>>' },
-    { number: 4, body: '<</Type/Page/MediaBox 13 0 R/Rotate 0/Contents 20 0 R>>' },
-    { number: 5, body: '<</Type/Pages/Count 3/Kids[8 0 R 9 0 R 10 0 R]>>' },
-    { number: 6, body: '<</Type/Page>>' },
-    { number: 7, body: '<</Type/Page/Rotate -90/UserUnit 2>>' },
-    { number: 8, body: '<</Type/Page/Rotate null>>' },
-    { number: 9, body: '<</Type/Page/Rotate 15 0 R>>' },
-    { number: 10, body: '<</Type/Page/Rotate 180>>' },
+    { number: 3, body: '<</Type/Pages/Parent 2 0 R/Count 2/Kids 12 0 R/CropBox[10 10 90 110]>>' },
+    { number: 4, body: '<</Type/Page/Parent 2 0 R/MediaBox 13 0 R/Rotate 0/Contents 20 0 R>>' },
+    { number: 5, body: '<</Type/Pages/Parent 2 0 R/Count 3/Kids[8 0 R 9 0 R 10 0 R]>>' },
+    { number: 6, body: '<</Type/Page/Parent 3 0 R>>' },
+    { number: 7, body: '<</Type/Page/Parent 3 0 R/Rotate -90/UserUnit 2>>' },
+    { number: 8, body: '<</Type/Page/Parent 5 0 R>>' },
+    { number: 9, body: '<</Type/Page/Parent 5 0 R/Rotate 15 0 R>>' },
+    { number: 10, body: '<</Type/Page/Parent 5 0 R/Rotate 180>>' },
     { number: 12, body: '[6 0 R 7 0 R]' },
     { number: 13, body: '[0 0 50.5 14 0 R]' },
     { number: 14, body: '60.25' },
@@ -59,7 +59,7 @@ describe('an admitted file', () => {
     writeOnePage(pdf)
     const first = pdf.xrefTable()
     pdf.end(first)
-    pdf.object(3, '<</Type/Page/MediaBox[0 0 10 20]>>')
+    pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 20]>>')
     pdf.end(pdf.xrefTable({ prev: first }))
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
@@ -68,7 +68,7 @@ describe('an admitted file', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
-    pdf.objectStream(10, [{ number: 3, body: '<</Type/Page/MediaBox[0 0 10 20]>>' }])
+    pdf.objectStream(10, [{ number: 3, body: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 20]>>' }])
     const hidden = pdf.xrefStream(11)
     pdf.end(pdf.xrefTable({ prev: first, extra: `/XRefStm ${hidden}` }))
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })

@@ -103,7 +103,7 @@ describe('parseXrefStreamEntries', () => {
       [0, free],
       [1, at(258, 3)],
       [2, { type: 'compressed', streamNumber: 9, index: 4 }],
-      [3, free],
+      [3, { type: 'free', isUnknown: true }],
     ])
   })
 

@@ -1,0 +1,112 @@
+import type { Bytes, Entry } from '../draft.ts'
+import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
+
+const family = 'hybrid files'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+
+type Ways = { table: (one: number, two: number) => Entry | null; hidden: (one: number, two: number) => Entry | null }
+
+/** Content that the table and the stream hidden behind it each have in a way. */
+const hybrid =
+  ({ table, hidden }: Ways, { hiddenPrev = false } = {}) =>
+  () =>
+    behindSheet(
+      (pdf, places) => {
+        const [one, two] = [pdf.object(4, bodies.one), pdf.object(6, bodies.two)]
+        const inside: Places = []
+        const inHidden = hidden(one, two)
+        if (inHidden !== null) inside.push([4, inHidden])
+        const at = pdf.section(7, inside, `/Size 8/Root 1 0 R${hiddenPrev ? '/Prev 15' : ''}`)
+        const inTable = table(one, two)
+        const rest = places.filter(([number]) => number !== 5)
+        const all: Places = [
+          ...rest,
+          ...(inTable === null ? [] : [[4, inTable] as [number, Entry]]),
+          places.at(-1)!,
+          [6, two],
+        ]
+        pdf.end(pdf.table(all, `/Size 8/Root 1 0 R/XRefStm ${at}`))
+      },
+      { 4: null },
+    )
+
+/** The same where the second text is an object of the same number. */
+const contradicting = (tableHasTwo: boolean) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
+      const [inTable, inHidden] = tableHasTwo ? [ats[1], ats[0]] : ats
+      const at = pdf.section(7, [[4, inHidden as number]], '/Size 8/Root 1 0 R')
+      pdf.end(pdf.table([...places, [4, inTable as number]], `/Size 8/Root 1 0 R/XRefStm ${at}`))
+    },
+    { 4: null },
+  )
+
+/** An update whose table leaves an object to a hidden stream, over a section that has it. */
+const over = (entry: 'free' | null) => () =>
+  behindSheet((pdf, places) => {
+    const prev = pdf.table(places, '/Size 8/Root 1 0 R')
+    pdf.end(prev)
+    const two = pdf.object(4, bodies.two)
+    const at = pdf.section(7, [[4, two]], '/Size 8/Root 1 0 R')
+    const all: Places =
+      entry === null
+        ? [[0, 'free']]
+        : [
+            [0, 'free'],
+            [4, entry],
+          ]
+    pdf.end(pdf.table(all, `/Size 8/Root 1 0 R/Prev ${prev}/XRefStm ${at}`))
+  })
+
+/** Objects in an object stream that only the hidden stream knows, as writers of hybrids make them. */
+const usual = (isNamedFree: boolean) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const pack = pdf.pack(7, [[6, '[4 0 R]']])
+      const hidden = pdf.section(
+        8,
+        [
+          [6, { pack: 7, index: 0 }],
+          [7, pack],
+        ],
+        '/Size 9/Root 1 0 R',
+      )
+      const free: Places = isNamedFree
+        ? [
+            [6, 'free'],
+            [7, 'free'],
+            [8, 'free'],
+          ]
+        : []
+      pdf.end(pdf.table([...places, ...free], `/Size 9/Root 1 0 R/XRefStm ${hidden}`))
+    },
+    { 3: bodies.page.replace('4 0 R', '6 0 R') },
+  )
+
+export const hybrids: Reading[] = [
+  reading('objects that only the hidden stream has, named free', 'xref_ambiguous', usual(true)),
+  reading('objects that only the hidden stream has, not named', 'admitted', usual(false)),
+  reading('the table and the hidden stream agree', 'admitted', hybrid({ table: (one) => one, hidden: (one) => one })),
+  reading(
+    'the table has the content and the hidden stream frees it',
+    'xref_ambiguous',
+    hybrid({ table: (one) => one, hidden: () => 'free' }),
+  ),
+  reading(
+    'the table frees the content and the hidden stream has it',
+    'xref_ambiguous',
+    hybrid({ table: () => 'free', hidden: (one) => one }),
+  ),
+  reading('the hidden stream alone has the content', 'admitted', hybrid({ table: () => null, hidden: (one) => one })),
+  reading('the table and the hidden stream name two texts', 'xref_ambiguous', contradicting(false)),
+  reading('the table and the hidden stream name two texts, the other way', 'xref_ambiguous', contradicting(true)),
+  reading('the hidden stream says nothing', 'admitted', hybrid({ table: (one) => one, hidden: () => null })),
+  reading(
+    'the hidden stream has a /Prev',
+    'admitted',
+    hybrid({ table: (one) => one, hidden: () => null }, { hiddenPrev: true }),
+  ),
+  reading('an update frees what its hidden stream has anew', 'xref_ambiguous', over('free')),
+  reading('an update leaves to its hidden stream what was before', 'admitted', over(null)),
+]

@@ -1,0 +1,48 @@
+import { type Bytes, type Draft, draft, streamOf } from '../draft.ts'
+import { bodies, type Reading } from '../sheet.ts'
+
+const family = 'linearized files'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+
+type Lie = { first?: number; page?: number; count?: number; off?: number; extra?: string; isLate?: boolean }
+
+/** Two pages, and a dictionary that says which of them comes first and how long the file is; a hidden page is not in the tree. */
+function linearized({ first = 3, page = 0, count = 2, off = 0, extra = '', isLate = false }: Lie = {}): Bytes {
+  const write = (length: number) =>
+    draft((pdf: Draft) => {
+      const dict = (): number =>
+        pdf.object(
+          10,
+          `<</Linearized 1/L ${String(length + off).padStart(6)}/O ${first}/E 900/N ${count}/T 900/H[ 700 50]${page === 0 ? '' : `/P ${page}`}${extra}>>`,
+        )
+      const at = isLate ? 0 : dict()
+      const places: [number, number][] = [
+        [1, pdf.object(1, bodies.catalog)],
+        [2, pdf.object(2, '<</Type/Pages/Kids[3 0 R 7 0 R]/Count 2>>')],
+        [3, pdf.object(3, bodies.page)],
+        [4, pdf.object(4, bodies.one)],
+        [5, pdf.object(5, bodies.font)],
+        [6, pdf.object(6, bodies.two)],
+        [7, pdf.object(7, bodies.page.replace('4 0 R', '6 0 R'))],
+        [8, pdf.object(8, bodies.page.replace('4 0 R', '9 0 R'))],
+        [9, pdf.object(9, streamOf('BT /F 20 Tf 40 140 Td (HIDDEN) Tj ET'))],
+      ]
+      places.push([10, isLate ? dict() : at])
+      pdf.end(pdf.table([[0, 'free'], ...places], '/Size 11/Root 1 0 R'))
+    })
+  return write(write(0).length)
+}
+
+export const linearizedFiles: Reading[] = [
+  reading('a dictionary that tells the truth', 'admitted', () => linearized()),
+  reading('a first page that is not in the tree', 'linearization_wrong', () => linearized({ first: 8 })),
+  reading('a first page that is the second', 'linearization_wrong', () => linearized({ first: 7 })),
+  reading('a first page by its number', 'admitted', () => linearized({ first: 7, page: 1 })),
+  reading('a first page that is no page', 'linearization_wrong', () => linearized({ first: 5 })),
+  reading('a first page by a wrong number', 'linearization_wrong', () => linearized({ first: 3, page: 1 })),
+  reading('a second page that is not in the tree', 'linearization_wrong', () => linearized({ first: 8, page: 1 })),
+  reading('another number of pages', 'linearization_wrong', () => linearized({ count: 1 })),
+  reading('more pages than there are', 'linearization_wrong', () => linearized({ count: 3 })),
+  reading('another length, as after an update', 'admitted', () => linearized({ first: 8, off: -5 })),
+  reading('the dictionary behind other objects', 'admitted', () => linearized({ first: 8, isLate: true })),
+]

@@ -1,0 +1,129 @@
+import { type Bytes, draft } from '../draft.ts'
+import { behindSheet, bodies, type Reading, sheet, sizeOf, writeSheet } from '../sheet.ts'
+
+const family = 'numbers and generations'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+const contentBy = (reference: string): string => bodies.page.replace('4 0 R', reference)
+
+/** The content under a generation in its header, in its entry, and in what refers to it. */
+const generations = (header: number, entry: number, referred: number) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const at = pdf.object(4, bodies.one, header)
+      const all = [...places.slice(0, 4), [4, { at, generation: entry }] as const, ...places.slice(4)]
+      pdf.end(pdf.table(all as typeof places, '/Size 6/Root 1 0 R'))
+    },
+    { 3: contentBy(`4 ${referred} R`), 4: null },
+  )
+
+/** The same where sections are streams. */
+const generationsInStream = (header: number, entry: number, referred: number) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const at = pdf.object(4, bodies.one, header)
+      pdf.end(pdf.section(6, [...places, [4, { at, generation: entry }]], '/Size 7/Root 1 0 R'))
+    },
+    { 3: contentBy(`4 ${referred} R`), 4: null },
+  )
+
+/** Content twice in the body, under two generations; the table names one. */
+const twoGenerations = (entry: number, referred: number) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const ats = [pdf.object(4, bodies.one, 0), pdf.object(4, bodies.two, 1)]
+      pdf.end(pdf.table([...places, [4, { at: ats[entry] as number, generation: entry }]], '/Size 6/Root 1 0 R'))
+    },
+    { 3: contentBy(`4 ${referred} R`), 4: null },
+  )
+
+const packed = (referred: number) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const pack = pdf.pack(7, [[6, '[4 0 R]']])
+      pdf.end(pdf.section(8, [...places, [6, { pack: 7, index: 0 }], [7, pack]], '/Size 9/Root 1 0 R'))
+    },
+    { 3: contentBy(`6 ${referred} R`) },
+  )
+
+const sized =
+  (size: number, changed: Record<number, string> = {}) =>
+  () =>
+    behindSheet((pdf, places) => pdf.end(pdf.table(places, `/Size ${size}/Root 1 0 R`)), changed)
+const sizedStream =
+  (size: number, changed: Record<number, string> = {}) =>
+  () =>
+    behindSheet((pdf, places) => pdf.end(pdf.section(9, places, `/Size ${size}/Root 1 0 R`)), changed)
+
+/** An update that restates a smaller /Size than the object numbers of before. */
+const shrunken = (size: number) => () =>
+  behindSheet((pdf, places) => {
+    const prev = pdf.table(places, `/Size ${sizeOf(places)}/Root 1 0 R`)
+    pdf.end(prev)
+    const at = pdf.object(2, bodies.pages)
+    pdf.end(pdf.table([[2, at]], `/Size ${size}/Root 1 0 R/Prev ${prev}`))
+  })
+
+export const numbers: Reading[] = [
+  reading('an object of generation 1 throughout', 'admitted', generations(1, 1, 1)),
+  reading('generation 0 refers to an object of generation 1', 'xref_mismatch', generations(1, 1, 0)),
+  reading('generation 2 refers to an object of generation 1', 'xref_mismatch', generations(1, 1, 2)),
+  reading('generation 1 refers to an object of generation 0', 'xref_mismatch', generations(0, 0, 1)),
+  reading('an entry of generation 1 over an object of generation 0', 'xref_mismatch', generations(0, 1, 0)),
+  reading('an entry of generation 0 over an object of generation 1', 'xref_mismatch', generations(1, 0, 0)),
+  reading(
+    'an entry of generation 0 over an object of generation 1, referred to so',
+    'xref_mismatch',
+    generations(1, 0, 1),
+  ),
+  reading('a generation that a column does not hold', 'xref_ambiguous', generations(256, 256, 255)),
+  reading('in a stream: an object of generation 1 throughout', 'admitted', generationsInStream(1, 1, 1)),
+  reading(
+    'in a stream: generation 0 refers to an object of generation 1',
+    'xref_mismatch',
+    generationsInStream(1, 1, 0),
+  ),
+  reading(
+    'in a stream: generation 1 refers to an object of generation 0',
+    'xref_mismatch',
+    generationsInStream(0, 0, 1),
+  ),
+  reading('two generations of one number, the first named', 'object_twice', twoGenerations(0, 0)),
+  reading('two generations of one number, the second named', 'object_twice', twoGenerations(1, 1)),
+  reading(
+    'two generations of one number, the second named and the first referred to',
+    'object_twice',
+    twoGenerations(1, 0),
+  ),
+  reading('an object of an object stream', 'admitted', packed(0)),
+  reading('an object of an object stream under another generation', 'xref_mismatch', packed(1)),
+  reading('a true /Size', 'admitted', sized(6)),
+  reading('a /Size that is too large', 'admitted', sized(60)),
+  reading('an object at /Size, which nothing refers to', 'admitted', sized(6, { 6: bodies.two })),
+  reading('an object at /Size that is shown', 'xref_ambiguous', sized(6, { 3: contentBy('6 0 R'), 6: bodies.one })),
+  reading(
+    'an object far above /Size that is shown',
+    'xref_ambiguous',
+    sized(6, { 3: contentBy('60 0 R'), 60: bodies.one }),
+  ),
+  reading('a /Size of one', 'xref_ambiguous', sized(1)),
+  reading('a reference above /Size to nothing', 'page_content_invalid', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
+  reading('in a stream: a true /Size', 'admitted', sizedStream(10)),
+  reading(
+    'in a stream: an object at /Size that is shown',
+    'xref_ambiguous',
+    sizedStream(6, { 3: contentBy('6 0 R'), 6: bodies.one }),
+  ),
+  reading('an update with a smaller /Size', 'xref_ambiguous', shrunken(3)),
+  reading('an update with a smaller /Size that hides the content', 'xref_ambiguous', shrunken(4)),
+  reading('a reference written with zeros in front', 'admitted', () => sheet({ 3: contentBy('00004 00000 R') })),
+  reading('a reference with a comment in it', 'admitted', () => sheet({ 3: contentBy('4 %c\n0 R') })),
+  reading('a reference with a sign', 'object_unreadable', () => sheet({ 3: contentBy('+4 0 R') })),
+  reading('a reference with a point', 'object_unreadable', () => sheet({ 3: contentBy('4.0 0 R') })),
+  reading('object 0 in use', 'xref_ambiguous', () =>
+    draft((pdf) => {
+      const places = writeSheet(pdf, { 3: contentBy('0 0 R'), 4: null })
+      const at = pdf.object(0, bodies.one)
+      pdf.end(pdf.table([[0, at], ...places.slice(1)], '/Size 6/Root 1 0 R'))
+    }),
+  ),
+]

@@ -1,0 +1,253 @@
+import { type Bytes, type Draft, streamOf, words } from '../draft.ts'
+import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
+
+const family = 'object streams'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+/** The content that the page shows is what object 6 names. */
+const shows = { 3: bodies.page.replace('4 0 R', '6 0 R'), 8: streamOf(words('TWO')) }
+
+const withPack =
+  (write: (pdf: Draft) => { entries: Places }, trailer = '') =>
+  () =>
+    behindSheet((pdf, places) => {
+      const { entries } = write(pdf)
+      pdf.end(pdf.section(12, [...places, ...entries], `/Size 13/Root 1 0 R${trailer}`))
+    }, shows)
+
+const packOf =
+  (number: number, head: string, body: string, { n, dict = '' }: { n: number; dict?: string }) =>
+  (pdf: Draft) =>
+    pdf.object(number, streamOf(`${head}${body}`, `/Type/ObjStm/N ${n}/First ${head.length}${dict}`))
+
+export const packs: Reading[] = [
+  reading(
+    'one object',
+    'admitted',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [[6, '[4 0 R]']])
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'one number twice, the first named',
+    'object_twice',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [
+        [6, '[4 0 R]'],
+        [6, '[8 0 R]'],
+      ])
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'one number twice, the second named',
+    'object_twice',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [
+        [6, '[4 0 R]'],
+        [6, '[8 0 R]'],
+      ])
+      return {
+        entries: [
+          [6, { pack: 7, index: 1 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'an entry with the index of another',
+    'xref_mismatch',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [
+        [6, '[4 0 R]'],
+        [9, '[8 0 R]'],
+      ])
+      return {
+        entries: [
+          [6, { pack: 7, index: 1 }],
+          [7, at],
+          [9, { pack: 7, index: 1 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'objects whose places overlap',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = packOf(7, '6 0 9 0 ', '[4 0 R] ', { n: 2 })(pdf)
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+          [9, { pack: 7, index: 1 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'objects that are not in the order of their places',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = packOf(7, '6 8 9 0 ', '[8 0 R] [4 0 R] ', { n: 2 })(pdf)
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+          [9, { pack: 7, index: 1 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'something between two objects',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = packOf(7, '6 0 9 16 ', '[4 0 R] [8 0 R] null ', { n: 2 })(pdf)
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+          [9, { pack: 7, index: 1 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'two values for one object',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = packOf(7, '6 0 ', '[4 0 R] [8 0 R] ', { n: 1 })(pdf)
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'fewer objects than are named',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = packOf(7, '9 0 6 8 ', '[8 0 R] [4 0 R] ', { n: 1 })(pdf)
+      return {
+        entries: [
+          [6, { pack: 7, index: 1 }],
+          [7, at],
+          [9, { pack: 7, index: 0 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'a stream in an object stream',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [[6, streamOf(words('ONE'))]])
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'an object with its frame in an object stream',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [[6, '6 0 obj [4 0 R] endobj']])
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'a stream that extends another',
+    'admitted',
+    withPack((pdf) => {
+      const base = pdf.pack(9, [[10, 'null']])
+      const at = pdf.pack(7, [[6, '[4 0 R]']], '/Extends 9 0 R')
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+          [9, base],
+          [10, { pack: 9, index: 0 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'an object of the stream that is extended',
+    'xref_mismatch',
+    withPack((pdf) => {
+      const base = pdf.pack(9, [[6, '[4 0 R]']])
+      const at = pdf.pack(7, [[10, 'null']], '/Extends 9 0 R')
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+          [9, base],
+          [10, { pack: 7, index: 0 }],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'an object in a stream and in the file',
+    'object_twice',
+    withPack((pdf) => {
+      const own = pdf.object(6, '[8 0 R]')
+      const at = pdf.pack(7, [[6, '[4 0 R]']])
+      return {
+        entries: [
+          [6, own],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'an object stream without its type',
+    'xref_mismatch',
+    withPack((pdf) => {
+      const at = pdf.object(7, streamOf('6 0 [4 0 R] ', '/N 1/First 4'))
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+        ],
+      }
+    }),
+  ),
+  reading(
+    'an object stream in an object stream',
+    'xref_mismatch',
+    withPack((pdf) => {
+      const at = pdf.pack(9, [[7, '<</Type/ObjStm/N 1/First 4>>']])
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, { pack: 9, index: 0 }],
+          [9, at],
+        ],
+      }
+    }),
+  ),
+]

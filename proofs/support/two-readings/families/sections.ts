@@ -1,0 +1,277 @@
+import type { Bytes, Draft, Entry } from '../draft.ts'
+import { behindSheet, bodies, type Places, type Reading, sheet } from '../sheet.ts'
+
+const family = 'cross-reference sections'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+const twoTexts = { 6: bodies.two }
+const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
+const entryOf = (places: Places, number: number): Entry => places.find(([own]) => own === number)?.[1] ?? 'free'
+
+/** A table with the lines that `lines` gives behind the keyword. */
+const byHand = (pdf: Draft, lines: string, trailer: string): void => {
+  const at = pdf.raw(`xref\n${lines}trailer\n<<${trailer}>>\n`)
+  pdf.end(at)
+}
+const line = (offset: number, kind = 'n', generation = 0): string =>
+  `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${kind} \n`
+const linesOf = (places: Places): string =>
+  places.map(([, at]) => (at === 'free' ? line(0, 'f', 65_535) : line(at as number))).join('')
+
+/** Content that one entry takes for ONE (4) and another for TWO (4, in the second place). */
+const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
+  behindSheet(
+    (pdf, places) => {
+      const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
+      const [first, second] = order
+      const all: Places = [...places, [4, ats[first] as number], [4, ats[second] as number]]
+      pdf.end(kind === 'table' ? pdf.table(all, rootOf(6)) : pdf.section(7, all, rootOf(8)))
+    },
+    { 4: null },
+  )
+
+/** Two entries of one number, of which one is free. */
+const freeTwice = (isFirst: boolean, kind: 'table' | 'stream') => () =>
+  behindSheet((pdf, places) => {
+    const all: Places = isFirst ? [[4, 'free'], ...places] : [...places, [4, 'free']]
+    pdf.end(kind === 'table' ? pdf.table(all, rootOf(6)) : pdf.section(7, all, rootOf(8)))
+  })
+
+/** An update behind the whole sheet. */
+const updated =
+  (update: (pdf: Draft, prev: number, places: Places) => void, changed: Record<number, string> = {}) =>
+  () =>
+    behindSheet((pdf, places) => {
+      const prev = pdf.table(places, rootOf(8))
+      pdf.end(prev)
+      update(pdf, prev, places)
+    }, changed)
+
+const moved = (by: number) => () =>
+  behindSheet((pdf, places) => {
+    const at = (entryOf(places, 4) as number) + by
+    pdf.end(
+      pdf.table(
+        places.map(([number, entry]) => [number, number === 4 ? at : entry]),
+        rootOf(6),
+      ),
+    )
+  })
+
+const startxref =
+  (off: number, space = '') =>
+  () =>
+    behindSheet((pdf, places) => {
+      pdf.raw(space)
+      pdf.end(pdf.table(places, rootOf(6)) + off)
+    })
+
+export const sections: Reading[] = [
+  reading('one number twice in a table', 'xref_invalid', twice([0, 1], 'table')),
+  reading('one number twice in a table, the other way', 'xref_invalid', twice([1, 0], 'table')),
+  reading('one number twice in a stream', 'xref_invalid', twice([0, 1], 'stream')),
+  reading('one number twice in a stream, the other way', 'xref_invalid', twice([1, 0], 'stream')),
+  reading('one number free and then in use in a table', 'xref_invalid', freeTwice(true, 'table')),
+  reading('one number in use and then free in a table', 'xref_invalid', freeTwice(false, 'table')),
+  reading('one number free and then in use in a stream', 'xref_invalid', freeTwice(true, 'stream')),
+  reading('one number in use and then free in a stream', 'xref_invalid', freeTwice(false, 'stream')),
+  reading('a table that counts from one', 'xref_mismatch', () =>
+    behindSheet((pdf, places) => byHand(pdf, `1 6\n${linesOf(places)}`, rootOf(7))),
+  ),
+  reading('a table with fewer lines than it says', 'xref_invalid', () =>
+    behindSheet((pdf, places) => byHand(pdf, `0 9\n${linesOf(places)}`, rootOf(9))),
+  ),
+  reading('a table with more lines than it says', 'xref_invalid', () =>
+    behindSheet((pdf, places) => byHand(pdf, `0 5\n${linesOf(places)}`, rootOf(6))),
+  ),
+  reading('lines of 19 bytes', 'admitted', () =>
+    behindSheet((pdf, places) => byHand(pdf, `0 6\n${linesOf(places).replaceAll(' \n', '\n')}`, rootOf(6))),
+  ),
+  reading('lines of 21 bytes', 'xref_invalid', () =>
+    behindSheet((pdf, places) => byHand(pdf, `0 6\n${linesOf(places).replaceAll(' \n', ' \r\n')}`, rootOf(6))),
+  ),
+  reading('lines of two lengths', 'xref_invalid', () =>
+    behindSheet((pdf, places) => byHand(pdf, `0 6\n${linesOf(places).replace(' \n', '\n')}`, rootOf(6))),
+  ),
+  reading('a comment between subsections', 'admitted', () =>
+    behindSheet((pdf, places) => byHand(pdf, `0 6\n${linesOf(places)}%c\n`, rootOf(6))),
+  ),
+  reading('an entry at offset 0', 'admitted', () =>
+    behindSheet((pdf, places) => pdf.end(pdf.table([...places, [6, 0]], rootOf(7)))),
+  ),
+  reading('content at offset 0', 'page_content_invalid', () =>
+    behindSheet((pdf, places) => pdf.end(pdf.table([...places.slice(0, 4), [4, 0], places[4]!], rootOf(6))), {
+      4: null,
+    }),
+  ),
+  reading('an entry that points to a blank before the object', 'admitted', moved(-1)),
+  reading('an entry that points before the object', 'xref_mismatch', moved(-8)),
+  reading('an entry that points into the object', 'xref_mismatch', moved(1)),
+  reading('startxref at blanks before the table', 'admitted', startxref(-2, '  ')),
+  reading('startxref before the table', 'xref_missing', startxref(-9)),
+  reading('startxref behind the table', 'xref_missing', startxref(4)),
+  reading('two startxrefs at the end', 'xref_missing', () =>
+    behindSheet((pdf, places) => {
+      const at = pdf.table(places, rootOf(6))
+      pdf.raw(`startxref\n${at}\n`)
+      pdf.end(7)
+    }),
+  ),
+  reading('two ends that name two tables', 'object_twice', () =>
+    behindSheet(
+      (pdf, places) => {
+        const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
+        const tables = ats.map((at) => pdf.table([...places, [4, at]], rootOf(6)))
+        pdf.raw(`startxref\n${tables[1]}\n%%EOF\n`)
+        pdf.end(tables[0] as number)
+      },
+      { 4: null },
+    ),
+  ),
+  reading(
+    'an update',
+    'admitted',
+    updated((pdf, prev) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(pdf.table([[4, at]], rootOf(8, `/Prev ${prev}`)))
+    }),
+  ),
+  reading(
+    'an update that no table names',
+    'xref_ambiguous',
+    updated((pdf, prev) => {
+      pdf.object(4, bodies.two)
+      pdf.end(prev)
+    }),
+  ),
+  reading(
+    'an update whose table leads past the one before',
+    'xref_missing',
+    updated((pdf, prev) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(pdf.table([[4, at]], rootOf(8, `/Prev ${prev + 9}`)))
+    }),
+  ),
+  reading(
+    'an update without /Prev',
+    'catalog_invalid',
+    updated((pdf) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(
+        pdf.table(
+          [
+            [0, 'free'],
+            [4, at],
+          ],
+          rootOf(8),
+        ),
+      )
+    }),
+  ),
+  reading(
+    'an update whose /Prev is a reference',
+    'xref_invalid',
+    updated((pdf, prev) => {
+      const own = pdf.object(7, String(prev))
+      const at = pdf.object(4, bodies.two)
+      pdf.end(
+        pdf.table(
+          [
+            [4, at],
+            [7, own],
+          ],
+          rootOf(8, '/Prev 7 0 R'),
+        ),
+      )
+    }),
+  ),
+  reading(
+    'an update whose /Prev has a point',
+    'xref_invalid',
+    updated((pdf, prev) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(pdf.table([[4, at]], rootOf(8, `/Prev ${prev}.5`)))
+    }),
+  ),
+  reading(
+    'an update whose /Prev is 0',
+    'xref_missing',
+    updated((pdf, _, places) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(pdf.table([...places.filter(([number]) => number !== 4), [4, at]], rootOf(8, '/Prev 0')))
+    }),
+  ),
+  reading(
+    'an update that frees what is shown',
+    'xref_ambiguous',
+    updated((pdf, prev) => {
+      pdf.end(pdf.table([[4, 'free']], rootOf(8, `/Prev ${prev}`)))
+    }),
+  ),
+  reading(
+    'an update that frees what is shown with a generation',
+    'xref_ambiguous',
+    updated((pdf, prev) => {
+      pdf.end(pdf.table([[4, [0, 0, 1]]], rootOf(8, `/Prev ${prev}`)))
+    }),
+  ),
+  reading(
+    'an update without /Root',
+    'catalog_invalid',
+    updated((pdf, prev) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(pdf.table([[4, at]], `/Size 8/Prev ${prev}`))
+    }),
+  ),
+  reading('a table of before without /Root', 'admitted', () =>
+    behindSheet((pdf, places) => {
+      const prev = pdf.table(places, '/Size 6')
+      pdf.end(prev)
+      pdf.end(pdf.table([[4, pdf.object(4, bodies.two)]], rootOf(6, `/Prev ${prev}`)))
+    }),
+  ),
+  reading(
+    'a stream behind a table',
+    'admitted',
+    updated((pdf, prev) => {
+      const at = pdf.object(4, bodies.two)
+      pdf.end(pdf.section(7, [[4, at]], rootOf(8, `/Prev ${prev}`)))
+    }),
+  ),
+  reading('a stream whose entries have types of their own', 'xref_invalid', () =>
+    behindSheet((pdf, places) => pdf.end(pdf.section(8, [...places, [6, [3, 1, 1]]], rootOf(9)))),
+  ),
+  reading('a stream whose entry for the content has a type of its own', 'xref_invalid', () =>
+    behindSheet((pdf, places) => {
+      const at = entryOf(places, 4) as number
+      pdf.end(
+        pdf.section(
+          8,
+          places.map(([number, entry]) => [number, number === 4 ? [3, at, 0] : entry]),
+          rootOf(9),
+        ),
+      )
+    }),
+  ),
+  reading('a stream with more entries than it says', 'admitted', () =>
+    behindSheet((pdf, places) => pdf.end(pdf.section(7, places, `${rootOf(8)}/Mine 1`)), twoTexts),
+  ),
+  reading('/XRefStm in a stream', 'object_twice', () =>
+    behindSheet((pdf, places) => {
+      const other = pdf.object(4, bodies.two)
+      const hidden = pdf.section(7, [[4, other]], rootOf(9))
+      pdf.end(pdf.section(8, places, rootOf(9, `/XRefStm ${hidden}`)))
+    }),
+  ),
+  reading('a file without tables', 'unexpected_content', () =>
+    behindSheet((pdf) => void pdf.raw('trailer\n<</Root 1 0 R>>\n')),
+  ),
+  reading(
+    'another catalog in the table before',
+    'root_ambiguous',
+    updated((pdf, prev) => {
+      const at = pdf.object(7, bodies.catalog)
+      pdf.end(pdf.table([[7, at]], `/Size 8/Root 7 0 R/Prev ${prev}`))
+    }),
+  ),
+  reading('a plain file', 'admitted', () => sheet()),
+]

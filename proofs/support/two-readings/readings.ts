@@ -1,0 +1,10 @@
+import { hybrids } from './families/hybrids.ts'
+import { linearizedFiles } from './families/linearized.ts'
+import { numbers } from './families/numbers.ts'
+import { packs } from './families/packs.ts'
+import { sections } from './families/sections.ts'
+import { trees } from './families/trees.ts'
+import type { Reading } from './sheet.ts'
+
+/** Every file that may be read in two ways. */
+export const readings: Reading[] = [...numbers, ...sections, ...hybrids, ...packs, ...trees, ...linearizedFiles]
