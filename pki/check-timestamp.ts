@@ -67,7 +67,7 @@ async function checkTimestamp({ name, token, subject, trusted, covers }: Timesta
     if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted))) {
       return { name, ok: false, detail: `${failed}: its authority does not lead to a trusted one.` }
     }
-    const standing = trusted === 'any' ? ', whose standing is not checked here' : ', which is trusted'
+    const standing = trusted === 'any' ? ', for which nobody vouches here' : ', which is trusted'
     return { name, ok: true, detail: `Time stamp of ${time.toISOString()} by ${authority}${standing}.` }
   } catch (error) {
     return { name, ok: false, detail: `${failed}: ${error instanceof Error ? error.message : String(error)}.` }

@@ -5,7 +5,7 @@ import type { ByteSource, Sha256Stream } from '../base/bytes.ts'
 import type { EvidenceHead } from '../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../core/signing/checkpoint.ts'
 import { readFingerprint, readHead } from '../core/signing/known-facts.ts'
-import { type EvidenceVerdict, verifyEvidenceText } from '../core/signing/verify-evidence.ts'
+import { type EvidenceVerdict, timestampTrust, verifyEvidenceText } from '../core/signing/verify-evidence.ts'
 
 const usage = `Verifies the evidence of an envelope; needs no database and no key of the service.
 
@@ -24,6 +24,7 @@ Ends with 0 when every check that could be made is good, 1 when one failed, 2 wh
 without --key nothing shows that the service itself made the bundle. 3 when all is good and the chain is open:
 the envelope had not ended when the bundle was taken, and later records may void it.`
 
+const claimedTime = 'The time of the seal is a claim of its stamp: only --timestamps can show who vouches for it.'
 const openChain = 'The chain is open: events may follow, since the envelope had not ended when this was taken.'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -35,6 +36,7 @@ async function main(args: string[]): Promise<0 | 1 | 2 | 3> {
     printVerdict(verdict)
     if (!verdict.valid) return end(1, 'The evidence is NOT good.')
     if (verdict.isOpen) console.log(openChain)
+    if (verdict.notChecked.some(({ name }) => name === timestampTrust)) console.log(claimedTime)
     if (options.publicKey === undefined) return end(2, 'Nothing is wrong, but only --key can show who vouches for it.')
     if (verdict.isOpen)
       return end(3, 'The evidence is good as far as it goes; take it again when the envelope has ended.')

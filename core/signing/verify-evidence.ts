@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../base/bytes.ts'
+import { hasClaimedTime } from '../../pdf/verify/verify.ts'
 import type { EvidenceCheck } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
@@ -46,7 +47,7 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
   return {
     valid: checks.every(({ ok }) => ok),
     checks,
-    notChecked: missingInputs(options),
+    notChecked: [...missingInputs(options), ...claimedTime(checks, options)],
     firstBadSequence: firstBad.length > 0 ? Math.min(...firstBad) : null,
     isOpen: bundle !== null && !hasEnded(bundle.records),
   }
@@ -80,6 +81,16 @@ function parseBundle(json: string): Parsed {
   const other = otherSpelling(json)
   if (other?.isTwice) return { ok: false, detail: other.detail }
   return { ok: true, bundle, otherSpelling: other?.detail ?? null }
+}
+
+/** The name under which a time that nobody vouches for stands among what was not checked. */
+export const timestampTrust = 'seal.timestampTrust'
+
+const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {
+  const detail =
+    'No certificate of an authority for time stamps was given: the time of the seal is what its stamp claims.'
+  const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
+  return isClaimed ? [{ name: timestampTrust, detail }] : []
 }
 
 function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {

@@ -15,11 +15,18 @@ export type VerifyOptions = {
   /** The certificate that seals, or one that it leads to; several, when keys were replaced, one after another. */
   trustedCertificatePem?: string
   /**
-   * Certificates to which authorities of time stamps must lead. Without them the standing of the one over the signature is
-   * not checked, and no archive is accepted: anybody can make an authority.
+   * Certificates to which authorities of time stamps must lead. Without them the time of the one over the signature is a
+   * claim (`hasClaimedTime`), and no archive is accepted: anybody can make an authority.
    */
   trustedTimestampPem?: string
 }
+
+/**
+ * Whether the seal has a time stamp that fits and nobody vouches for its authority: its time then is a claim. To be told
+ * beside the checks, which say nothing of it.
+ */
+export const hasClaimedTime = (checks: readonly Check[], { trustedTimestampPem }: VerifyOptions): boolean =>
+  trustedTimestampPem === undefined && checks.some(({ name, ok }) => name === 'seal.timestamp' && ok)
 
 const bufferedBytesMax = 67_108_864
 const fieldNameCharsMax = 100

@@ -2,8 +2,8 @@ import { createPortableSha256 } from '../../../base/sha256.ts'
 import type { EvidenceCheck } from '../../../core/signing/bundle.ts'
 import type { EvidenceHead } from '../../../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
-import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
-import { verifySealedPdf } from '../../../pdf/verify/verify.ts'
+import { timestampTrust, verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
+import { hasClaimedTime, verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 import { blobSource } from './blob-source.ts'
 import { type Facts, factsOf, parseBundle } from './facts.ts'
@@ -69,16 +69,17 @@ async function sealReport(
   document: Blob,
   trust: { sealCertificate: string | undefined; timestampCertificate: string | undefined },
 ): Promise<Report> {
-  const checks = await verifySealedPdf(blobSource(document), {
+  const options = {
     sha256: createPortableSha256,
     trustedCertificatePem: trust.sealCertificate,
     trustedTimestampPem: trust.timestampCertificate,
-  })
+  }
+  const checks = await verifySealedPdf(blobSource(document), options)
   const outcome = checks.every(({ ok }) => ok) ? 'sealOnly' : 'bad'
   return {
     outcome,
     checks,
-    notChecked: ['evidence'],
+    notChecked: ['evidence', ...(hasClaimedTime(checks, options) ? [timestampTrust] : [])],
     firstBadSequence: null,
     isOpen: false,
     facts: null,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { utf8 } from '../../../../base/bytes.ts'
 import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
 import type { Artifact } from '../../../../core/signing/events.ts'
+import { addSignatureTimestamp, cmsSizeMax, createCms, signatureOf } from '../../../../pki/cms.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../../pdf/verify/signed-pdf.ts'
+import { openAuthority } from '../../pki/timestamp-token.ts'
 import { bundleOf, commands, link, minutesLater, sampleEnvelope, tell } from './samples.ts'
 
 export const artifactOf = (bytes: Uint8Array): Artifact => ({
@@ -10,14 +12,30 @@ export const artifactOf = (bytes: Uint8Array): Artifact => ({
   contentLength: bytes.length,
 })
 
-export type Finished = { bundle: EvidenceBundle; pdf: Uint8Array; certificate: Uint8Array; sealPem: string }
+export type Finished = {
+  bundle: EvidenceBundle
+  pdf: Uint8Array
+  certificate: Uint8Array
+  sealPem: string
+  /** Of the authority whose stamp lies in the seal, where it has one. */
+  clockPem: string
+}
 
-/** A finished second step: its original is the first step's output, which begins with the first step's original. */
-export async function finish(): Promise<Finished> {
+/**
+ * A finished second step: its original is the first step's output, which begins with the first step's original. Its seal
+ * may have a time stamp.
+ */
+export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const { sealKey, certificatePem } = await freshSealKey()
   const original = blankPdf()
   const firstStep = await sealPdf(original, sealKey)
-  const pdf = await sealPdf(firstStep, sealKey, { step: 2 })
+  const clock = await openAuthority()
+  const stamped = async (messageDigest: Uint8Array): Promise<Uint8Array> => {
+    const cms = await createCms({ messageDigest, sealKey })
+    return addSignatureTimestamp(cms, await clock.stamp({ bytes: signatureOf(cms), time: '20260301120500Z' }))
+  }
+  const withStamp = isStamped ? { toCms: stamped, cmsBytesMax: cmsSizeMax(sealKey, 2_000) } : {}
+  const pdf = await sealPdf(firstStep, sealKey, { step: 2, ...withStamp })
   const certificate = utf8('%PDF-1.7 a certificate')
   const artifacts = { document: artifactOf(pdf), certificate: artifactOf(certificate) }
   const told = await tell(sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }), [
@@ -25,5 +43,11 @@ export async function finish(): Promise<Finished> {
     { ...commands.sign, ...link },
     { ...commands.complete, ...artifacts },
   ])
-  return { bundle: await bundleOf(told, artifacts), pdf, certificate, sealPem: certificatePem }
+  return {
+    bundle: await bundleOf(told, artifacts),
+    pdf,
+    certificate,
+    sealPem: certificatePem,
+    clockPem: clock.certificatePem,
+  }
 }

@@ -23,7 +23,7 @@ test('both languages say the same things with the same values in them', () => {
 })
 
 test('every check that the verifier can make is explained', async () => {
-  const { bundle, pdf, certificate, sealPem } = await finish()
+  const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
   const all = { certificate: memorySource(certificate), publicKey: publicPem, sealCertificate: sealPem }
   const known = { fingerprints: ['00'.repeat(32)], heads: [bundle.head] }
   const runs = [

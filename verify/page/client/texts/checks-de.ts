@@ -116,7 +116,12 @@ export const checksDe: Record<keyof typeof checksEn, CheckText> = {
   'seal.timestamp': {
     title: 'Zeitstempel des Siegels',
     ok: 'Der Zeitstempel im Siegel ist unversehrt.',
-    failed: 'Der Zeitstempel im Siegel ist nicht gültig.',
+    failed: 'Der Zeitstempel im Siegel ist nicht gültig, oder seine Stelle ist keine, die Sie genannt haben.',
+  },
+  'seal.timestampTrust': {
+    title: 'Wer für die Zeit des Siegels bürgt',
+    ok: '',
+    failed: '',
   },
   'seal.archiveTimestamp': {
     title: 'Zeitstempel des Archivs',
@@ -153,4 +158,6 @@ export const missingDe: Record<string, string> = {
   sealed_document: 'Wählen Sie dafür die versiegelte PDF-Datei.',
   certificate: 'Wählen Sie dafür das Abschlusszertifikat.',
   evidence: 'Wählen Sie dafür die Nachweise.',
+  'seal.timestampTrust':
+    'Geben Sie dafür die Zertifikate der Zeitstempelstelle an. Ohne sie ist die Zeit des Siegels nur das, was sein Stempel behauptet.',
 }

@@ -114,7 +114,12 @@ export const checksEn = {
   'seal.timestamp': {
     title: 'Time stamp of the seal',
     ok: 'The time stamp in the seal is intact.',
-    failed: 'The time stamp in the seal is not a valid one.',
+    failed: 'The time stamp in the seal is not a valid one, or its authority is none that you named.',
+  },
+  'seal.timestampTrust': {
+    title: 'Who vouches for the time of the seal',
+    ok: '',
+    failed: '',
   },
   'seal.archiveTimestamp': {
     title: 'Time stamp of the archive',
@@ -151,4 +156,6 @@ export const missingEn: Record<string, string> = {
   sealed_document: 'For this, choose the sealed PDF.',
   certificate: 'For this, choose the certificate of completion.',
   evidence: 'For this, choose the evidence.',
+  'seal.timestampTrust':
+    'For this, give the certificates of the authority for time stamps. Without them the time of the seal is only what its stamp claims.',
 }
