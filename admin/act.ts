@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client } from 'pg'
-import type { AuditAction, AuditTargetKind } from '../core/audit.ts'
+import { Client, type QueryResultRow } from 'pg'
+import { type AuditAction, auditActions } from '../core/audit.ts'
 import { newId } from '../core/ids.ts'
 import type { AuditOrigin } from '../db/audit/audit.ts'
 import type { Database, Statement } from '../db/statement.ts'
@@ -29,15 +29,23 @@ export async function inTransaction<T>(
   }
 }
 
+/** The rows of a reading by the database's owner. */
+export const readRows = <Row extends QueryResultRow>(
+  databaseUrl: string,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> => inTransaction(databaseUrl, async (client) => (await client.query<Row>(query, values)).rows)
+
 type Act = {
   organizationId: string
   action: AuditAction
-  target: { kind: AuditTargetKind; id: string }
+  /** Of what the action is about. */
+  id: string
   details?: Record<string, unknown>
 }
 
 /** Records what an operator did, in the transaction that does it. */
-export async function recordAct(client: Client, { organizationId, action, target, details = {} }: Act): Promise<void> {
+export async function recordAct(client: Client, { organizationId, action, id, details = {} }: Act): Promise<void> {
   await client.query(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
      values ($1, $2, 'operator', 'admin', $3, $4, $5, $6)`,
@@ -45,8 +53,8 @@ export async function recordAct(client: Client, { organizationId, action, target
       organizationId,
       newId('audit', new Date(), randomBytes(16)),
       action,
-      target.kind,
-      target.id,
+      auditActions[action],
+      id,
       JSON.stringify(details),
     ],
   )

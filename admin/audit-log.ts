@@ -9,12 +9,7 @@ export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: n
   inTransaction(databaseUrl, async (client) => {
     await client.query('select chancery_advance_audit_log()')
     const { rows } = await client.query<{ id: string }>('select id from organizations order by id')
-    for (const { id } of rows)
-      await recordAct(client, {
-        organizationId: id,
-        action: 'audit.log_advanced',
-        target: { kind: 'organization', id },
-      })
+    for (const { id } of rows) await recordAct(client, { organizationId: id, action: 'audit.log_advanced', id })
     return { organizations: rows.length }
   })
 

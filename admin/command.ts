@@ -17,6 +17,13 @@ export type Command = {
 
 export type Commands = Record<string, Command>
 
+/** A command whose one option is the id of what it is about. */
+export const commandAbout = (
+  name: string,
+  does: string,
+  act: (databaseUrl: string, id: string) => Promise<unknown>,
+): Command => ({ options: [name], usage: `--${name} ID`, does, run: (url, o) => act(url, need(o, name)) })
+
 /** An option that has to be there; throws a UsageError that names it. */
 export function need(options: Options, name: string): string {
   const value = options[name]

@@ -1,7 +1,7 @@
 import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../db/documents/holds.ts'
 import type { Statement } from '../db/statement.ts'
 import { AdminError, inTransaction, operatorOrigin, runStatement } from './act.ts'
-import { type Commands, dayOption, need } from './command.ts'
+import { type Commands, commandAbout, dayOption, need } from './command.ts'
 
 /** Whether the act changed the document, or found it so already. */
 export type Settled = 'changed' | 'unchanged'
@@ -32,18 +32,12 @@ const changeDocument = (databaseUrl: string, documentId: string, change: Stateme
   })
 
 export const complianceCommands: Commands = {
-  hold: {
-    options: ['document'],
-    usage: '--document ID',
-    does: 'places a legal hold: nothing moves the document to the trash until it is released',
-    run: (url, o) => setHold(url, need(o, 'document'), true),
-  },
-  release: {
-    options: ['document'],
-    usage: '--document ID',
-    does: 'releases a legal hold',
-    run: (url, o) => setHold(url, need(o, 'document'), false),
-  },
+  hold: commandAbout(
+    'document',
+    'places a legal hold: nothing moves the document to the trash until it is released',
+    (url, id) => setHold(url, id, true),
+  ),
+  release: commandAbout('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
   retain: {
     options: ['document', 'until'],
     usage: '--document ID --until 2031-12-31',

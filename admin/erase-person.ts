@@ -65,7 +65,7 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
         await recordAct(client, {
           organizationId,
           action: 'person.erased',
-          target: { kind: 'organization', id: organizationId },
+          id: organizationId,
           details: { ...counts, kept: report.kept.length, filesDeleted: filesDeleted.length },
         })
       return report

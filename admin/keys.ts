@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys.ts'
 import { limits } from '../core/limits.ts'
 import { scopes } from '../core/scopes.ts'
-import { AdminError, inTransaction, recordAct } from './act.ts'
+import { AdminError, inTransaction, readRows, recordAct } from './act.ts'
 import {
   type Commands,
+  commandAbout,
   environmentOf,
   listOf,
   need,
@@ -41,7 +42,7 @@ export async function createOrganizationKey(
     await recordAct(client, {
       organizationId: options.organizationId,
       action: 'apiKey.created',
-      target: { kind: 'apiKey', id: key.keyId },
+      id: key.keyId,
       details: { scopes: options.scopes },
     })
     return { keyId: key.keyId, apiKey: key.secret }
@@ -50,20 +51,18 @@ export async function createOrganizationKey(
 
 /** The keys of an organization, without anything secret. */
 export const listOrganizationKeys = (databaseUrl: string, organizationId: string) =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{
-      id: string
-      name: string | null
-      last_four: string
-      scopes: string[]
-      requests_per_minute: number
-      revoked_at: Date | null
-    }>(
-      'select id, name, last_four, scopes, requests_per_minute, revoked_at from api_keys where organization_id = $1 order by created_at, id',
-      [organizationId],
-    )
-    return rows
-  })
+  readRows<{
+    id: string
+    name: string | null
+    last_four: string
+    scopes: string[]
+    requests_per_minute: number
+    revoked_at: Date | null
+  }>(
+    databaseUrl,
+    'select id, name, last_four, scopes, requests_per_minute, revoked_at from api_keys where organization_id = $1 order by created_at, id',
+    [organizationId],
+  )
 
 /** Revokes a key and every key below it; gives the ids that this revoked. */
 export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]> =>
@@ -82,7 +81,7 @@ export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]>
       await recordAct(client, {
         organizationId: organization_id,
         action: 'apiKey.revoked',
-        target: { kind: 'apiKey', id },
+        id,
         ...(id === keyId ? {} : { details: { revokedWith: keyId } }),
       })
     return rows.map(({ id }) => id)
@@ -106,9 +105,7 @@ export const setLimit = (
       throw new AdminError(of === 'organization' ? 'There is no such organization.' : 'There is no such key.')
     await recordAct(client, {
       organizationId: rows[0].organization_id,
-      ...(of === 'organization'
-        ? { action: 'organization.limit_set', target: { kind: 'organization', id } }
-        : { action: 'apiKey.limit_set', target: { kind: 'apiKey', id } }),
+      ...(of === 'organization' ? { action: 'organization.limit_set', id } : { action: 'apiKey.limit_set', id }),
       details: { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute },
     })
   })
@@ -124,7 +121,7 @@ export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boo
     await recordAct(client, {
       organizationId: rows[0].organization_id,
       action: 'apiKey.marked',
-      target: { kind: 'apiKey', id: keyId },
+      id: keyId,
       details: { isAdministrator },
     })
   })
@@ -142,18 +139,12 @@ export const keyCommands: Commands = {
         environment: environmentOf(o),
       }),
   },
-  'list-keys': {
-    options: ['organization'],
-    usage: '--organization ID',
-    does: 'lists the keys of an organization, without anything secret',
-    run: (url, o) => listOrganizationKeys(url, need(o, 'organization')),
-  },
-  'revoke-key': {
-    options: ['key'],
-    usage: '--key ID',
-    does: 'revokes a key and every key below it',
-    run: (url, o) => revokeKey(url, need(o, 'key')),
-  },
+  'list-keys': commandAbout(
+    'organization',
+    'lists the keys of an organization, without anything secret',
+    listOrganizationKeys,
+  ),
+  'revoke-key': commandAbout('key', 'revokes a key and every key below it', revokeKey),
   'set-limit': {
     options: ['key', 'tree', 'organization', 'per-minute'],
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',

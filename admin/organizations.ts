@@ -1,6 +1,6 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 import { isUserName } from '../core/scim/user-name.ts'
-import { AdminError, inTransaction } from './act.ts'
+import { AdminError, readRows } from './act.ts'
 import { bootstrapOrganization } from './bootstrap.ts'
 import { type Commands, environmentOf, need } from './command.ts'
 
@@ -19,12 +19,10 @@ export async function createOrganization(
 
 /** Every organization, oldest first. */
 export const listOrganizations = (databaseUrl: string) =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string; name: string; plan: string; created_at: Date }>(
-      'select id, name, plan, created_at from organizations order by created_at, id',
-    )
-    return rows
-  })
+  readRows<{ id: string; name: string; plan: string; created_at: Date }>(
+    databaseUrl,
+    'select id, name, plan, created_at from organizations order by created_at, id',
+  )
 
 export const organizationCommands: Commands = {
   'create-organization': {

@@ -1,5 +1,5 @@
-import { AdminError, inTransaction, recordAct } from './act.ts'
-import { type Commands, need, wholeNumberOption } from './command.ts'
+import { AdminError, inTransaction, readRows, recordAct } from './act.ts'
+import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 const daysMax = 36_500
@@ -23,7 +23,7 @@ export async function setRetentionRule(
     await recordAct(client, {
       organizationId,
       action: 'retention.rule_set',
-      target: { kind: 'organization', id: organizationId },
+      id: organizationId,
       details: { documentType, days },
     })
   })
@@ -40,20 +40,18 @@ export const removeRetentionRule = (databaseUrl: string, organizationId: string,
     await recordAct(client, {
       organizationId,
       action: 'retention.rule_removed',
-      target: { kind: 'organization', id: organizationId },
+      id: organizationId,
       details: { documentType },
     })
   })
 
 /** The rules of an organization, by type. */
 export const listRetentionRules = (databaseUrl: string, organizationId: string) =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ document_type: string; days: number; updated_at: Date }>(
-      'select document_type, days, updated_at from retention_rules where organization_id = $1 order by document_type',
-      [organizationId],
-    )
-    return rows
-  })
+  readRows<{ document_type: string; days: number; updated_at: Date }>(
+    databaseUrl,
+    'select document_type, days, updated_at from retention_rules where organization_id = $1 order by document_type',
+    [organizationId],
+  )
 
 export const retentionRuleCommands: Commands = {
   'set-retention-rule': {
@@ -73,10 +71,5 @@ export const retentionRuleCommands: Commands = {
     does: 'removes such a rule; documents that it has kept stay kept until their day',
     run: (url, o) => removeRetentionRule(url, need(o, 'organization'), need(o, 'type')),
   },
-  'list-retention-rules': {
-    options: ['organization'],
-    usage: '--organization ID',
-    does: 'lists the rules of an organization',
-    run: (url, o) => listRetentionRules(url, need(o, 'organization')),
-  },
+  'list-retention-rules': commandAbout('organization', 'lists the rules of an organization', listRetentionRules),
 }

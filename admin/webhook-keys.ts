@@ -81,7 +81,7 @@ async function reencrypt(client: Client, rows: Row[], keyring: Keyring): Promise
     await recordAct(client, {
       organizationId,
       action: 'webhook.secrets_reencrypted',
-      target: { kind: 'organization', id: organizationId },
+      id: organizationId,
       details: { count, keyId: keyring[0].id },
     })
   return { reencrypted: rows.length - failed.length, failed }

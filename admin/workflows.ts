@@ -4,8 +4,8 @@ import type { Client } from 'pg'
 import { newId } from '../core/ids.ts'
 import { parseJson } from '../core/json.ts'
 import { checkDefinition, type WorkflowDefinition } from '../core/workflows/definition.ts'
-import { AdminError, inTransaction, recordAct } from './act.ts'
-import { type Commands, need, wholeNumberOption } from './command.ts'
+import { AdminError, inTransaction, readRows, recordAct } from './act.ts'
+import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
 
@@ -35,7 +35,7 @@ export function storeWorkflow(
     await recordAct(client, {
       organizationId: options.organizationId,
       action: 'workflow.stored',
-      target: { kind: 'workflow', id: stored.workflowId },
+      id: stored.workflowId,
       details: { version: stored.version },
     })
     return stored
@@ -71,13 +71,11 @@ async function nextVersion(client: Client, organizationId: string, workflowId: s
 
 /** The workflows of an organization, oldest first. */
 export const listWorkflows = (databaseUrl: string, organizationId: string) =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string; name: string; version: number; disabled_at: Date | null }>(
-      'select id, name, version, disabled_at from workflows where organization_id = $1 order by created_at, id',
-      [organizationId],
-    )
-    return rows
-  })
+  readRows<{ id: string; name: string; version: number; disabled_at: Date | null }>(
+    databaseUrl,
+    'select id, name, version, disabled_at from workflows where organization_id = $1 order by created_at, id',
+    [organizationId],
+  )
 
 /** A workflow as it can be stored again: its present version, or the named one. */
 export const showWorkflow = (databaseUrl: string, workflowId: string, version?: number | undefined) =>
@@ -105,7 +103,7 @@ export const setWorkflowDisabled = (databaseUrl: string, workflowId: string, isD
     await recordAct(client, {
       organizationId: rows[0].organization_id,
       action: isDisabled ? 'workflow.disabled' : 'workflow.enabled',
-      target: { kind: 'workflow', id: workflowId },
+      id: workflowId,
     })
   })
 
@@ -135,12 +133,7 @@ export const workflowCommands: Commands = {
         definition: readDefinition(need(o, 'file')),
       }),
   },
-  'list-workflows': {
-    options: ['organization'],
-    usage: '--organization ID',
-    does: 'lists the workflows of an organization',
-    run: (url, o) => listWorkflows(url, need(o, 'organization')),
-  },
+  'list-workflows': commandAbout('organization', 'lists the workflows of an organization', listWorkflows),
   'show-workflow': {
     options: ['workflow', 'version'],
     usage: '--workflow ID [--version N]',
@@ -148,16 +141,10 @@ export const workflowCommands: Commands = {
     run: (url, o) =>
       showWorkflow(url, need(o, 'workflow'), o.version === undefined ? undefined : wholeNumberOption(o, 'version')),
   },
-  'disable-workflow': {
-    options: ['workflow'],
-    usage: '--workflow ID',
-    does: 'lets a workflow take no new runs; those that began go on',
-    run: (url, o) => setWorkflowDisabled(url, need(o, 'workflow'), true),
-  },
-  'enable-workflow': {
-    options: ['workflow'],
-    usage: '--workflow ID',
-    does: 'lets a workflow take runs again',
-    run: (url, o) => setWorkflowDisabled(url, need(o, 'workflow'), false),
-  },
+  'disable-workflow': commandAbout('workflow', 'lets a workflow take no new runs; those that began go on', (url, id) =>
+    setWorkflowDisabled(url, id, true),
+  ),
+  'enable-workflow': commandAbout('workflow', 'lets a workflow take runs again', (url, id) =>
+    setWorkflowDisabled(url, id, false),
+  ),
 }

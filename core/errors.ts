@@ -91,3 +91,6 @@ export class ApiError extends Error {
     this.extras = extras
   }
 }
+
+/** The refusal for what does not exist, or belongs to another organization; `what` is the word for the thing. */
+export const noSuch = (what: string): ApiError => new ApiError('not_found', `There is no such ${what}.`)

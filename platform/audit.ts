@@ -1,9 +1,17 @@
+import { type AuditAction, auditActions } from '../core/audit.ts'
 import type { AuditEntry, AuditOrigin } from '../db/audit/audit.ts'
 import type { Context } from './context.ts'
 
-/** An audit event of this request: who, from where, and the request's id; what happened is given. */
-export const auditEntry = (ctx: Context, event: Pick<AuditEntry, 'action' | 'target' | 'details'>): AuditEntry => ({
-  ...event,
+/** An audit event of this request: who, from where, and the request's id. The action tells what kind of thing the id names. */
+export const auditEntry = (
+  ctx: Context,
+  action: AuditAction,
+  id: string,
+  details?: AuditEntry['details'],
+): AuditEntry => ({
+  action,
+  target: { kind: auditActions[action], id },
+  ...(details ? { details } : {}),
   ...auditOrigin(ctx),
 })
 

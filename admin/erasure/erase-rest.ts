@@ -16,8 +16,7 @@ export async function eraseMember(client: Client, { organizationId }: Person, me
     organizationId,
     member.id,
   ])
-  if (member.isListed)
-    await recordAct(client, { organizationId, action: 'member.removed', target: { kind: 'member', id: member.id } })
+  if (member.isListed) await recordAct(client, { organizationId, action: 'member.removed', id: member.id })
 }
 
 /** Takes a person out of what a finished run was started with. */

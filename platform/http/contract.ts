@@ -24,8 +24,6 @@ export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answ
 type Stated = {
   /** The address of the operation everywhere: file, OpenAPI, tests, logs. */
   id: OperationId
-  summary: string
-  description: string
   audited: Audited
   /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
   isIdempotent?: true
@@ -53,6 +51,8 @@ type Stated = {
  * tag is that of the id, and every parameter of the path is an id unless `params` says otherwise.
  */
 export type Declaration = Stated & {
+  /** The first sentence is the summary. */
+  description: `${string}. ${string}`
   /** Method and path, as `GET /v1/documents/{id}`. */
   route: `${Uppercase<Method>} /${string}`
   params?: Readonly<Record<string, z.ZodType>>
@@ -65,17 +65,29 @@ export type Declaration = Stated & {
 type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
 
 /** The whole outside of an operation; guards, error answers, OpenAPI and the tests of all operations follow from it. */
-export type Contract = Stated & Proof & { tag: Tag; method: Method; path: `/${string}`; params?: z.ZodObject }
+export type Contract = Stated &
+  Proof & {
+    /** Without a full stop. */
+    summary: string
+    description: string
+    tag: Tag
+    method: Method
+    path: `/${string}`
+    params?: z.ZodObject
+  }
 
 /** The whole contract of what an author wrote. */
 export function contractOf(declaration: Declaration): Contract {
-  const { route, params: shape = {}, ...stated } = declaration
+  const { description, route, params: shape = {}, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
+  const [summary] = description.split('. ', 1) as [string]
   const plain = stated.proof === 'link' ? LinkToken : Id
   const params = parametersOf(path).map((name) => [name, shape[name] ?? plain])
   return {
     ...stated,
     ...(stated.scope ? { proof: 'key', scope: stated.scope } : { proof: stated.proof, scope: undefined }),
+    summary,
+    description: description.slice(summary.length + '. '.length),
     tag: tagOf(stated.id),
     method: method.toLowerCase() as Method,
     path,

@@ -12,8 +12,8 @@ import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const getFolder = operation({
   id: 'folders.get',
-  summary: 'Read a folder',
-  description: 'Its name, and the folder that it lies in.',
+  description:
+    'Read a folder. Its name, and the folder that it lies in.',
   route: 'GET /v1/folders/{id}',
   scope: 'foldersRead',
   audited: 'none',

@@ -98,10 +98,11 @@ async function endWithText(
 ): Promise<JobOutcome> {
   const { payload: task } = job
   const { characterCount, unreadPages } = progress
-  const audit = auditEntry(ctx, {
-    action: 'document.text_extracted',
-    target: { kind: 'document', id: task.documentId },
-    details: { version: task.version, characterCount, pageCount, unreadPages },
+  const audit = auditEntry(ctx, 'document.text_extracted', task.documentId, {
+    version: task.version,
+    characterCount,
+    pageCount,
+    unreadPages,
   })
   await ctx.db.run(finishExtraction(job, task, { blocks, characterCount, audit }))
   return { kind: 'finished' }
@@ -109,11 +110,7 @@ async function endWithText(
 
 async function endWithoutText(ctx: Context, job: ExtractionJob, reason: Reason): Promise<JobOutcome> {
   const { payload: task } = job
-  const audit = auditEntry(ctx, {
-    action: 'document.text_unavailable',
-    target: { kind: 'document', id: task.documentId },
-    details: { version: task.version, reason },
-  })
+  const audit = auditEntry(ctx, 'document.text_unavailable', task.documentId, { version: task.version, reason })
   await ctx.db.run(giveUpExtraction(job, task, { reason, audit }))
   return { kind: 'finished' }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, noSuch } from '../../core/errors.ts'
 import { changesOf, isActiveAdmin } from '../../core/scim/changes.ts'
 import type { UserState } from '../../core/scim/patch.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
@@ -35,10 +35,7 @@ export async function changeUser(
     const outcome = await ctx.db.batchUnlessTaken(userNameIndex, {
       lock: lockAdmins(isActiveAdmin(current) && !isActiveAdmin(next)),
       written: updateMember(id, current.version, next),
-      audit: recordAudit(
-        auditEntry(ctx, { action: changes.action, target: { kind: 'member', id }, details: changes.details }),
-        whereMemberWritten(id),
-      ),
+      audit: recordAudit(auditEntry(ctx, changes.action, id, changes.details), whereMemberWritten(id)),
       latest: findMember(id),
     })
     if (!outcome) throw userNameTaken()
@@ -50,7 +47,7 @@ export async function changeUser(
   throw new ApiError('concurrent_change', 'The user changes too often at the moment. Repeat the request.')
 }
 
-export const noSuchUser = () => new ApiError('not_found', 'There is no such user.')
+export const noSuchUser = () => noSuch('user')
 export const userNameTaken = () =>
   new ApiError('user_name_taken', 'Another user of the organization has this userName.')
 export const lastAdmin = () => new ApiError('last_admin', 'The last active admin keeps the role and stays active.')

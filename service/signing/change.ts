@@ -59,7 +59,7 @@ export async function changeOf(
       insertCheckpoint(evidence.checkpoint),
       updateEnvelope(state, evidence.head, entered.consentSignature),
       ...fieldStatements(state, events, entered.values),
-      recordAudit(auditEntry(ctx, { action: envelopeAction(last.type), target: { kind: 'envelope', id: state.id } })),
+      recordAudit(auditEntry(ctx, envelopeAction(last.type), state.id)),
       ...effects.statements,
     ],
     jobs: effects.jobs,

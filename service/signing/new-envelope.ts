@@ -41,10 +41,7 @@ export async function prepareEnvelope(
       appendEvidence(state.id, evidence.linked),
       insertDisclosures(state.id, evidence.disclosures),
       insertCheckpoint(evidence.checkpoint),
-      recordAudit(
-        auditEntry(ctx, { action: 'envelope.created', target: { kind: 'envelope', id: state.id } }),
-        whereEnvelopeExists(state.id),
-      ),
+      recordAudit(auditEntry(ctx, 'envelope.created', state.id), whereEnvelopeExists(state.id)),
       ...effects.statements,
     ],
     jobs: effects.jobs,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, noSuch } from '../../core/errors.ts'
 import type { EnvelopeCommand, Refusal } from '../../core/signing/commands.ts'
 import { decide } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
@@ -66,7 +66,7 @@ export async function transitionOrThrow(...args: Parameters<typeof transition>):
     case 'done':
       return outcome.record
     case 'missing':
-      throw new ApiError('not_found', 'There is no such envelope.')
+      throw noSuch('envelope')
     case 'refused':
       throw refusalError(outcome.refusal, outcome.at)
   }

@@ -1,5 +1,5 @@
 import { toHex } from '../../base/bytes.ts'
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, noSuch } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import {
@@ -116,14 +116,7 @@ async function freeze(
     inserted: insertFirstVersion({ ...upload, documentId, version: firstVersion, origin: 'upload', objectKey }),
     current: setCurrentVersion(documentId, firstVersion, isFrozen),
     session: finishUploadSession(session.id, owner, { state: 'completed' }, isFrozen),
-    audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'document.source_ready',
-        target: { kind: 'document', id: documentId },
-        details: { sha256: upload.sha256 },
-      }),
-      isFrozen,
-    ),
+    audit: recordAudit(auditEntry(ctx, 'document.source_ready', documentId, { sha256: upload.sha256 }), isFrozen),
     job: enqueueJob({ ...job, payload: { documentId, version: firstVersion } }, isFrozen),
     retention: retainByRule(documentId, { days: retentionDays, from: ctx.world.now() }, auditOrigin(ctx), isFrozen),
     record: findDocument(documentId),
@@ -148,11 +141,7 @@ async function refuse(
   await ctx.db.batch({
     session: finishUploadSession(session.id, owner, { state: 'failed', failure }),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'upload.refused',
-        target: { kind: 'document', id: session.documentId },
-        details: { code: failure.code, reason: failure.reason },
-      }),
+      auditEntry(ctx, 'upload.refused', session.documentId, { code: failure.code, reason: failure.reason }),
     ),
   })
   // The verdict stands; a refused object that could not be removed now is only an orphan.
@@ -181,7 +170,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
 export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>): ApiError {
   switch (outcome.kind) {
     case 'missing':
-      return new ApiError('not_found', 'There is no such document or upload session.')
+      return noSuch('document or upload session')
     case 'not_uploaded':
       return new ApiError('upload_missing', 'Nothing was uploaded to the URL of this session.')
     case 'expired':

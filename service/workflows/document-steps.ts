@@ -34,11 +34,7 @@ export const auditOfStep = (
   { ctx, place, record }: StepWork,
   action: AuditAction,
   details: Record<string, unknown> = {},
-): Statement<unknown> =>
-  recordAudit(
-    auditEntry(ctx, { action, target: { kind: 'document', id: record.document.id }, details }),
-    whereStepWritten(place),
-  )
+): Statement<unknown> => recordAudit(auditEntry(ctx, action, record.document.id, details), whereStepWritten(place))
 
 export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): StepPlan {
   const { id } = work.record.document

@@ -136,10 +136,10 @@ function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays
       setCurrentVersion(document.id, version.version, isFiled),
       retainByRule(document.id, { days: retentionDays, from: at }, auditOrigin(ctx), isFiled),
       recordAudit(
-        auditEntry(ctx, {
-          action: 'document.created',
-          target: { kind: 'document', id: document.id },
-          details: { origin: 'sealed', envelopeId: sealed.envelopeId, documentId: record.document.id },
+        auditEntry(ctx, 'document.created', document.id, {
+          origin: 'sealed',
+          envelopeId: sealed.envelopeId,
+          documentId: record.document.id,
         }),
         isFiled,
       ),

@@ -39,9 +39,8 @@ const Account = z
 
 export const getAccount = operation({
   id: 'account.get',
-  summary: 'Read the organization, its plan, limits and usage',
   description:
-    'The organization, the plan and the limits that apply to the API key that asks. Usage is exact: it is counted in the transactions that change it.',
+    'Read the organization, its plan, limits and usage. The organization, the plan and the limits that apply to the API key that asks. Usage is exact: it is counted in the transactions that change it.',
   route: 'GET /v1/account',
   scope: 'accountRead',
   audited: 'none',

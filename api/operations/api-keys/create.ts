@@ -29,9 +29,8 @@ const NewApiKey = z
 
 export const createApiKey = operation({
   id: 'apiKeys.create',
-  summary: 'Create a child key',
   description:
-    'The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
+    'Create a child key. The scopes must be a subset of those of the key that is used. The secret is in this answer and never again.',
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   audited: { 'apiKey.created': 'answer' },
@@ -61,11 +60,7 @@ export const createApiKey = operation({
       createdAt: ctx.world.now(),
     }),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'apiKey.created',
-        target: { kind: 'apiKey', id: key.keyId },
-        details: { scopes: body.scopes },
-      }),
+      auditEntry(ctx, 'apiKey.created', key.keyId, { scopes: body.scopes }),
       whereKeyExists(key.keyId),
     ),
     keys: findApiKey(key.keyId, ctx.actor.id),

@@ -5,9 +5,8 @@ import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 export const listKeys = operation({
   id: 'apiKeys.list',
-  summary: 'List keys',
   description:
-    'The key that is used and those below it; all keys of the organization for a key without a parent or one marked as an administrator’s. Revoked keys stay in the list. Secrets are never shown again.',
+    'List keys. The key that is used and those below it; all keys of the organization for a key without a parent or one marked as an administrator’s. Revoked keys stay in the list. Secrets are never shown again.',
   route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',

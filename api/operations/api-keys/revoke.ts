@@ -1,4 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
+import { noSuch } from '../../../core/errors.ts'
 import { findApiKey, lockKeyTree, revokeKeyTree } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -6,9 +6,8 @@ import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 export const revokeApiKey = operation({
   id: 'apiKeys.revoke',
-  summary: 'Revoke a key and every key below it',
   description:
-    'The key that is used or one below it; any key of the organization for a key without a parent or one marked as an administrator’s. Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
+    'Revoke a key and every key below it. The key that is used or one below it; any key of the organization for a key without a parent or one marked as an administrator’s. Takes effect with the next request of any of these keys. Revoking a revoked key changes nothing and answers the same.',
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: { 'apiKey.revoked': 'id' },
@@ -19,12 +18,9 @@ export const revokeApiKey = operation({
     keys: [row],
   } = await ctx.db.batch({
     lock: lockKeyTree(),
-    revoked: revokeKeyTree(
-      { id: params.id, byKeyId: ctx.actor.id },
-      auditEntry(ctx, { action: 'apiKey.revoked', target: { kind: 'apiKey', id: params.id } }),
-    ),
+    revoked: revokeKeyTree({ id: params.id, byKeyId: ctx.actor.id }, auditEntry(ctx, 'apiKey.revoked', params.id)),
     keys: findApiKey(params.id, ctx.actor.id),
   })
-  if (!row) throw new ApiError('not_found', 'There is no such API key.')
+  if (!row) throw noSuch('API key')
   return { status: 200, body: toApiKey(row) }
 })

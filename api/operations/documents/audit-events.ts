@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../core/errors.ts'
+import { noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { isInAuditLog, listAuditEvents } from '../../../db/audit/audit-log.ts'
 import { cursorPage, openList } from '../../../platform/http/cursor-list.ts'
@@ -11,9 +11,8 @@ const operationId = 'documents.auditEvents'
 
 export const listDocumentAuditEvents = operation({
   id: operationId,
-  summary: 'List the audit events of a document',
   description:
-    'Every access to the document and every change of it, newest first; also of one that is in the trash. Events about its envelopes are in the log of the organization.',
+    'List the audit events of a document. Every access to the document and every change of it, newest first; also of one that is in the trash. Events about its envelopes are in the log of the organization.',
   route: 'GET /v1/documents/{id}/audit-events',
   scope: 'auditRead',
   audited: 'none',
@@ -28,6 +27,6 @@ export const listDocumentAuditEvents = operation({
     page: listAuditEvents({ about: { targetId: id }, order, after: list.after, limit, scanMax: limits.auditScanMax }),
   })
   const body = await auditPage(list, found, order)
-  if (!isKnown) throw new ApiError('not_found', 'There is no such document.')
+  if (!isKnown) throw noSuch('document')
   return { status: 200, body }
 })

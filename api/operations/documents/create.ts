@@ -19,9 +19,8 @@ const NewDocument = z
 
 export const createDocument = operation({
   id: 'documents.create',
-  summary: 'Create a document record',
   description:
-    'A draft without a file; the PDF follows by an upload URL. Repeats with the same Idempotency-Key answer the first result.',
+    'Create a document record. A draft without a file; the PDF follows by an upload URL. Repeats with the same Idempotency-Key answer the first result.',
   route: 'POST /v1/documents',
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },
@@ -57,10 +56,7 @@ export const createDocument = operation({
     statements: (claim) => [
       insertDocument(fields, claim),
       indexTitle(fields, whereDocumentExists(fields.id)),
-      recordAudit(
-        auditEntry(ctx, { action: 'document.created', target: { kind: 'document', id: fields.id } }),
-        whereDocumentExists(fields.id),
-      ),
+      recordAudit(auditEntry(ctx, 'document.created', fields.id), whereDocumentExists(fields.id)),
     ],
   }
 })

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../core/errors.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
 import { followTrashInSearch } from '../../../db/documents/search.ts'
 import { recordDocumentTrashed, trashDocument } from '../../../db/documents/trash.ts'
@@ -8,9 +8,8 @@ import { Document, toDocument } from '../../../platform/http/resources/document.
 
 export const deleteDocument = operation({
   id: 'documents.delete',
-  summary: 'Move a document to the trash',
   description:
-    'Refused while a legal hold or a retention rule keeps the document. It can be restored for 30 days; an envelope on it that is not over goes on. Deleting a trashed document answers the same again.',
+    'Move a document to the trash. Refused while a legal hold or a retention rule keeps the document. It can be restored for 30 days; an envelope on it that is not over goes on. Deleting a trashed document answers the same again.',
   route: 'DELETE /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: { 'document.trashed': 'id' },
@@ -21,12 +20,10 @@ export const deleteDocument = operation({
   const { record } = await ctx.db.batch({
     trashed: trashDocument(params.id),
     search: followTrashInSearch(params.id),
-    audit: recordDocumentTrashed(
-      auditEntry(ctx, { action: 'document.trashed', target: { kind: 'document', id: params.id } }),
-    ),
+    audit: recordDocumentTrashed(auditEntry(ctx, 'document.trashed', params.id)),
     record: findDocument(params.id),
   })
-  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (!record) throw noSuch('document')
   if (record.document.status !== 'trashed')
     throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
   return { status: 200, body: toDocument(record) }

@@ -9,9 +9,8 @@ import { SignedUrl } from '../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocument = operation({
   id: 'documents.download',
-  summary: 'Get a download URL',
   description:
-    'A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
+    'Get a download URL. A URL of the current PDF, valid for one hour, that needs no key. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
@@ -20,9 +19,7 @@ export const downloadDocument = operation({
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),
-    audit: recordDocumentDownload(
-      auditEntry(ctx, { action: 'document.downloaded', target: { kind: 'document', id: params.id } }),
-    ),
+    audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
   })
   if (!record?.version || record.document.status !== 'ready')
     throw new ApiError('not_found', 'There is no such document, or it has no file.')

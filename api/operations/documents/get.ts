@@ -1,4 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
+import { noSuch } from '../../../core/errors.ts'
 import { findDocument, recordDocumentAccess } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -6,8 +6,7 @@ import { Document, toDocument } from '../../../platform/http/resources/document.
 
 export const getDocument = operation({
   id: 'documents.get',
-  summary: 'Read a document',
-  description: 'Trashed documents can still be read. The access is written to the audit trail.',
+  description: 'Read a document. Trashed documents can still be read. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: { 'document.read': 'id' },
@@ -16,10 +15,8 @@ export const getDocument = operation({
 }).run(async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),
-    audit: recordDocumentAccess(
-      auditEntry(ctx, { action: 'document.read', target: { kind: 'document', id: params.id } }),
-    ),
+    audit: recordDocumentAccess(auditEntry(ctx, 'document.read', params.id)),
   })
-  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (!record) throw noSuch('document')
   return { status: 200, body: toDocument(record) }
 })

@@ -18,8 +18,8 @@ const ListQuery = z.strictObject({
 
 export const listAllDocuments = operation({
   id: 'documents.list',
-  summary: 'List documents',
-  description: 'Documents outside the trash. Filtered lists support only sort createdAt with order desc.',
+  description:
+    'List documents. Documents outside the trash. Filtered lists support only sort createdAt with order desc.',
   route: 'GET /v1/documents',
   scope: 'documentsRead',
   audited: 'none',

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
+import { noSuch } from '../../../core/errors.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
 import { followTrashInSearch } from '../../../db/documents/search.ts'
 import { recordDocumentRestored, restoreDocument } from '../../../db/documents/trash.ts'
@@ -8,9 +8,8 @@ import { Document, toDocument } from '../../../platform/http/resources/document.
 
 export const restoreTrashedDocument = operation({
   id: 'documents.restore',
-  summary: 'Take a document out of the trash',
   description:
-    'The document is again what it was before it was deleted, in its folder and with its text. Restoring one that is not in the trash answers it as it is. After 30 days the trash is emptied, and the document is not found.',
+    'Take a document out of the trash. The document is again what it was before it was deleted, in its folder and with its text. Restoring one that is not in the trash answers it as it is. After 30 days the trash is emptied, and the document is not found.',
   route: 'POST /v1/documents/{id}/restore',
   scope: 'documentsWrite',
   audited: { 'document.restored': 'id' },
@@ -20,11 +19,9 @@ export const restoreTrashedDocument = operation({
   const { record } = await ctx.db.batch({
     restored: restoreDocument(params.id),
     search: followTrashInSearch(params.id),
-    audit: recordDocumentRestored(
-      auditEntry(ctx, { action: 'document.restored', target: { kind: 'document', id: params.id } }),
-    ),
+    audit: recordDocumentRestored(auditEntry(ctx, 'document.restored', params.id)),
     record: findDocument(params.id),
   })
-  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (!record) throw noSuch('document')
   return { status: 200, body: toDocument(record) }
 })

@@ -16,8 +16,7 @@ const NewFolder = z
 
 export const createFolder = operation({
   id: 'folders.create',
-  summary: 'Create a folder',
-  description: 'At the top, or below an existing folder.',
+  description: 'Create a folder. At the top, or below an existing folder.',
   route: 'POST /v1/folders',
   scope: 'foldersWrite',
   audited: { 'folder.created': 'answer' },
@@ -39,10 +38,7 @@ export const createFolder = operation({
     inserted: [created],
   } = await ctx.db.batch({
     inserted: insertFolder(folder),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'folder.created', target: { kind: 'folder', id: folder.id } }),
-      whereFolderExists(folder.id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'folder.created', folder.id), whereFolderExists(folder.id)),
   })
   if (!created) throw noSuchFolder('parentId')
   return { status: 201, body: toFolder(folder) }

@@ -5,8 +5,7 @@ import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const listAllFolders = operation({
   id: 'folders.list',
-  summary: 'List the folders of the organization',
-  description: 'Oldest first; `parentId` gives the tree.',
+  description: 'List the folders of the organization. Oldest first; `parentId` gives the tree.',
   route: 'GET /v1/folders',
   scope: 'foldersRead',
   audited: 'none',

@@ -3,8 +3,7 @@ import { operation } from '../../../platform/http/operation.ts'
 
 export const getHealth = operation({
   id: 'health.get',
-  summary: 'Tell whether the service answers',
-  description: 'Needs no key and touches no dependency.',
+  description: 'Tell whether the service answers. Needs no key and touches no dependency.',
   route: 'GET /health',
   proof: 'none',
   audited: 'none',

@@ -4,8 +4,8 @@ import { ServiceProviderConfig } from '../../../platform/http/resources/scim-dis
 
 export const getServiceProviderConfig = operation({
   id: 'scim.serviceProviderConfig',
-  summary: 'Read what the SCIM service supports',
-  description: 'PATCH and filters; no bulk operations, sorting, entity tags or passwords.',
+  description:
+    'Read what the SCIM service supports. PATCH and filters; no bulk operations, sorting, entity tags or passwords.',
   route: 'GET /scim/v2/ServiceProviderConfig',
   scope: 'membersRead',
   audited: 'none',

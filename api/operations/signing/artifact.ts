@@ -9,8 +9,7 @@ import { requireVisit } from '../../signing/visit.ts'
 
 export const readSignersArtifact = operation({
   id: 'signing.artifact',
-  summary: 'Lead to the finished file',
-  description: 'A redirect to a short-lived address, or that address as JSON.',
+  description: 'Lead to the finished file. A redirect to a short-lived address, or that address as JSON.',
   route: 'GET /sign/{token}/artifacts/{artifact}',
   proof: 'link',
   published: false,
@@ -28,15 +27,7 @@ export const readSignersArtifact = operation({
   const artifact = envelope.artifacts.find((one) => one.kind === kind)
   if (!artifact || artifact.removedAt || envelope.state.status !== 'completed')
     throw new ApiError('not_found', 'There is nothing at this address.')
-  await ctx.db.run(
-    recordAudit(
-      auditEntry(ctx, {
-        action: 'envelope.artifact_read',
-        target: { kind: 'envelope', id: envelope.state.id },
-        details: { artifact: kind },
-      }),
-    ),
-  )
+  await ctx.db.run(recordAudit(auditEntry(ctx, 'envelope.artifact_read', envelope.state.id, { artifact: kind })))
   const suffix = kind === 'document' ? 'signed' : 'certificate'
   const url = await ctx.storage.presignGet({
     key: artifact.objectKey,

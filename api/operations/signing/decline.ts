@@ -12,8 +12,7 @@ const DeclineRequest = z.strictObject({
 
 export const declineEnvelope = operation({
   id: 'signing.decline',
-  summary: 'Decline',
-  description: 'As JSON from the script of the page, or as a plain form without it.',
+  description: 'Decline. As JSON from the script of the page, or as a plain form without it.',
   route: 'POST /sign/{token}/decline',
   proof: 'link',
   published: false,

@@ -15,8 +15,7 @@ const Bytes = z.custom<ReadableStream>()
 
 export const readSignersDocument = operation({
   id: 'signing.document',
-  summary: 'Read the PDF as it was uploaded',
-  description: 'Whole or one range; with `?download=1` as an attachment.',
+  description: 'Read the PDF as it was uploaded. Whole or one range; with `?download=1` as an attachment.',
   route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,
@@ -43,7 +42,7 @@ export const readSignersDocument = operation({
   if (!isPartOfReading) {
     const action = isDownload ? 'document.downloaded' : 'document.viewed'
     await visit.ctx.db
-      .run(recordAudit(auditEntry(visit.ctx, { action, target: { kind: 'document', id: envelope.state.documentId } })))
+      .run(recordAudit(auditEntry(visit.ctx, action, envelope.state.documentId)))
       .catch(async (error) => {
         await stored.body.cancel()
         throw error

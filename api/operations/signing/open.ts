@@ -16,8 +16,7 @@ const Opened = z.object({ session: z.string(), view: z.custom<SigningView>() })
 /** The page that holds the secret already, because its tab was reloaded, finds its way back with it. */
 export const openEmbedded = operation({
   id: 'signing.open',
-  summary: 'Spend an embedded link',
-  description: 'Gives its page the secret that all further requests carry.',
+  description: 'Spend an embedded link. Gives its page the secret that all further requests carry.',
   route: 'POST /sign/{token}/open',
   proof: 'link',
   published: false,
@@ -45,5 +44,4 @@ async function spend(found: Visit): Promise<string> {
   return session
 }
 
-const entryOf = ({ ctx, envelope }: Visit, action: AuditAction) =>
-  auditEntry(ctx, { action, target: { kind: 'envelope', id: envelope.state.id } })
+const entryOf = ({ ctx, envelope }: Visit, action: AuditAction) => auditEntry(ctx, action, envelope.state.id)

@@ -15,8 +15,8 @@ const Page = z.string()
 
 export const showSigningPage = operation({
   id: 'signing.page',
-  summary: 'Show the signing page',
-  description: 'Changes nothing but the audit log, however often and by whomever it is followed.',
+  description:
+    'Show the signing page. Changes nothing but the audit log, however often and by whomever it is followed.',
   route: 'GET /sign/{token}',
   proof: 'link',
   published: false,

@@ -29,8 +29,7 @@ const SignRequest = z.strictObject({
 
 export const signAsSigner = operation({
   id: 'signing.sign',
-  summary: 'Sign',
-  description: 'Consent, values and signature in one request and one transaction.',
+  description: 'Sign. Consent, values and signature in one request and one transaction.',
   route: 'POST /sign/{token}/sign',
   proof: 'link',
   published: false,

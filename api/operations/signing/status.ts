@@ -11,8 +11,7 @@ const Status = z.object({
 
 export const readStatus = operation({
   id: 'signing.status',
-  summary: 'Tell how far the envelope is',
-  description: 'The page asks for it while the PDF is being finished.',
+  description: 'Tell how far the envelope is. The page asks for it while the PDF is being finished.',
   route: 'GET /sign/{token}/status',
   proof: 'link',
   published: false,

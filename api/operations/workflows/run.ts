@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { utf8 } from '../../../base/bytes.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
-import { ApiError, type FieldError } from '../../../core/errors.ts'
+import { ApiError, type FieldError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { bindInput, type StepDraft } from '../../../core/workflows/definition.ts'
 import { inputErrors } from '../../../core/workflows/input-schema.ts'
@@ -39,9 +39,8 @@ const AcceptedRun = z.object({ runId: z.string(), status: z.enum(runStatuses) })
 
 export const runWorkflow = operation({
   id: 'workflows.run',
-  summary: 'Run a workflow on documents',
   description:
-    'Accepts the run and answers at once; the steps follow, for each document on its own. When any of the documents does not exist, or the input does not match, nothing is begun. The run is read with `workflows.runs.get`.',
+    'Run a workflow on documents. Accepts the run and answers at once; the steps follow, for each document on its own. When any of the documents does not exist, or the input does not match, nothing is begun. The run is read with `workflows.runs.get`.',
   route: 'POST /v1/workflows/{id}/run',
   scope: 'workflowsWrite',
   audited: { 'workflow.run_started': 'answer' },
@@ -58,7 +57,7 @@ export const runWorkflow = operation({
     workflow: findWorkflow(params.id),
     living: findLivingDocuments(documentIds),
   })
-  if (!workflow) throw new ApiError('not_found', 'There is no such workflow.')
+  if (!workflow) throw noSuch('workflow')
   requireDocuments(documentIds, new Set(living))
   if (workflow.isDisabled) throw new ApiError('workflow_disabled', 'This workflow takes no new runs.')
   const steps = stepsOf(workflow, input)
@@ -71,11 +70,7 @@ export const runWorkflow = operation({
     inserted: insertRun({ id: runId, workflowId: params.id, version, documentIds, input, steps, keyId: ctx.actor.id }),
     documents: insertRunDocuments(runId, documentIds),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'workflow.run_started',
-        target: { kind: 'run', id: runId },
-        details: { workflowId: params.id, version, documents: documentIds.length },
-      }),
+      auditEntry(ctx, 'workflow.run_started', runId, { workflowId: params.id, version, documents: documentIds.length }),
       isAccepted,
     ),
     job: enqueueJob({ ...job, payload: { runId } }, isAccepted),

@@ -26,9 +26,8 @@ const NewTextDocument = z
 
 export const createDocumentFromText = operation({
   id: 'documents.createFromText',
-  summary: 'Create a PDF document from plain text',
   description:
-    'Composes an immutable PDF with embedded fonts; document and text are ready at once. A character that no font shows is a 422 that names it and its position in UTF-16 units. Repeats with the same Idempotency-Key answer the first result.',
+    'Create a PDF document from plain text. Composes an immutable PDF with embedded fonts; document and text are ready at once. A character that no font shows is a 422 that names it and its position in UTF-16 units. Repeats with the same Idempotency-Key answer the first result.',
   route: 'POST /v1/documents/text',
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },
@@ -88,11 +87,7 @@ export const createDocumentFromText = operation({
         indexTitle(document, isStored),
         indexText(document.id, 1, isStored),
         recordAudit(
-          auditEntry(ctx, {
-            action: 'document.created',
-            target: { kind: 'document', id: document.id },
-            details: { origin: 'text', sha256: file.sha256 },
-          }),
+          auditEntry(ctx, 'document.created', document.id, { origin: 'text', sha256: file.sha256 }),
           isStored,
         ),
         retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),

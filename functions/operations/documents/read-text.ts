@@ -28,9 +28,8 @@ const TextChunk = z
 
 export const readText = operation({
   id: 'documents.readText',
-  summary: 'Read extracted text in chunks',
   description:
-    'A chunk of the current version’s text. Characters count in UTF-16 units; a surrogate pair is never split. Without text a 422 says why; while it is being extracted it is a 422 text_pending with Retry-After. The access is written to the audit trail.',
+    'Read extracted text in chunks. A chunk of the current version’s text. Characters count in UTF-16 units; a surrogate pair is never split. Without text a 422 says why; while it is being extracted it is a 422 text_pending with Retry-After. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/content',
   scope: 'documentsRead',
   audited: { 'document.text_read': 'id' },
@@ -43,11 +42,7 @@ export const readText = operation({
     record: findDocument(params.id),
     blocks: findTextBlocks(params.id, query),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'document.text_read',
-        target: { kind: 'document', id: params.id },
-        details: { offset: query.offset, limit: query.limit },
-      }),
+      auditEntry(ctx, 'document.text_read', params.id, { offset: query.offset, limit: query.limit }),
       whereTextReady(params.id),
     ),
   })

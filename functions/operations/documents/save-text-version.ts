@@ -38,9 +38,8 @@ const libraryType = 'library'
 
 export const saveTextVersion = operation({
   id: 'documents.saveTextVersion',
-  summary: 'Save edited text as a new PDF version',
   description:
-    'Composes a new immutable PDF from the text and makes it the current version; earlier versions stay. Layout and other content than text are not carried over. Refused when the text changed since it was read, while an envelope on the document is waiting, active or being sealed, under a legal hold, and for documents of type `library`.',
+    'Save edited text as a new PDF version. Composes a new immutable PDF from the text and makes it the current version; earlier versions stay. Layout and other content than text are not carried over. Refused when the text changed since it was read, while an envelope on the document is waiting, active or being sealed, under a legal hold, and for documents of type `library`.',
   route: 'POST /v1/documents/{id}/versions',
   scope: 'documentsWrite',
   audited: { 'document.version_saved': 'id' },
@@ -82,10 +81,10 @@ export const saveTextVersion = operation({
       blocks: insertTextBlocks(place, splitBlocks(body.text, { startOffset: 0, pageNumber: 1 }), isSaved),
       index: indexText(id, place.version, isSaved),
       audit: recordAudit(
-        auditEntry(ctx, {
-          action: 'document.version_saved',
-          target: { kind: 'document', id },
-          details: { version: place.version, sha256: file.sha256, contentHash: file.contentHash },
+        auditEntry(ctx, 'document.version_saved', id, {
+          version: place.version,
+          sha256: file.sha256,
+          contentHash: file.contentHash,
         }),
         isSaved,
       ),

@@ -44,9 +44,8 @@ const SearchResult = z
 
 export const searchText = operation({
   id: 'documents.searchText',
-  summary: 'Search titles and texts',
   description:
-    'Case and accents do not matter, and no character is a wildcard. Titles: any part of the title. Texts: all words of the query, each as it is, as the beginning of a word (from three characters on) or by its English or German stem; words in double quotes must stand next to each other. Title hits come first, then the newest documents; at most 50 documents are examined at a time.',
+    'Search titles and texts. Case and accents do not matter, and no character is a wildcard. Titles: any part of the title. Texts: all words of the query, each as it is, as the beginning of a word (from three characters on) or by its English or German stem; words in double quotes must stand next to each other. Title hits come first, then the newest documents; at most 50 documents are examined at a time.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',

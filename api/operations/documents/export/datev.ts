@@ -22,9 +22,8 @@ const incompleteCountHeader = 'x-export-incomplete-count'
 
 export const exportDatev = operation({
   id: 'documents.export.datev',
-  summary: 'Export booking data for DATEV',
   description:
-    'A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data have their row too and are named in a header; with `config.strict` they are a 422. The reading is written to the audit trail of every document.',
+    'Export booking data for DATEV. A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data have their row too and are named in a header; with `config.strict` they are a 422. The reading is written to the audit trail of every document.',
   route: 'POST /v1/export/datev',
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
@@ -42,13 +41,7 @@ export const exportDatev = operation({
     body: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] },
   },
 }).run(async (ctx, { body: { documentIds, config } }) => {
-  const reads = documentIds.map((id) =>
-    auditEntry(ctx, {
-      action: 'document.export_read',
-      target: { kind: 'document', id },
-      details: { format: 'datev' },
-    }),
-  )
+  const reads = documentIds.map((id) => auditEntry(ctx, 'document.export_read', id, { format: 'datev' }))
   const { records } = await ctx.db.batch({ records: findExportRecords(documentIds), audit: recordExportReads(reads) })
   const file = datevFile(inOrder(records, documentIds), toDatevConfig(config), ctx.world.now())
   if (!file.ok) throw new ApiError(file.reason, sentences[file.reason], { errors: file.errors })

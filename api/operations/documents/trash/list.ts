@@ -7,9 +7,8 @@ import { Document, toDocument } from '../../../../platform/http/resources/docume
 
 export const listTrashedDocuments = operation({
   id: 'documents.trash.list',
-  summary: 'List the trash',
   description:
-    'Documents that were deleted and can be restored, what was deleted last first. They are gone 30 days after `trashedAt`, or later where something still keeps them.',
+    'List the trash. Documents that were deleted and can be restored, what was deleted last first. They are gone 30 days after `trashedAt`, or later where something still keeps them.',
   route: 'GET /v1/trash',
   scope: 'documentsRead',
   audited: 'none',

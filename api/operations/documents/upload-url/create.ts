@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
@@ -33,9 +33,8 @@ const UploadUrl = z
 
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',
-  summary: 'Open an upload session',
   description:
-    'Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
+    'Open an upload session. Gives a write-once PUT address for the PDF, valid for 15 minutes. Every call opens a session of its own; the first one completed wins.',
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: { 'upload.opened': 'id' },
@@ -64,13 +63,10 @@ export const createUploadUrl = operation({
     record,
   } = await ctx.db.batch({
     inserted: insertUploadSession(session),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'upload.opened', target: { kind: 'document', id: params.id } }),
-      whereUploadSessionExists(id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'upload.opened', params.id), whereUploadSessionExists(id)),
     record: findDocument(params.id),
   })
-  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (!record) throw noSuch('document')
   if (!opened) {
     throw record.version
       ? new ApiError('document_has_source', 'This document already has an immutable source PDF.')

@@ -10,9 +10,8 @@ const UploadCompletion = z
 
 export const completeUpload = operation({
   id: 'documents.upload.complete',
-  summary: 'Check an upload and make it the immutable source',
   description:
-    'Reads the uploaded object once: length, SHA-256, PDF structure, active content, malware. Repeating a successful call answers the same. A 422 carries the reason; the session is then over.',
+    'Check an upload and make it the immutable source. Reads the uploaded object once: length, SHA-256, PDF structure, active content, malware. Repeating a successful call answers the same. A 422 carries the reason; the session is then over.',
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },

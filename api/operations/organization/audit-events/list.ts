@@ -22,9 +22,8 @@ const operationId = 'organization.auditEvents.list'
 
 export const listOrganizationAuditEvents = operation({
   id: operationId,
-  summary: 'List the audit events of the organization',
   description:
-    'Events of administration, provisioning and signing, newest first. An event shows as soon as every write that began before it is over, normally within milliseconds; so nothing comes in behind a cursor. With `actorId` or `action` a page looks through a bounded number of events and can hold fewer than `limit`, even none, while `nextCursor` leads on.',
+    'List the audit events of the organization. Events of administration, provisioning and signing, newest first. An event shows as soon as every write that began before it is over, normally within milliseconds; so nothing comes in behind a cursor. With `actorId` or `action` a page looks through a bounded number of events and can hold fewer than `limit`, even none, while `nextCursor` leads on.',
   route: 'GET /v1/organization/audit-events',
   scope: 'auditRead',
   audited: 'none',

@@ -15,9 +15,8 @@ const MemberPlace = z.tuple([z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
 
 export const listOrganizationMembers = operation({
   id: operationId,
-  summary: 'List the members of the organization',
   description:
-    'The newest first; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
+    'List the members of the organization. The newest first; without `status` all who were not removed. Who left stays readable with `status=removed`, so that the audit log keeps its meaning.',
   route: 'GET /v1/organization/members',
   scope: 'membersRead',
   audited: 'none',

@@ -4,8 +4,7 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listGroups = operation({
   id: 'scim.groups.list',
-  summary: 'List groups',
-  description: 'Always empty: there are no groups, but identity providers ask for them when they connect.',
+  description: 'List groups. Always empty: there are no groups, but identity providers ask for them when they connect.',
   route: 'GET /scim/v2/Groups',
   scope: 'membersRead',
   audited: 'none',

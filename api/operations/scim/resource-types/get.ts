@@ -1,12 +1,11 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { userResourceType } from '../../../../core/scim/discovery.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceType } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getResourceType = operation({
   id: 'scim.resourceTypes.get',
-  summary: 'Read a kind of SCIM resources',
-  description: '`User` is the only one.',
+  description: 'Read a kind of SCIM resources. `User` is the only one.',
   route: 'GET /scim/v2/ResourceTypes/{id}',
   scope: 'membersRead',
   audited: 'none',
@@ -16,6 +15,6 @@ export const getResourceType = operation({
     params: { id: 'User' },
   },
 }).run(async (ctx, { params }) => {
-  if (params.id !== 'User') throw new ApiError('not_found', 'There is no such resource type.')
+  if (params.id !== 'User') throw noSuch('resource type')
   return { status: 200, body: userResourceType(ctx.env.BASE_URL) }
 })

@@ -5,8 +5,7 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listResourceTypes = operation({
   id: 'scim.resourceTypes.list',
-  summary: 'List the kinds of SCIM resources',
-  description: 'Users alone.',
+  description: 'List the kinds of SCIM resources. Users alone.',
   route: 'GET /scim/v2/ResourceTypes',
   scope: 'membersRead',
   audited: 'none',

@@ -1,12 +1,11 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { userSchema } from '../../../../core/scim/discovery.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Schema } from '../../../../platform/http/resources/scim-discovery.ts'
 
 export const getSchema = operation({
   id: 'scim.schemas.get',
-  summary: 'Read a schema by its URN',
-  description: 'The one of users is `urn:ietf:params:scim:schemas:core:2.0:User`.',
+  description: 'Read a schema by its URN. The one of users is `urn:ietf:params:scim:schemas:core:2.0:User`.',
   route: 'GET /scim/v2/Schemas/{id}',
   scope: 'membersRead',
   audited: 'none',
@@ -17,6 +16,6 @@ export const getSchema = operation({
   },
 }).run(async (ctx, { params }) => {
   const schema = userSchema(ctx.env.BASE_URL)
-  if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw new ApiError('not_found', 'There is no such schema.')
+  if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw noSuch('schema')
   return { status: 200, body: schema }
 })

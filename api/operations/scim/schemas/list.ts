@@ -5,8 +5,7 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listSchemas = operation({
   id: 'scim.schemas.list',
-  summary: 'List the schemas of SCIM resources',
-  description: 'The one of users.',
+  description: 'List the schemas of SCIM resources. The one of users.',
   route: 'GET /scim/v2/Schemas',
   scope: 'membersRead',
   audited: 'none',

@@ -13,9 +13,8 @@ import { userNameTaken } from '../../../../service/scim/change-user.ts'
 
 export const createUser = operation({
   id: 'scim.users.create',
-  summary: 'Create a user',
   description:
-    'The userName is unique in the organization, compared without case and Unicode variants. Attributes that are not kept are ignored. Without a role the user is a member, without `active` active.',
+    'Create a user. The userName is unique in the organization, compared without case and Unicode variants. Attributes that are not kept are ignored. Without a role the user is a member, without `active` active.',
   route: 'POST /scim/v2/Users',
   scope: 'membersWrite',
   audited: { 'member.created': 'answer' },
@@ -33,11 +32,7 @@ export const createUser = operation({
   const { created } = await ctx.db.batch({
     created: insertMember(id, user),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'member.created',
-        target: { kind: 'member', id },
-        details: { active: user.active, role: user.role },
-      }),
+      auditEntry(ctx, 'member.created', id, { active: user.active, role: user.role }),
       whereMemberWritten(id),
     ),
   })

@@ -7,9 +7,8 @@ import { lastAdmin, noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const deactivateUser = operation({
   id: 'scim.users.deactivate',
-  summary: 'Deactivate the membership of a user for good',
   description:
-    'Ends the access at once. The user is not found or listed any more and the userName is free again; the audit trail keeps the member.',
+    'Deactivate the membership of a user for good. Ends the access at once. The user is not found or listed any more and the userName is free again; the audit trail keeps the member.',
   route: 'DELETE /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.removed': 'id' },
@@ -20,10 +19,7 @@ export const deactivateUser = operation({
   const { isRemoved, remaining } = await ctx.db.batch({
     lock: lockAdmins(),
     isRemoved: removeMember(params.id),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'member.removed', target: { kind: 'member', id: params.id } }),
-      whereMemberWritten(params.id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'member.removed', params.id), whereMemberWritten(params.id)),
     remaining: findMember(params.id),
   })
   if (!isRemoved) throw remaining ? lastAdmin() : noSuchUser()

@@ -5,8 +5,7 @@ import { noSuchUser } from '../../../../service/scim/change-user.ts'
 
 export const getUser = operation({
   id: 'scim.users.get',
-  summary: 'Read a user',
-  description: 'Deactivated users stay readable with `active: false`; deleted ones are not found.',
+  description: 'Read a user. Deactivated users stay readable with `active: false`; deleted ones are not found.',
   route: 'GET /scim/v2/Users/{id}',
   scope: 'membersRead',
   audited: 'none',

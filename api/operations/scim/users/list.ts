@@ -25,8 +25,7 @@ const ListQuery = Selection.extend({
 
 export const listScimUsers = operation({
   id: 'scim.users.list',
-  summary: 'List or find users',
-  description: 'Oldest first, deactivated users included. `totalResults` is exact.',
+  description: 'List or find users. Oldest first, deactivated users included. `totalResults` is exact.',
   route: 'GET /scim/v2/Users',
   scope: 'membersRead',
   audited: 'none',

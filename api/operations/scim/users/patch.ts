@@ -13,9 +13,8 @@ import { changeUser } from '../../../../service/scim/change-user.ts'
 
 export const patchUser = operation({
   id: 'scim.users.patch',
-  summary: 'Change or deactivate a user',
   description:
-    'All operations in their order, or none. `active: false` ends the access of the user at once; the user stays readable.',
+    'Change or deactivate a user. All operations in their order, or none. `active: false` ends the access of the user at once; the user stays readable.',
   route: 'PATCH /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },

@@ -4,9 +4,8 @@ import { changeUser } from '../../../../service/scim/change-user.ts'
 
 export const replaceUser = operation({
   id: 'scim.users.replace',
-  summary: 'Replace or deactivate a user',
   description:
-    'Texts that the body leaves out are unassigned; `active` and the role stay as they are without a value. `id` and `meta` are ignored.',
+    'Replace or deactivate a user. Texts that the body leaves out are unassigned; `active` and the role stay as they are without a value. `id` and `meta` are ignored.',
   route: 'PUT /scim/v2/Users/{id}',
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { loadEnvelope, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
@@ -10,9 +10,8 @@ import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
 
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
-  summary: 'Get the URL of a finished file',
   description:
-    'The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
+    'Get the URL of a finished file. The sealed document or the certificate of completion of a completed envelope; the URL is valid for 15 minutes and needs no key.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: { 'envelope.artifact_read': 'id' },
@@ -27,15 +26,11 @@ export const getArtifact = operation({
   const { record } = await ctx.db.batch({
     record: loadEnvelope(params.id),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'envelope.artifact_read',
-        target: { kind: 'envelope', id: params.id },
-        details: { artifact: params.artifact },
-      }),
+      auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
       whereArtifactReadable(params.id, params.artifact),
     ),
   })
-  if (!record) throw new ApiError('not_found', 'There is no such envelope.')
+  if (!record) throw noSuch('envelope')
   const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
   if (!artifact || record.state.status !== 'completed') {
     throw new ApiError(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { NewSignatureField } from '../../../../core/signing/members.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
@@ -26,9 +26,8 @@ const EnvelopeCorrection = z
 
 export const correctEnvelope = operation({
   id: 'signatures.requests.correct',
-  summary: 'Correct an active envelope',
   description:
-    'Changes what is given and leaves the rest. The old link dies in the same transaction and the signer receives a new one; `revision` counts up. With `expectedRevision`, an envelope that was corrected meanwhile is a 409.',
+    'Correct an active envelope. Changes what is given and leaves the rest. The old link dies in the same transaction and the signer receives a new one; `revision` counts up. With `expectedRevision`, an envelope that was corrected meanwhile is a 409.',
   route: 'POST /v1/signatures/requests/{id}/correct',
   scope: 'signaturesWrite',
   audited: { 'envelope.corrected': 'id' },
@@ -71,6 +70,6 @@ async function placeNewFields(
     source: findSourceOfEnvelope(envelopeId),
     record: loadEnvelope(envelopeId),
   })
-  if (!source || !record) throw new ApiError('not_found', 'There is no such envelope.')
+  if (!source || !record) throw noSuch('envelope')
   return { fields: await placeFields(ctx.storage, source, drafts), loaded: { record, at: entered.at } }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { newEnvelopeMembers } from '../../../../core/signing/members.ts'
 import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -18,9 +18,8 @@ const dayMs = 86_400_000
 
 export const createEnvelope = operation({
   id: 'signatures.requests.create',
-  summary: 'Create an envelope for one signer',
   description:
-    'The document must be ready, and the fields such that they can be sealed into it. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Create an envelope for one signer. The document must be ready, and the fields such that they can be sealed into it. The signer is invited by mail; an embedded session opens the same envelope in your own page. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
   route: 'POST /v1/signatures/requests',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
@@ -39,7 +38,7 @@ export const createEnvelope = operation({
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
-    if (!found) throw new ApiError('not_found', 'There is no such document.')
+    if (!found) throw noSuch('document')
     if (!found.version || found.document.status !== 'ready') {
       throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../../../base/bytes.ts'
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { effectiveStatus } from '../../../../core/signing/envelope.ts'
 import { tokenBytes, tokenHashOf } from '../../../../core/signing/link-token.ts'
@@ -33,9 +33,8 @@ const EmbeddedSession = z.object({ url: z.url(), expiresAt: Timestamp }).meta({ 
 
 export const createEmbeddedSession = operation({
   id: 'signatures.requests.embeddedSession',
-  summary: 'Open an embedded signing session',
   description:
-    'A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
+    'Open an embedded signing session. A single-use address of the signing page, valid for 10 minutes, bound to this envelope and signer. It can be framed by the given origins only.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
   audited: { 'envelope.session_opened': 'id' },
@@ -48,7 +47,7 @@ export const createEmbeddedSession = operation({
   },
 }).run(async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
-  if (!record) throw new ApiError('not_found', 'There is no such envelope.')
+  if (!record) throw noSuch('envelope')
   const { state } = record
   const { at } = entered
   const currentStatus = effectiveStatus(state, at)
@@ -69,9 +68,7 @@ export const createEmbeddedSession = operation({
       returnUrl: body?.returnUrl ?? null,
       expiresAt,
     }),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'envelope.session_opened', target: { kind: 'envelope', id: state.id } }),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'envelope.session_opened', state.id)),
   })
   return { status: 200, body: { url: `${ctx.env.BASE_URL}/sign/${token}`, expiresAt: iso(expiresAt) } }
 })

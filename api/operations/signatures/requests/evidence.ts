@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { assembleBundle } from '../../../../core/signing/bundle.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import { readStoredRecord } from '../../../../core/signing/stored-record.ts'
@@ -12,9 +12,8 @@ import { checkpointPublicKeys } from '../../../../service/signing/checkpoint-key
 
 export const getEvidence = operation({
   id: 'signatures.requests.evidence',
-  summary: 'Fetch the hash-chained evidence of an envelope',
   description:
-    'Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service, by the public keys at `/.well-known/jwks.json`; integrity problems are data in the answer, not errors.',
+    'Fetch the hash-chained evidence of an envelope. Every record, the signed head of the chain, and what the service found when it checked them. The bundle can be verified offline, without this service, by the public keys at `/.well-known/jwks.json`; integrity problems are data in the answer, not errors.',
   route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
   audited: { 'envelope.evidence_read': 'id' },
@@ -24,12 +23,9 @@ export const getEvidence = operation({
   const { envelope, evidence } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),
     evidence: loadEvidence(params.id),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: params.id } }),
-      whereEnvelopeExists(params.id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', params.id), whereEnvelopeExists(params.id)),
   })
-  if (!envelope) throw new ApiError('not_found', 'There is no such envelope.')
+  if (!envelope) throw noSuch('envelope')
   const { records, disclosures, newest } = evidence
   const factsOf = (wanted: 'document' | 'certificate') => {
     const artifact = envelope.artifacts.find(({ kind }) => kind === wanted)

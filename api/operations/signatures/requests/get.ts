@@ -1,12 +1,11 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 export const getEnvelope = operation({
   id: 'signatures.requests.get',
-  summary: 'Read an envelope',
-  description: 'Its status, signer, fields and, once completed, the hashes of its artifacts.',
+  description: 'Read an envelope. Its status, signer, fields and, once completed, the hashes of its artifacts.',
   route: 'GET /v1/signatures/requests/{id}',
   scope: 'signaturesRead',
   audited: 'none',
@@ -14,6 +13,6 @@ export const getEnvelope = operation({
   refersTo: { id: 'envelope' },
 }).run(async (ctx, { params }) => {
   const record = await ctx.db.run(loadEnvelope(params.id))
-  if (!record) throw new ApiError('not_found', 'There is no such envelope.')
+  if (!record) throw noSuch('envelope')
   return { status: 200, body: toEnvelope(record) }
 })

@@ -15,8 +15,7 @@ const ListQuery = z.strictObject({
 
 export const listAllEnvelopes = operation({
   id: 'signatures.requests.list',
-  summary: 'List envelopes',
-  description: 'The newest first; `status` and `documentId` narrow the list, alone or together.',
+  description: 'List envelopes. The newest first; `status` and `documentId` narrow the list, alone or together.',
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',

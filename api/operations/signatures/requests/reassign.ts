@@ -15,8 +15,8 @@ const Reassignment = z
 
 export const reassignEnvelope = operation({
   id: 'signatures.requests.reassign',
-  summary: 'Give an envelope to another signer',
-  description: 'The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up.',
+  description:
+    'Give an envelope to another signer. The old link dies in the same transaction; the new signer is invited. `signer.generation` counts up.',
   route: 'POST /v1/signatures/requests/{id}/reassign',
   scope: 'signaturesWrite',
   audited: { 'envelope.reassigned': 'id' },

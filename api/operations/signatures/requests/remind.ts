@@ -8,9 +8,8 @@ const Reminder = z.object({ queued: z.literal(true), nextAllowedAt: Timestamp })
 
 export const remindSigner = operation({
   id: 'signatures.requests.remind',
-  summary: 'Send the signer a reminder',
   description:
-    'Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out.',
+    'Send the signer a reminder. Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out.',
   route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: { 'envelope.reminded': 'id' },

@@ -11,9 +11,8 @@ const VoidRequest = z
 
 export const voidEnvelope = operation({
   id: 'signatures.requests.void',
-  summary: 'Void an active envelope',
   description:
-    'The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
+    'Void an active envelope. The signing link dies with it. An envelope that is signed, declined, expired or voided is a 409 with its status.',
   route: 'POST /v1/signatures/requests/{id}/void',
   scope: 'signaturesWrite',
   audited: { 'envelope.voided': 'id' },

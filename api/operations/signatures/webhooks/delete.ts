@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhooks/webhook-endpoints.ts'
 import { deleteSecretsOfDeleted } from '../../../../db/webhooks/webhook-secrets.ts'
@@ -13,10 +13,8 @@ const DeletedWebhook = z
 
 export const deleteWebhook = operation({
   id: 'signatures.webhooks.delete',
-  summary: 'Delete a webhook endpoint',
   description:
-    'Ends its secrets and cancels what still waits to be sent to it. Deleting a deleted endpoint changes nothing and ' +
-    'answers the same. The address may be used again, with a new id and a new secret.',
+    'Delete a webhook endpoint. Ends its secrets and cancels what still waits to be sent to it. Deleting a deleted endpoint changes nothing and answers the same. The address may be used again, with a new id and a new secret.',
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: { 'webhook.deleted': 'id' },
@@ -26,12 +24,9 @@ export const deleteWebhook = operation({
   const { row } = await ctx.db.batch({
     deleted: deleteEndpoint(id),
     secrets: deleteSecretsOfDeleted(id),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'webhook.deleted', target: { kind: 'webhook', id } }),
-      whereEndpointDeletedNow(id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'webhook.deleted', id), whereEndpointDeletedNow(id)),
     row: findAnyEndpoint(id),
   })
-  if (!row?.deletedAt) throw new ApiError('not_found', 'There is no such webhook endpoint.')
+  if (!row?.deletedAt) throw noSuch('webhook endpoint')
   return { status: 200, body: { id: row.id, url: row.url, deletedAt: iso(row.deletedAt) } }
 })

@@ -6,8 +6,8 @@ import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.
 
 export const listWebhooks = operation({
   id: 'signatures.webhooks.list',
-  summary: 'List the webhook endpoints of the organization',
-  description: 'Oldest first. Secrets are named by version, and never shown again.',
+  description:
+    'List the webhook endpoints of the organization. Oldest first. Secrets are named by version, and never shown again.',
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',

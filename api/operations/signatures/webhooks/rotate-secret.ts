@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { planRotation } from '../../../../core/webhooks/rotation.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
@@ -18,10 +18,8 @@ import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 
 export const rotateWebhookSecret = operation({
   id: 'signatures.webhooks.rotateSecret',
-  summary: 'Give an endpoint a new signing secret',
   description:
-    'The new secret is in this answer and never again. The one before it keeps signing beside it for 24 hours. ' +
-    'Up to five earlier secrets can sign at the same time; while they do, a further rotation is refused.',
+    'Give an endpoint a new signing secret. The new secret is in this answer and never again. The one before it keeps signing beside it for 24 hours. Up to five earlier secrets can sign at the same time; while they do, a further rotation is refused.',
   route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
   audited: { 'webhook.secret_rotated': 'id' },
@@ -32,7 +30,7 @@ export const rotateWebhookSecret = operation({
   for (let tries = 0; tries < triesMax; tries++) {
     const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
     // The two are read one after the other: a deletion between them leaves an endpoint without a secret.
-    if (!endpoint || secrets.length === 0) throw new ApiError('not_found', 'There is no such webhook endpoint.')
+    if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
     const plan = planRotation(secrets)
     if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
     const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
@@ -63,11 +61,7 @@ async function rotate(
     secret: insertSecret({ endpointId, version: plan.version, ...stored }, whereSecretRetired(retired)),
     ended: deleteEndedSecrets(endpointId),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'webhook.secret_rotated',
-        target: { kind: 'webhook', id: endpointId },
-        details: { version: plan.version },
-      }),
+      auditEntry(ctx, 'webhook.secret_rotated', endpointId, { version: plan.version }),
       whereSecretRetired(retired),
     ),
     endpoint: findEndpoint(endpointId),

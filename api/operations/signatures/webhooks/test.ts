@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import {
   endpointStanding,
@@ -12,9 +12,8 @@ import { Delivery, toDelivery } from '../../../../platform/http/resources/delive
 
 export const testWebhook = operation({
   id: 'signatures.webhooks.test',
-  summary: 'Send a test event to a webhook endpoint',
   description:
-    'A signed delivery of type `webhook.test`, which no envelope event has and which tells of no envelope. It is tried and logged like any other.',
+    'Send a test event to a webhook endpoint. A signed delivery of type `webhook.test`, which no envelope event has and which tells of no envelope. It is tried and logged like any other.',
   route: 'POST /v1/signatures/webhooks/{id}/test',
   scope: 'signaturesWrite',
   audited: { 'webhook.tested': 'id' },
@@ -26,13 +25,10 @@ export const testWebhook = operation({
   const { standing, delivery } = await ctx.db.batch({
     standing: endpointStanding(params.id),
     inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.world.now() }),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'webhook.tested', target: { kind: 'webhook', id: params.id } }),
-      whereDeliveryExists(id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(id)),
     delivery: findDelivery(params.id, id),
   })
-  if (!standing || standing === 'deleted') throw new ApiError('not_found', 'There is no such webhook endpoint.')
+  if (!standing || standing === 'deleted') throw noSuch('webhook endpoint')
   if (!delivery) throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
   await ctx.wake({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(delivery) }

@@ -43,10 +43,8 @@ const WebhookSettings = z
 
 export const upsertWebhook = operation({
   id: 'signatures.webhooks.upsert',
-  summary: 'Create a webhook endpoint, or change the one of this address',
   description:
-    'An organization has one endpoint for each address, compared in its normalised form. What is not given stays as it was. ' +
-    '`secret` is in the answer only when the endpoint is new, and never again.',
+    'Create a webhook endpoint, or change the one of this address. An organization has one endpoint for each address, compared in its normalised form. What is not given stays as it was. `secret` is in the answer only when the endpoint is new, and never again.',
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
@@ -113,10 +111,7 @@ async function create(
       enabled: enabled ?? true,
     }),
     secret: insertSecret({ endpointId: id, version: 1, ...stored }, whereEndpointExists(id)),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'webhook.created', target: { kind: 'webhook', id }, details: { url } }),
-      whereEndpointExists(id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'webhook.created', id, { url }), whereEndpointExists(id)),
     found: findEndpointByUrl(url),
     secrets: secretsOf(id),
   })
@@ -130,10 +125,7 @@ async function change(ctx: Context, { id, url }: EndpointRow, settings: Endpoint
   const { events, description, enabled } = settings
   const { found, secrets } = await ctx.db.batch({
     updated: updateEndpoint(id, { events, description, enabled }),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'webhook.changed', target: { kind: 'webhook', id }, details: { url } }),
-      whereEndpointChanged(id),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'webhook.changed', id, { url }), whereEndpointChanged(id)),
     found: findEndpoint(id),
     secrets: secretsOf(id),
   })

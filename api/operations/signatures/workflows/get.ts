@@ -1,12 +1,12 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { findSequence, loadSteps } from '../../../../db/signing/sequences.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 
 export const getSigningWorkflow = operation({
   id: 'signatures.workflows.get',
-  summary: 'Read a sequential signing workflow',
-  description: 'The workflow with the envelope of every step, in the order of signing.',
+  description:
+    'Read a sequential signing workflow. The workflow with the envelope of every step, in the order of signing.',
   route: 'GET /v1/signatures/workflows/{id}',
   scope: 'signaturesRead',
   audited: 'none',
@@ -14,6 +14,6 @@ export const getSigningWorkflow = operation({
   refersTo: { id: 'signingWorkflow' },
 }).run(async (ctx, { params }) => {
   const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })
-  if (!found) throw new ApiError('not_found', 'There is no such signing workflow.')
+  if (!found) throw noSuch('signing workflow')
   return { status: 200, body: toSigningWorkflow(found, steps) }
 })

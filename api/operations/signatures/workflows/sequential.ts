@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
-import { ApiError } from '../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { LastSeal, NewSignatureField, SignerName } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
@@ -42,9 +42,8 @@ const dayMs = 86_400_000
 
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
-  summary: 'Have a document signed by several people, one after the other',
   description:
-    'One envelope per signer. The first is active at once; each later one waits until the step before is completed and then signs its sealed output, so that every earlier seal stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps after it are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Have a document signed by several people, one after the other. One envelope per signer. The first is active at once; each later one waits until the step before is completed and then signs its sealed output, so that every earlier seal stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps after it are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
   route: 'POST /v1/signatures/workflows/sequential',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
@@ -67,7 +66,7 @@ export const createSequence = operation({
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
-    if (!found) throw new ApiError('not_found', 'There is no such document.')
+    if (!found) throw noSuch('document')
     const { document, version } = found
     if (!version || document.status !== 'ready') {
       throw new ApiError('document_not_ready', `A document in status ${document.status} cannot be signed.`)

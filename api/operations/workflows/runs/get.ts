@@ -1,12 +1,12 @@
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { loadRun } from '../../../../db/workflows/workflows.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { toWorkflowRun, WorkflowRun } from '../../../../platform/http/resources/workflow-run.ts'
 
 export const getWorkflowRun = operation({
   id: 'workflows.runs.get',
-  summary: 'Read a run of a workflow',
-  description: 'How far the run is with each of its documents, with the steps that were begun and why one failed.',
+  description:
+    'Read a run of a workflow. How far the run is with each of its documents, with the steps that were begun and why one failed.',
   route: 'GET /v1/workflows/runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',
@@ -14,6 +14,6 @@ export const getWorkflowRun = operation({
   refersTo: { id: 'run' },
 }).run(async (ctx, { params: { id } }) => {
   const { run, documents, steps } = await ctx.db.run(loadRun(id))
-  if (!run) throw new ApiError('not_found', 'There is no such run.')
+  if (!run) throw noSuch('run')
   return { status: 200, body: toWorkflowRun(run, documents, steps) }
 })

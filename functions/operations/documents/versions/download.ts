@@ -10,9 +10,8 @@ import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocumentVersion = operation({
   id: 'documents.versions.download',
-  summary: 'Get a download URL of a version',
   description:
-    'A URL of the PDF of one version, valid for one hour, that needs no key. The access is written to the audit trail.',
+    'Get a download URL of a version. A URL of the PDF of one version, valid for one hour, that needs no key. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
@@ -29,11 +28,7 @@ export const downloadDocumentVersion = operation({
     record: findDocument(id),
     stored: findVersion(id, number),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'document.downloaded',
-        target: { kind: 'document', id },
-        details: { version: number },
-      }),
+      auditEntry(ctx, 'document.downloaded', id, { version: number }),
       whereVersionReadable(id, number),
     ),
   })

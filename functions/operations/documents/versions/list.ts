@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../../core/errors.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import {
   findDocument,
@@ -43,8 +43,8 @@ const DocumentVersion = z
 
 export const listDocumentVersions = operation({
   id: 'documents.versions.list',
-  summary: 'List the versions of a document',
-  description: 'Every version, the newest first. The access is written to the audit trail.',
+  description:
+    'List the versions of a document. Every version, the newest first. The access is written to the audit trail.',
   route: 'GET /v1/documents/{id}/versions',
   scope: 'documentsRead',
   audited: { 'document.versions_read': 'id' },
@@ -57,11 +57,9 @@ export const listDocumentVersions = operation({
   const { record, rows } = await ctx.db.batch({
     record: findDocument(params.id),
     rows: listVersions(params.id, query),
-    audit: recordDocumentAccess(
-      auditEntry(ctx, { action: 'document.versions_read', target: { kind: 'document', id: params.id } }),
-    ),
+    audit: recordDocumentAccess(auditEntry(ctx, 'document.versions_read', params.id)),
   })
-  if (!record) throw new ApiError('not_found', 'There is no such document.')
+  if (!record) throw noSuch('document')
   const { currentVersion } = record.document
   const present = (row: VersionRow) => toDocumentVersion(row, currentVersion)
   return { status: 200, body: toPage(rows, query, limits.listOffsetMax, present) }

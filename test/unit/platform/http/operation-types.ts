@@ -4,7 +4,7 @@ import { Folder } from '../../../../platform/http/resources/folder.ts'
 
 /** What a contract may not leave out or make up does not compile; the check of the types fails where a line here does. */
 
-const words = { id: 'folders.get', summary: 'Read a folder', description: 'Its name and its place.' } as const
+const words = { id: 'folders.get', description: 'Read a folder. Its name and its place.' } as const
 const address = { route: 'GET /v1/folders/{id}', refersTo: { id: 'folder' } } as const
 const rules = { scope: 'foldersRead', audited: 'none' } as const
 const answers = { 200: Folder } as const
@@ -29,6 +29,8 @@ operation({ ...contract, proof: 'none' })
 operation({ ...contract, proof: 'key' })
 // @ts-expect-error Its id begins as those of a subject that has a tag.
 operation({ ...contract, id: 'cupboards.get' })
+// @ts-expect-error A description goes on after its summary.
+operation({ ...contract, description: 'Read a folder' })
 // @ts-expect-error There is no such method.
 operation({ ...contract, route: 'FETCH /v1/folders/{id}' })
 // @ts-expect-error A route has a method.

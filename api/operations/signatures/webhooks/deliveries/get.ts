@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../../core/errors.ts'
+import { noSuch } from '../../../../../core/errors.ts'
 import { findDelivery, listAttempts } from '../../../../../db/webhooks/delivery-log.ts'
 import { operation } from '../../../../../platform/http/operation.ts'
 import {
@@ -10,8 +10,8 @@ import {
 
 export const getWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.get',
-  summary: 'Read a delivery with its attempts',
-  description: 'What each attempt came to, with the beginning of the answer when it was no 2xx.',
+  description:
+    'Read a delivery with its attempts. What each attempt came to, with the beginning of the answer when it was no 2xx.',
   route: 'GET /v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
   scope: 'signaturesRead',
   audited: 'none',
@@ -23,6 +23,6 @@ export const getWebhookDelivery = operation({
     row: findDelivery(params.id, params.deliveryId),
     attempts: listAttempts(params.deliveryId),
   })
-  if (!row) throw new ApiError('not_found', 'There is no such delivery.')
+  if (!row) throw noSuch('delivery')
   return { status: 200, body: { ...toDelivery(row), attemptLog: attempts.map(toAttempt) } }
 })

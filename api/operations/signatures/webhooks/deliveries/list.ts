@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../../../core/errors.ts'
+import { noSuch } from '../../../../../core/errors.ts'
 import { limits } from '../../../../../core/limits.ts'
 import { endpointStanding, listDeliveries } from '../../../../../db/webhooks/delivery-log.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../../platform/http/cursor-list.ts'
@@ -16,8 +16,8 @@ const ListQuery = z.strictObject({
 
 export const listWebhookDeliveries = operation({
   id: operationId,
-  summary: 'List the deliveries to a webhook endpoint',
-  description: 'Newest first, of the last 30 days. The log of a deleted endpoint can still be read.',
+  description:
+    'List the deliveries to a webhook endpoint. Newest first, of the last 30 days. The log of a deleted endpoint can still be read.',
   route: 'GET /v1/signatures/webhooks/{id}/deliveries',
   scope: 'signaturesRead',
   audited: 'none',
@@ -33,6 +33,6 @@ export const listWebhookDeliveries = operation({
   })
   const { shown, last } = cut(rows, limit)
   const body = await list.page(entered, shown.map(toDelivery), last && [last.id])
-  if (!standing) throw new ApiError('not_found', 'There is no such webhook endpoint.')
+  if (!standing) throw noSuch('webhook endpoint')
   return { status: 200, body }
 })

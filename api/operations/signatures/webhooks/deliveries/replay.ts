@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../../core/errors.ts'
+import { ApiError, noSuch } from '../../../../../core/errors.ts'
 import { recordAudit } from '../../../../../db/audit/audit.ts'
 import {
   endpointStanding,
@@ -12,8 +12,8 @@ import { Delivery, deliveryParams, toDelivery } from '../../../../../platform/ht
 
 export const replayWebhookDelivery = operation({
   id: 'signatures.webhooks.deliveries.replay',
-  summary: 'Send the event of a finished delivery again',
-  description: 'A new delivery with up to twelve attempts of its own: same event id, same body.',
+  description:
+    'Send the event of a finished delivery again. A new delivery with up to twelve attempts of its own: same event id, same body.',
   route: 'POST /v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
   scope: 'signaturesWrite',
   audited: { 'webhook.delivery_replayed': 'id' },
@@ -28,16 +28,12 @@ export const replayWebhookDelivery = operation({
     original: findDelivery(params.id, params.deliveryId),
     inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
     audit: recordAudit(
-      auditEntry(ctx, {
-        action: 'webhook.delivery_replayed',
-        target: { kind: 'webhook', id: params.id },
-        details: { deliveryId: params.deliveryId },
-      }),
+      auditEntry(ctx, 'webhook.delivery_replayed', params.id, { deliveryId: params.deliveryId }),
       whereDeliveryExists(id),
     ),
     replay: findDelivery(params.id, id),
   })
-  if (!original || standing === 'deleted') throw new ApiError('not_found', 'There is no such delivery.')
+  if (!original || standing === 'deleted') throw noSuch('delivery')
   if (standing !== 'enabled') throw new ApiError('webhook_disabled', 'Enable the endpoint first.')
   if (!replay)
     throw new ApiError('delivery_not_finished', 'The delivery is still under way and will be tried by itself.')
