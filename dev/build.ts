@@ -31,6 +31,7 @@ const parts: Part[] = [
     inputs: [
       'api/signing-page',
       'verify/page',
+      'pages',
       'base',
       'pki',
       'pdf',
@@ -48,7 +49,7 @@ const parts: Part[] = [
   },
   {
     name: 'api',
-    inputs: [...shared, 'api', 'wrangler.toml'],
+    inputs: [...shared, 'api', 'pages', 'wrangler.toml'],
     build: (outDir) => buildWorker({ config: 'wrangler.toml', outDir }),
   },
   {

@@ -1,8 +1,9 @@
 import { limits } from '../../core/limits.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { fill, momentInWords } from '../../pages/texts.ts'
 import { type Html, html } from './html.ts'
 import { outcomeOf, returnHost } from './outcome.ts'
-import { fill, languageNames, momentInWords, type Texts } from './texts.ts'
+import { languageNames, type Texts } from './texts.ts'
 import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningView } from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */

@@ -1,4 +1,5 @@
-import { fill, type Texts } from './texts.ts'
+import { fill } from '../../pages/texts.ts'
+import type { Texts } from './texts.ts'
 import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
 
 export type OutcomeLink = { kind: 'document' | 'certificate' | 'original'; href: string; label: string }

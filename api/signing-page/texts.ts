@@ -1,4 +1,3 @@
-import { regionalLocale } from '../../core/signing/locales.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
 
 export type { Texts } from './texts/en.ts'
@@ -17,24 +16,3 @@ export const languageNames: Record<SignerLocale, string> = {
   ja: '日本語',
   ar: 'العربية',
 }
-
-// Controls, and the marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
-
-/** Foreign text for the middle of a sentence: on one line, unable to turn the direction of what follows. */
-export const plainText = (text: string): string => text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
-
-/** Puts values as plain text into a template's `{name}` places; a value is never read as a template. */
-export const fill = (template: string, values: Record<string, string | number>): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? plainText(String(values[name])) : place))
-
-const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-
-/** A moment in words with its zone's name; without `timeZone` in the reader's own zone. */
-export const momentInWords = (iso: string, locale: SignerLocale, timeZone?: string): string =>
-  new Intl.DateTimeFormat(regionalLocale(locale), {
-    ...numericParts,
-    timeZoneName: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso))

@@ -186,7 +186,8 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
   }
 }
 
-const refusalCodes = [
+/** What a verdict on an upload refuses it for. */
+export const uploadRefusals = [
   'upload_length_mismatch',
   'upload_checksum_mismatch',
   'pdf_invalid',
@@ -195,4 +196,4 @@ const refusalCodes = [
   'document_has_source',
 ] as const
 
-const refusalCode = (code: string) => refusalCodes.find((known) => known === code) ?? 'pdf_invalid'
+const refusalCode = (code: string) => uploadRefusals.find((known) => known === code) ?? 'pdf_invalid'

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsByLocale } from '../../api/signing-page/all-texts.ts'
-import { fill } from '../../api/signing-page/texts.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import { mailTexts } from '../../core/signing/mails.ts'
 import { signerLocales } from '../../core/signing/model.ts'
+import { fill } from '../../pages/texts.ts'
 import { launchBrowser, visitPage } from '../support/browser.ts'
 import { mailFor } from '../support/signing.ts'
 import {

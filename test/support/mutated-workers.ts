@@ -8,7 +8,7 @@ import { root } from '../../dev/build/build-part.ts'
 export type Predicate = { index: number; place: string; text: string }
 
 const copied = [
-  ...['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'api', 'functions', 'admin', 'verify'],
+  ...['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'pages', 'api', 'functions', 'admin', 'verify'],
   ...['dev', 'docs', 'dist'],
 ]
 const files = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -28,7 +28,7 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
   for (const file of globSync('**/*.ts', { cwd: join(folder, 'db') }).sort())
     mutateFile(join(folder, 'db'), file, predicates)
   writeFileSync(join(folder, 'db', 'mutation-switch.ts'), switchSource)
-  for (const worker of ['api', 'functions']) addDoor(join(folder, worker, 'worker.ts'))
+  addDoor(join(folder, 'platform', 'worker.ts'))
   await promisify(execFile)(process.execPath, [join(folder, 'dev', 'build.ts')], { cwd: folder })
   return { distDir: join(folder, 'dist'), predicates }
 }

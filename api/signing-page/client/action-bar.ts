@@ -1,5 +1,6 @@
-import { fill, type Texts } from '../texts.ts'
-import { make, makeButton } from './dom.ts'
+import { make, makeButton } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { Store } from './store.ts'
 
 /** How far the signer is, and the one button that leads on: to the next missing field, or to signing. */

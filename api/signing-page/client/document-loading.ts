@@ -1,7 +1,7 @@
+import { makeButton } from '../../../pages/dom.ts'
 import type { Texts } from '../texts.ts'
 import type { Api } from './api.ts'
 import type { ConnectionNotice } from './connection.ts'
-import { makeButton } from './dom.ts'
 import type { makeErrorSummary } from './error-summary.ts'
 import type { FieldBox } from './fields.ts'
 import { paintVisiblePages } from './page-painter.ts'

@@ -1,8 +1,9 @@
+import { make, makeButton } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
 import { exactOrigins } from '../origins.ts'
 import { returnHost } from '../outcome.ts'
-import { fill, type Texts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 import type { ClosedView, EmbeddedFrame } from '../view.ts'
-import { make, makeButton } from './dom.ts'
 
 export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
 

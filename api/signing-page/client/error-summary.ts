@@ -1,5 +1,6 @@
-import { fill, type Texts } from '../texts.ts'
-import { make } from './dom.ts'
+import { make } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { FieldBox } from './fields.ts'
 
 export type FieldFault = { box: FieldBox; message: string }

@@ -1,6 +1,6 @@
+import { make, setAttributes } from '../../../pages/dom.ts'
 import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
-import { make, setAttributes } from './dom.ts'
 import { fitFonts } from './print-fonts.ts'
 import { isFilled } from './progress.ts'
 import { type BoxPoints, penIcon, signatureMark, signedLabel } from './signature-mark.ts'

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../../core/signing/model.ts'
-import { fill, type Texts } from '../texts.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 
 const typeText = {

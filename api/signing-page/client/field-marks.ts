@@ -1,7 +1,8 @@
 import type { FieldValue } from '../../../core/signing/model.ts'
-import { fill, type Texts } from '../texts.ts'
+import { make, setAttributes } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
-import { make, setAttributes } from './dom.ts'
 import { isFilled } from './progress.ts'
 
 type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => void }

@@ -1,4 +1,5 @@
-import { fill, type Texts } from '../texts.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { charsMax } from './values.ts'
 

@@ -1,5 +1,5 @@
+import { make, makeButton, setAttributes } from '../../../pages/dom.ts'
 import type { Texts } from '../texts.ts'
-import { make, makeButton, setAttributes } from './dom.ts'
 import { makeInput } from './field-inputs.ts'
 import type { FieldBox } from './fields.ts'
 import type { Store } from './store.ts'

@@ -1,8 +1,9 @@
 import { limits } from '../../../core/limits.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
-import { fill, type Texts } from '../texts.ts'
+import { make, makeButton, makeDialog } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { OpenView } from '../view.ts'
-import { make, makeButton, makeDialog } from './dom.ts'
 import { printProblem } from './print-fonts.ts'
 
 /** What happens on "Sign now": resolves with a sentence to show, or null when the dialog has done its work. */

@@ -1,6 +1,6 @@
+import { byId, make, makeButton } from '../../../pages/dom.ts'
 import { type EmbeddedShell, isLost, type SigningView, viewElementId } from '../view.ts'
 import { type Api, createApi } from './api.ts'
-import { byId, make, makeButton } from './dom.ts'
 import { tellFrame } from './embedded.ts'
 import { enliven, messageAbout } from './outcome-page.ts'
 import { localizeTimes, showBody } from './page-body.ts'

@@ -1,3 +1,4 @@
+import { byId, make } from '../../../pages/dom.ts'
 import {
   type ClosedState,
   type ClosedView,
@@ -8,7 +9,6 @@ import {
   type SigningView,
 } from '../view.ts'
 import type { Api, Problem, Status } from './api.ts'
-import { byId, make } from './dom.ts'
 import { carryDownloads } from './downloads.ts'
 import { forgetDraft } from './draft.ts'
 import { endOfSession, type FrameMessage, tellFrame } from './embedded.ts'

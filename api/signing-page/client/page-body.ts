@@ -1,8 +1,8 @@
 import { directionOf } from '../../../core/signing/locales.ts'
+import { byId } from '../../../pages/dom.ts'
+import { momentInWords } from '../../../pages/texts.ts'
 import { bodyOf, windowTitleOf } from '../body.ts'
-import { momentInWords } from '../texts.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from '../view.ts'
-import { byId } from './dom.ts'
 import { textsOf } from './texts.ts'
 
 /** Replaces what the page shows by a view: the markup that the server would have sent for it. */

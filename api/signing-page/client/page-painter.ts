@@ -1,5 +1,5 @@
+import { make } from '../../../pages/dom.ts'
 import type { Texts } from '../texts.ts'
-import { make } from './dom.ts'
 import { whileNear } from './near-pages.ts'
 import { type PageBox, type Pages, resizePage } from './pages.ts'
 import type { Pdf } from './pdf.ts'

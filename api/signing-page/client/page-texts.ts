@@ -1,5 +1,5 @@
+import { make } from '../../../pages/dom.ts'
 import type { Texts } from '../texts.ts'
-import { make } from './dom.ts'
 import { whileNear } from './near-pages.ts'
 import { paragraphsOf, type TextPiece } from './page-text.ts'
 import type { PageBox, Pages } from './pages.ts'

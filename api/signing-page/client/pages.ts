@@ -1,7 +1,8 @@
+import { make, setAttributes } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
 import { countPages, type PageRun } from '../../../pdf/document/displayed-page.ts'
-import { fill, type Texts } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
-import { make, setAttributes } from './dom.ts'
 import type { PageSize } from './pdf.ts'
 import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
 

@@ -1,6 +1,6 @@
 import SignaturePad from 'signature_pad'
+import { make, makeButton } from '../../../pages/dom.ts'
 import type { Texts } from '../texts.ts'
-import { make, makeButton } from './dom.ts'
 import { type DrawnValue, drawnFrom, penWidth } from './strokes.ts'
 
 type Options = { pointsMax: number; onStroke: () => void }

@@ -1,8 +1,9 @@
 import { type Extent, typedPlacement } from '../../../core/signing/appearance/placement.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
+import { setAttributes } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
 import { isRightToLeft } from '../../../pdf/compose/direction.ts'
-import { fill, type Texts } from '../texts.ts'
-import { setAttributes } from './dom.ts'
+import type { Texts } from '../texts.ts'
 import { signatureFonts } from './print-fonts.ts'
 import { type DrawnValue, penWidth, strokePath } from './strokes.ts'
 

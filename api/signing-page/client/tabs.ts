@@ -1,4 +1,4 @@
-import { make, setAttributes } from './dom.ts'
+import { make, setAttributes } from '../../../pages/dom.ts'
 
 export type Tab = { id: string; label: string; panel: HTMLElement }
 

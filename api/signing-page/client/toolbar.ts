@@ -1,5 +1,6 @@
-import { fill, type Texts } from '../texts.ts'
-import { make, makeButton, setAttributes } from './dom.ts'
+import { make, makeButton, setAttributes } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
+import type { Texts } from '../texts.ts'
 import type { Pages } from './pages.ts'
 
 /** Page jump, zoom and the switch between pages and text. */

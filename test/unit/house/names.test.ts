@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const rooms = ['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'functions', 'admin']
+const rooms = ['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'pages', 'functions', 'admin']
 
 /** The same thing on both sides of a boundary, under one name on purpose: a schema and what it is made from, an operation and its rule. */
 const shared = new Set([

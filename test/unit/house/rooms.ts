@@ -23,7 +23,7 @@ const corePackages = [
 const belowDb = ['base', 'pki', 'pdf', 'core']
 const belowService = [...belowDb, 'db', 'platform']
 const belowWorkers = [...belowService, 'service']
-const product = [...belowWorkers, 'api', 'functions', 'admin', 'verify']
+const product = [...belowWorkers, 'pages', 'api', 'functions', 'admin', 'verify']
 const nodeProgram = [
   'node:child_process',
   'node:crypto',
@@ -106,6 +106,8 @@ export const rooms: readonly Room[] = [
     packages: ['@expo-google-fonts/*', '@cloudflare/workers-types', 'harfbuzzjs'],
   },
 
+  { folder: 'pages', rooms: ['core', 'pages'], packages: [] },
+
   { folder: 'api', rooms: [...belowWorkers, 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
   {
     folder: 'api/operations',
@@ -120,7 +122,7 @@ export const rooms: readonly Room[] = [
   { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },
   {
     folder: 'api/signing-page',
-    rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'api/signing-page'],
+    rooms: ['base', 'core', 'pages', 'pdf/document/displayed-page.ts', 'api/signing-page'],
     packages: ['@cloudflare/workers-types'],
   },
   {
@@ -128,6 +130,7 @@ export const rooms: readonly Room[] = [
     rooms: [
       'base',
       'core',
+      'pages',
       'pdf/document/displayed-page.ts',
       'pdf/compose/direction.ts',
       'pdf/compose/font-pieces.ts',
@@ -154,7 +157,7 @@ export const rooms: readonly Room[] = [
   { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },
   {
     folder: 'verify/page',
-    rooms: [...belowDb, 'api/signing-page/client/dom.ts', 'api/signing-page/texts.ts', 'verify/page'],
+    rooms: [...belowDb, 'pages', 'verify/page'],
     packages: [],
   },
 

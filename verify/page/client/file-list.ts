@@ -1,5 +1,5 @@
-import { byId, make, makeButton } from '../../../api/signing-page/client/dom.ts'
-import { fill } from '../../../api/signing-page/texts.ts'
+import { byId, make, makeButton } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
 import { type GivenFile, type Role, roles } from './given-files.ts'
 import type { PageLocale, Texts } from './texts.ts'
 

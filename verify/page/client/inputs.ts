@@ -1,7 +1,7 @@
-import { byId } from '../../../api/signing-page/client/dom.ts'
 import type { EvidenceHead } from '../../../core/signing/chain.ts'
 import { keysAsPem } from '../../../core/signing/key-set.ts'
 import { readFingerprint, readHead } from '../../../core/signing/known-facts.ts'
+import { byId } from '../../../pages/dom.ts'
 import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import { byId } from '../../../api/signing-page/client/dom.ts'
-import { fill } from '../../../api/signing-page/texts.ts'
 import { keysAsPem } from '../../../core/signing/key-set.ts'
+import { byId } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
 import { parseBundle } from './facts.ts'
 import { renderFiles } from './file-list.ts'
 import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'

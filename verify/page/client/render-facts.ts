@@ -1,5 +1,5 @@
-import { make } from '../../../api/signing-page/client/dom.ts'
-import { fill, momentInWords } from '../../../api/signing-page/texts.ts'
+import { make } from '../../../pages/dom.ts'
+import { fill, momentInWords } from '../../../pages/texts.ts'
 import type { Facts } from './facts.ts'
 import type { PageLocale, Texts } from './texts.ts'
 

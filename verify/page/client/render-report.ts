@@ -1,5 +1,5 @@
-import { make, makeButton } from '../../../api/signing-page/client/dom.ts'
-import { fill, momentInWords } from '../../../api/signing-page/texts.ts'
+import { make, makeButton } from '../../../pages/dom.ts'
+import { fill, momentInWords } from '../../../pages/texts.ts'
 import { renderFacts } from './render-facts.ts'
 import type { Outcome, Report } from './report.ts'
 import { checkText, type PageLocale, type PageTexts, type Texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
-import { finishUpload, uploadError } from '../../../../service/uploads/finish-upload.ts'
+import { finishUpload, uploadError, uploadRefusals } from '../../../../service/uploads/finish-upload.ts'
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 
 const UploadCompletion = z
@@ -17,16 +17,7 @@ export const completeUpload = operation({
   audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },
   body: UploadCompletion,
   answers: { 200: Document },
-  refusals: [
-    'upload_expired',
-    'upload_missing',
-    'upload_length_mismatch',
-    'upload_checksum_mismatch',
-    'pdf_invalid',
-    'pdf_feature_refused',
-    'malware_found',
-    'document_has_source',
-  ],
+  refusals: ['upload_expired', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
   examples: {
     body: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' },
