@@ -28,12 +28,10 @@ type Stated = {
   /** Whether the header `Idempotency-Key` is required: what the operation creates is then created once for each key. */
   isIdempotent?: true
   query?: z.ZodObject
-  body?: z.ZodType
   /** Members that a body may also bring as a form, from a page without its script. */
   takesForm?: readonly string[]
   /** False for addresses of our own page, which are no part of the description. */
   published?: false
-  answers: Record<number, AnswerSchema>
   /** Media type of the answers where it is not JSON; their body is then a text. */
   answerType?: string
   /** Headers that the answers carry beside those of every operation, with what they mean. */
@@ -42,9 +40,10 @@ type Stated = {
   refusals?: readonly ErrorCode[]
   /** What places of a call name. A parameter of the path that names nothing of an organization has an example instead. */
   refersTo?: Readonly<Record<CallPlace, CallReference>>
-  /** A call that succeeds where what it names exists; every body has its example. */
-  examples?: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }
 }
+
+/** What a call gives that succeeds where what it names exists, apart from its body. */
+type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> }
 
 /**
  * An operation as its author writes it: what does not follow from the rest. The proof is a key where there is a scope, the
@@ -56,6 +55,10 @@ export type Declaration = Stated & {
   /** Method and path, as `GET /v1/documents/{id}`. */
   route: `${Uppercase<Method>} /${string}`
   params?: Readonly<Record<string, z.ZodType>>
+  body?: { readonly schema: z.ZodType; readonly example: unknown }
+  /** Left out where `answers` of the builder says the only one: 200 with a body. */
+  answers?: Record<number, AnswerSchema>
+  examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
 
 /**
@@ -74,11 +77,14 @@ export type Contract = Stated &
     method: Method
     path: `/${string}`
     params?: z.ZodObject
+    body?: z.ZodType
+    answers: Record<number, AnswerSchema>
+    examples?: Examples & { body?: unknown }
   }
 
-/** The whole contract of what an author wrote. */
-export function contractOf(declaration: Declaration): Contract {
-  const { description, route, params: shape = {}, ...stated } = declaration
+/** The whole contract of what an author wrote; `answer` is the schema of its only answer where it declares none. */
+export function contractOf(declaration: Declaration, answer?: AnswerSchema): Contract {
+  const { description, route, params: shape = {}, body, answers, examples, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
   const [summary] = description.split('. ', 1) as [string]
   const plain = stated.proof === 'link' ? LinkToken : Id
@@ -92,6 +98,9 @@ export function contractOf(declaration: Declaration): Contract {
     method: method.toLowerCase() as Method,
     path,
     ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
+    ...(body ? { body: body.schema } : {}),
+    answers: answers ?? (answer ? { 200: answer } : {}),
+    ...(body || examples ? { examples: { ...examples, ...(body ? { body: body.example } : {}) } } : {}),
   }
 }
 

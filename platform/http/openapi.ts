@@ -199,5 +199,7 @@ export function refusalCodesOf(contract: Contract): ErrorCode[] {
   const key: ErrorCode[] = contract.isIdempotent ? ['invalid_header', 'idempotency_key_reused'] : []
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
-  return [...new Set([...commonRefusals[contract.proof], ...body, ...key, ...path, ...(contract.refusals ?? [])])]
+  const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
+  const own = contract.refusals ?? []
+  return [...new Set([...commonRefusals[contract.proof], ...body, ...key, ...path, ...page, ...own])]
 }

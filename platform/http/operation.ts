@@ -2,7 +2,14 @@ import type * as z from 'zod'
 import type { Statements } from '../../db/statement.ts'
 import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
-import { type Contract, contractOf, type Declaration, type ParametersOf, type Sound } from './contract.ts'
+import {
+  type AnswerSchema,
+  type Contract,
+  contractOf,
+  type Declaration,
+  type ParametersOf,
+  type Sound,
+} from './contract.ts'
 import { type Created, type Creation, createOnce, onceRequest, readOnce } from './idempotency.ts'
 import type { LinkDoor } from './link-door.ts'
 
@@ -12,7 +19,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 export type Input<D extends Declaration> = {
   params: ParametersOf<D>
   query: Parsed<D['query']>
-  body: Parsed<D['body']>
+  body: D['body'] extends { readonly schema: infer S } ? Parsed<S> : undefined
 } & (D['proof'] extends 'link' ? Linked : unknown)
 
 /** What the holder of a signing link sent, and the way in; null where the token is none by its form. */
@@ -27,6 +34,8 @@ export type Reply<D extends Declaration> = {
   }
 }[keyof D['answers']]
 
+type Use<D extends Declaration, Result> = (ctx: Context, input: Input<D>) => Promise<Result>
+
 export type Operation = {
   contract: Contract
   run: (ctx: Context, input: never) => Promise<AnyReply>
@@ -36,9 +45,16 @@ export type Operation = {
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A use case that runs at every request. */
-type Running<D extends Declaration> = { run(run: (ctx: Context, input: Input<D>) => Promise<Reply<D>>): Operation }
+type Running<D extends Declaration> = { run(run: Use<D, Reply<D>>): Operation }
 
-type Answered<D extends Declaration> = D['answers'][201] extends z.ZodType ? z.input<D['answers'][201]> : never
+/** As `Running`, with one answer: 200 and a body of the schema. */
+type Answering<D extends Declaration> = {
+  answers<A extends AnswerSchema>(schema: A, run: Use<D, z.input<A>>): Operation
+}
+
+type Answered<D extends Declaration> = D['answers'] extends { readonly 201: infer A extends z.ZodType }
+  ? z.input<A>
+  : never
 
 /** A use case that prepares a creation, which takes place once for each Idempotency-Key. */
 type Creating<D extends Declaration, Known> = {
@@ -50,7 +66,11 @@ type ReadingOrCreating<D extends Declaration> = Creating<D, unknown> & {
   reads<const R extends Statements>(reads: (input: Input<D>) => R): Creating<D, Entry<R>>
 }
 
-type Builder<D extends Declaration> = D['isIdempotent'] extends true ? ReadingOrCreating<D> : Running<D>
+type Builder<D extends Declaration> = D['isIdempotent'] extends true
+  ? ReadingOrCreating<D>
+  : D extends { answers: object }
+    ? Running<D>
+    : Answering<D>
 
 /** Builds an operation: contract first, use case second, so that replies keep their literal types. */
 export function operation<const D extends Declaration>(declaration: D & Sound<D>): Builder<D> {
@@ -61,6 +81,10 @@ export function operation<const D extends Declaration>(declaration: D & Sound<D>
     operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))
   const builder = {
     run: operationOf,
+    answers: (schema: AnswerSchema, run: Use<Declaration, unknown>): Operation => ({
+      contract: contractOf(declaration, schema),
+      run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
+    }),
     creates: creates(null),
     reads: (reads: CreationReads) => ({ creates: creates(reads) }),
   }

@@ -5,25 +5,23 @@ import { root } from '../../dev/build/build-part.ts'
 
 /** All that is written by hand for one more operation: its file and its test. */
 export const toyFiles: Record<string, string> = {
-  'api/operations/folders/get.ts': `import { ApiError } from '../../../core/errors.ts'
+  'api/operations/folders/get.ts': `import { noSuch } from '../../../core/errors.ts'
 import { listFolders } from '../../../db/documents/folders.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const getFolder = operation({
   id: 'folders.get',
-  description:
-    'Read a folder. Its name, and the folder that it lies in.',
+  description: 'Read a folder. Its name, and the folder that it lies in.',
   route: 'GET /v1/folders/{id}',
   scope: 'foldersRead',
   audited: 'none',
-  answers: { 200: Folder },
   refersTo: { id: 'folder' },
-}).run(async (ctx, { params }) => {
+}).answers(Folder, async (ctx, { params }) => {
   const rows = await ctx.db.run(listFolders())
   const row = rows.find(({ id }) => id === params.id)
-  if (!row) throw new ApiError('not_found', 'There is no such folder.')
-  return { status: 200, body: toFolder(row) }
+  if (!row) throw noSuch('folder')
+  return toFolder(row)
 })
 `,
   'test/operations/folders/get.test.ts': `import { expect, test } from 'vitest'

@@ -44,34 +44,30 @@ export const getAccount = operation({
   route: 'GET /v1/account',
   scope: 'accountRead',
   audited: 'none',
-  answers: { 200: Account },
-}).run(async (ctx) => {
+}).answers(Account, async (ctx) => {
   const { account, usage } = await ctx.db.batch({ account: findAccount(ctx.actor.id), usage: measureUsage() })
   if (!account || !usage) throw unauthorizedError()
   const { organization, key } = account
   return {
-    status: 200,
-    body: {
-      organization: { id: organization.id, name: organization.name, createdAt: iso(organization.createdAt) },
-      subscription: { plan: organization.plan },
-      key: {
-        id: key.id,
-        name: key.name,
-        // Scopes are written through the closed list only.
-        scopes: key.scopes as (typeof scopes)[number][],
-        createdAt: iso(key.createdAt),
-        expiresAt: isoOrNull(key.expiresAt),
-      },
-      limits: {
-        requestsPerMinute: key.requestsPerMinute,
-        uploadBytes: limits.uploadBytesMax,
-        metadataBytes: limits.metadataBytesMax,
-        fieldsPerEnvelope: limits.fieldsMax,
-        signersPerWorkflow: limits.signersMax,
-        documentsPerExport: limits.exportDocumentsMax,
-        webhookEndpoints: limits.webhookEndpointsMax,
-      },
-      usage,
+    organization: { id: organization.id, name: organization.name, createdAt: iso(organization.createdAt) },
+    subscription: { plan: organization.plan },
+    key: {
+      id: key.id,
+      name: key.name,
+      // Scopes are written through the closed list only.
+      scopes: key.scopes as (typeof scopes)[number][],
+      createdAt: iso(key.createdAt),
+      expiresAt: isoOrNull(key.expiresAt),
     },
+    limits: {
+      requestsPerMinute: key.requestsPerMinute,
+      uploadBytes: limits.uploadBytesMax,
+      metadataBytes: limits.metadataBytesMax,
+      fieldsPerEnvelope: limits.fieldsMax,
+      signersPerWorkflow: limits.signersMax,
+      documentsPerExport: limits.exportDocumentsMax,
+      webhookEndpoints: limits.webhookEndpointsMax,
+    },
+    usage,
   }
 })

@@ -34,16 +34,13 @@ export const createApiKey = operation({
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   audited: { 'apiKey.created': 'answer' },
-  body: NewApiKey,
+  body: { schema: NewApiKey, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {
     201: ApiKey.extend({ secret: z.string().meta({ description: 'The whole key, shown once' }) }).meta({
       id: 'ApiKeyWithSecret',
     }),
   },
   refusals: ['scope_not_grantable', 'key_limit_reached'],
-  examples: {
-    body: { name: 'Key management', scopes: ['keysWrite'] },
-  },
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))

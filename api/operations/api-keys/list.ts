@@ -10,8 +10,7 @@ export const listKeys = operation({
   route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',
-  answers: { 200: z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }) },
-}).run(async (ctx) => {
+}).answers(z.object({ data: z.array(ApiKey) }).meta({ id: 'ApiKeyList' }), async (ctx) => {
   const rows = await ctx.db.run(listApiKeys(ctx.actor.id))
-  return { status: 200, body: { data: rows.map(toApiKey) } }
+  return { data: rows.map(toApiKey) }
 })

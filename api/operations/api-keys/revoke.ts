@@ -11,9 +11,8 @@ export const revokeApiKey = operation({
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: { 'apiKey.revoked': 'id' },
-  answers: { 200: ApiKey },
   refersTo: { id: 'apiKey' },
-}).run(async (ctx, { params }) => {
+}).answers(ApiKey, async (ctx, { params }) => {
   const {
     keys: [row],
   } = await ctx.db.batch({
@@ -22,5 +21,5 @@ export const revokeApiKey = operation({
     keys: findApiKey(params.id, ctx.actor.id),
   })
   if (!row) throw noSuch('API key')
-  return { status: 200, body: toApiKey(row) }
+  return toApiKey(row)
 })

@@ -17,16 +17,17 @@ export const listDocumentAuditEvents = operation({
   scope: 'auditRead',
   audited: 'none',
   query: z.strictObject(auditQuery),
-  answers: { 200: cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }) },
-  refusals: ['invalid_cursor'],
   refersTo: { id: 'document' },
-}).run(async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
-  const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })
-  const { isKnown, ...found } = await ctx.db.batch({
-    isKnown: isInAuditLog({ kind: 'document', id }),
-    page: listAuditEvents({ about: { targetId: id }, order, after: list.after, limit, scanMax: limits.auditScanMax }),
-  })
-  const body = await auditPage(list, found, order)
-  if (!isKnown) throw noSuch('document')
-  return { status: 200, body }
-})
+}).answers(
+  cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }),
+  async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
+    const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })
+    const { isKnown, ...found } = await ctx.db.batch({
+      isKnown: isInAuditLog({ kind: 'document', id }),
+      page: listAuditEvents({ about: { targetId: id }, order, after: list.after, limit, scanMax: limits.auditScanMax }),
+    })
+    const body = await auditPage(list, found, order)
+    if (!isKnown) throw noSuch('document')
+    return body
+  },
+)

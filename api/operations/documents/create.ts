@@ -25,13 +25,13 @@ export const createDocument = operation({
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },
   isIdempotent: true,
-  body: NewDocument,
+  body: {
+    schema: NewDocument,
+    example: { title: 'Service agreement', type: 'contract', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
+  },
   answers: { 201: Document, 200: Document },
   refusals: ['not_found'],
   refersTo: { 'body.folderId': 'folder' },
-  examples: {
-    body: { title: 'Service agreement', type: 'contract', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
-  },
 }).creates(async (ctx, { body }) => {
   const createdAt = ctx.world.now()
   const fields = { ...body, id: ctx.newId('document'), createdAt }

@@ -13,10 +13,9 @@ export const deleteDocument = operation({
   route: 'DELETE /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: { 'document.trashed': 'id' },
-  answers: { 200: Document },
   refusals: ['document_held'],
   refersTo: { id: 'document' },
-}).run(async (ctx, { params }) => {
+}).answers(Document, async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     trashed: trashDocument(params.id),
     search: followTrashInSearch(params.id),
@@ -26,5 +25,5 @@ export const deleteDocument = operation({
   if (!record) throw noSuch('document')
   if (record.document.status !== 'trashed')
     throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
-  return { status: 200, body: toDocument(record) }
+  return toDocument(record)
 })

@@ -14,21 +14,23 @@ export const downloadDocument = operation({
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
-  answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
   refersTo: { id: 'document' },
-}).run(async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    record: findDocument(params.id),
-    audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
-  })
-  if (!record?.version || record.document.status !== 'ready')
-    throw new ApiError('not_found', 'There is no such document, or it has no file.')
-  const { objectKey, sha256, contentLength } = record.version
-  const url = await ctx.storage.presignGet({
-    key: objectKey,
-    fileName: record.document.title,
-    ttlSeconds: limits.downloadUrlTtlSeconds,
-  })
-  const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
-  return { status: 200, body: { url, expiresAt: iso(expiresAt), sha256, contentLength } }
-})
+}).answers(
+  SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }),
+  async (ctx, { params }) => {
+    const { record } = await ctx.db.batch({
+      record: findDocument(params.id),
+      audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
+    })
+    if (!record?.version || record.document.status !== 'ready')
+      throw new ApiError('not_found', 'There is no such document, or it has no file.')
+    const { objectKey, sha256, contentLength } = record.version
+    const url = await ctx.storage.presignGet({
+      key: objectKey,
+      fileName: record.document.title,
+      ttlSeconds: limits.downloadUrlTtlSeconds,
+    })
+    const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
+    return { url, expiresAt: iso(expiresAt), sha256, contentLength }
+  },
+)

@@ -10,13 +10,12 @@ export const getDocument = operation({
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: { 'document.read': 'id' },
-  answers: { 200: Document },
   refersTo: { id: 'document' },
-}).run(async (ctx, { params }) => {
+}).answers(Document, async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),
     audit: recordDocumentAccess(auditEntry(ctx, 'document.read', params.id)),
   })
   if (!record) throw noSuch('document')
-  return { status: 200, body: toDocument(record) }
+  return toDocument(record)
 })

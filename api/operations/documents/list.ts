@@ -24,13 +24,15 @@ export const listAllDocuments = operation({
   scope: 'documentsRead',
   audited: 'none',
   query: ListQuery,
-  answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'DocumentList' }) },
   refersTo: { 'query.folder': 'folder' },
-}).run(async (ctx, { query }) => {
-  const isFiltered = query.folder !== undefined || query.type !== undefined
-  if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
-    throw new ApiError('invalid_request', 'Filtered lists support only sort=createdAt with order=desc.')
-  }
-  const rows = await ctx.db.run(listDocuments(query))
-  return { status: 200, body: toPage(rows, query, limits.listOffsetMax, toDocument) }
-})
+}).answers(
+  z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'DocumentList' }),
+  async (ctx, { query }) => {
+    const isFiltered = query.folder !== undefined || query.type !== undefined
+    if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
+      throw new ApiError('invalid_request', 'Filtered lists support only sort=createdAt with order=desc.')
+    }
+    const rows = await ctx.db.run(listDocuments(query))
+    return toPage(rows, query, limits.listOffsetMax, toDocument)
+  },
+)

@@ -13,9 +13,8 @@ export const restoreTrashedDocument = operation({
   route: 'POST /v1/documents/{id}/restore',
   scope: 'documentsWrite',
   audited: { 'document.restored': 'id' },
-  answers: { 200: Document },
   refersTo: { id: 'document' },
-}).run(async (ctx, { params }) => {
+}).answers(Document, async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     restored: restoreDocument(params.id),
     search: followTrashInSearch(params.id),
@@ -23,5 +22,5 @@ export const restoreTrashedDocument = operation({
     record: findDocument(params.id),
   })
   if (!record) throw noSuch('document')
-  return { status: 200, body: toDocument(record) }
+  return toDocument(record)
 })

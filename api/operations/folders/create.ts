@@ -20,13 +20,10 @@ export const createFolder = operation({
   route: 'POST /v1/folders',
   scope: 'foldersWrite',
   audited: { 'folder.created': 'answer' },
-  body: NewFolder,
+  body: { schema: NewFolder, example: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
   answers: { 201: Folder },
   refusals: ['not_found'],
   refersTo: { 'body.parentId': 'folder' },
-  examples: {
-    body: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
-  },
 }).run(async (ctx, { body }) => {
   const folder = {
     id: ctx.newId('folder'),

@@ -9,8 +9,7 @@ export const listAllFolders = operation({
   route: 'GET /v1/folders',
   scope: 'foldersRead',
   audited: 'none',
-  answers: { 200: z.object({ data: z.array(Folder) }).meta({ id: 'FolderList' }) },
-}).run(async (ctx) => {
+}).answers(z.object({ data: z.array(Folder) }).meta({ id: 'FolderList' }), async (ctx) => {
   const rows = await ctx.db.run(listFolders())
-  return { status: 200, body: { data: rows.map(toFolder) } }
+  return { data: rows.map(toFolder) }
 })

@@ -7,5 +7,4 @@ export const getHealth = operation({
   route: 'GET /health',
   proof: 'none',
   audited: 'none',
-  answers: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Health' }) },
-}).run(async () => ({ status: 200, body: { status: 'ok' } }))
+}).answers(z.object({ status: z.literal('ok') }).meta({ id: 'Health' }), async () => ({ status: 'ok' as const }))

@@ -9,5 +9,4 @@ export const getServiceProviderConfig = operation({
   route: 'GET /scim/v2/ServiceProviderConfig',
   scope: 'membersRead',
   audited: 'none',
-  answers: { 200: ServiceProviderConfig },
-}).run(async (ctx) => ({ status: 200, body: serviceProviderConfig(ctx.env.BASE_URL) }))
+}).answers(ServiceProviderConfig, async (ctx) => serviceProviderConfig(ctx.env.BASE_URL))

@@ -17,14 +17,11 @@ export const declineEnvelope = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.declined': 'token' },
-  body: DeclineRequest,
+  body: { schema: DeclineRequest, example: { reason: 'The price is not the one we agreed on' } },
   takesForm: ['reason'],
   answers: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },
   refusals: ['envelope_not_active', 'concurrent_change'],
   refersTo: { token: 'signingLink' },
-  examples: {
-    body: { reason: 'The price is not the one we agreed on' },
-  },
 }).run(async (visiting, { params: { token }, body: { reason }, link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   const command = {

@@ -21,14 +21,13 @@ export const openEmbedded = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
-  answers: { 200: Opened },
   refersTo: { token: 'signingLink' },
-}).run(async (ctx, { link, request }) => {
+}).answers(Opened, async (ctx, { link, request }) => {
   const found = await visit(ctx, link)
   if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'There is nothing at this address.')
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))
   const session = isBack ? await comeBack(found, request) : await spend(found)
-  return { status: 200, body: { session, view: signingView(found, localeOf(found, request)) } }
+  return { session, view: signingView(found, localeOf(found, request)) }
 })
 
 async function comeBack(found: Visit, request: Request): Promise<string> {

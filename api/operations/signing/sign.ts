@@ -34,19 +34,18 @@ export const signAsSigner = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.signed': 'token' },
-  body: SignRequest,
-  answers: { 200: z.object({ status: z.literal('sealing') }) },
-  refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],
-  refersTo: { token: 'signingLink' },
-  examples: {
-    body: {
+  body: {
+    schema: SignRequest,
+    example: {
       revision: 1,
       consent: { version: '1', sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
       signature: { kind: 'typed', text: 'Anna Berg' },
       values: {},
     },
   },
-}).run(async (visiting, { body, link: door, request }) => {
+  refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],
+  refersTo: { token: 'signingLink' },
+}).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   const errors = glyphErrors(body.values, body.signature)
   if (errors.length > 0)
@@ -67,7 +66,7 @@ export const signAsSigner = operation({
     userAgent,
   }
   await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
-  return { status: 200, body: { status: 'sealing' } }
+  return { status: 'sealing' as const }
 })
 
 /** The language of the very text that was on the screen, by its hash. */

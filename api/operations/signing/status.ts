@@ -16,17 +16,13 @@ export const readStatus = operation({
   proof: 'link',
   published: false,
   audited: 'none',
-  answers: { 200: Status },
   refersTo: { token: 'signingLink' },
-}).run(async (ctx, { link, request }) => {
+}).answers(Status, async (ctx, { link, request }) => {
   const { envelope, at } = await requireVisit(ctx, link, request)
   const has = (kind: 'document' | 'certificate') =>
     envelope.artifacts.some((artifact) => artifact.kind === kind && !artifact.removedAt)
   return {
-    status: 200,
-    body: {
-      status: effectiveStatus(envelope.state, at),
-      artifacts: { document: has('document'), certificate: has('certificate') },
-    },
+    status: effectiveStatus(envelope.state, at),
+    artifacts: { document: has('document'), certificate: has('certificate') },
   }
 })

@@ -44,13 +44,10 @@ export const runWorkflow = operation({
   route: 'POST /v1/workflows/{id}/run',
   scope: 'workflowsWrite',
   audited: { 'workflow.run_started': 'answer' },
-  body: RunRequest,
+  body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 202: AcceptedRun },
   refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change'],
   refersTo: { id: 'workflow', 'body.documentIds': 'document' },
-  examples: {
-    body: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] },
-  },
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body
   const { workflow, living } = await ctx.db.batch({

@@ -32,17 +32,17 @@ export const createDocumentFromText = operation({
   scope: 'documentsWrite',
   audited: { 'document.created': 'answer' },
   isIdempotent: true,
-  body: NewTextDocument,
-  answers: { 201: Document, 200: Document },
-  refusals: ['not_found', 'glyph_missing'],
-  refersTo: { 'body.folderId': 'folder' },
-  examples: {
-    body: {
+  body: {
+    schema: NewTextDocument,
+    example: {
       title: 'Meeting notes',
       text: 'The parties met on 31 January.',
       folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6',
     },
   },
+  answers: { 201: Document, 200: Document },
+  refusals: ['not_found', 'glyph_missing'],
+  refersTo: { 'body.folderId': 'folder' },
 })
   .reads(({ body }) => ({ retentionDays: findRetentionDays(body.type) }))
   .creates(async (ctx, { body, retentionDays }) => {

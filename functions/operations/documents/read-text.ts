@@ -34,10 +34,9 @@ export const readText = operation({
   scope: 'documentsRead',
   audited: { 'document.text_read': 'id' },
   query: ReadQuery,
-  answers: { 200: TextChunk },
   refusals: ['text_unavailable', 'text_pending'],
   refersTo: { id: 'textDocument' },
-}).run(async (ctx, { params, query }) => {
+}).answers(TextChunk, async (ctx, { params, query }) => {
   const { record, blocks } = await ctx.db.batch({
     record: findDocument(params.id),
     blocks: findTextBlocks(params.id, query),
@@ -49,8 +48,5 @@ export const readText = operation({
   const { version, textCharacterCount, textContentHash } = requireText(record)
   const totalCharacters = textCharacterCount ?? 0
   const chunk = readChunk(blocks, { ...query, totalCharacters })
-  return {
-    status: 200,
-    body: { documentId: params.id, version, ...chunk, totalCharacters, contentHash: textContentHash ?? '' },
-  }
+  return { documentId: params.id, version, ...chunk, totalCharacters, contentHash: textContentHash ?? '' }
 })

@@ -43,17 +43,16 @@ export const saveTextVersion = operation({
   route: 'POST /v1/documents/{id}/versions',
   scope: 'documentsWrite',
   audited: { 'document.version_saved': 'id' },
-  body: TextVersion,
-  answers: { 200: Document },
-  refusals: ['document_locked', 'content_changed', 'text_unavailable', 'text_pending', 'library_file', 'glyph_missing'],
-  refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
-  examples: {
-    body: {
+  body: {
+    schema: TextVersion,
+    example: {
       text: 'The parties met on 1 February.',
       expectedContentHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     },
   },
-}).run(async (ctx, { params: { id }, body }) => {
+  refusals: ['document_locked', 'content_changed', 'text_unavailable', 'text_pending', 'library_file', 'glyph_missing'],
+  refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
+}).answers(Document, async (ctx, { params: { id }, body }) => {
   const { record, hasEnvelope } = await ctx.db.batch({ record: findDocument(id), hasEnvelope: hasOpenEnvelope(id) })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
   requireGlyphs('text', body.text)
@@ -98,7 +97,7 @@ export const saveTextVersion = operation({
     return { isTaken: true, value: after }
   })
   if (!saved) throw new Error('a saved version has no document')
-  return { status: 200, body: toDocument(saved) }
+  return toDocument(saved)
 })
 
 function requireEditable(

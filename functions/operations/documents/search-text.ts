@@ -50,13 +50,12 @@ export const searchText = operation({
   scope: 'documentsRead',
   audited: 'none',
   query: SearchQuery,
-  answers: { 200: SearchResult },
   examples: {
     query: { q: 'contract' },
   },
-}).run(async (ctx, { query: { q, offset } }) => {
+}).answers(SearchResult, async (ctx, { query: { q, offset } }) => {
   const wanted = parseTextQuery(q)
-  if (!wanted) return { status: 200, body: { data: [], scanned: 0, nextOffset: null } }
+  if (!wanted) return { data: [], scanned: 0, nextOffset: null }
   const isPhrase = wanted.phrases.length > 0
   const { found, stems } = await ctx.db.batch({
     found: searchDocuments({
@@ -73,12 +72,9 @@ export const searchText = operation({
   const examined = found.slice(0, limits.searchDocumentsMax)
   const next = offset + limits.searchDocumentsMax
   return {
-    status: 200,
-    body: {
-      data: examined.flatMap((hit) => toMatch(hit, wanted, stems) ?? []),
-      scanned: examined.length,
-      nextOffset: found.length > examined.length && next <= limits.listOffsetMax ? next : null,
-    },
+    data: examined.flatMap((hit) => toMatch(hit, wanted, stems) ?? []),
+    scanned: examined.length,
+    nextOffset: found.length > examined.length && next <= limits.listOffsetMax ? next : null,
   }
 })
 

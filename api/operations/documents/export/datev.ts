@@ -27,7 +27,7 @@ export const exportDatev = operation({
   route: 'POST /v1/export/datev',
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
-  body: DatevExport,
+  body: { schema: DatevExport, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 200: z.string().meta({ description: 'UTF-8 with byte order mark, semicolons, CRLF' }) },
   answerType: 'text/csv; charset=utf-8',
   answerHeaders: {
@@ -37,9 +37,6 @@ export const exportDatev = operation({
   },
   refusals: ['not_found', 'booking_invalid', 'booking_incomplete'],
   refersTo: { 'body.documentIds': 'document' },
-  examples: {
-    body: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] },
-  },
 }).run(async (ctx, { body: { documentIds, config } }) => {
   const reads = documentIds.map((id) => auditEntry(ctx, 'document.export_read', id, { format: 'datev' }))
   const { records } = await ctx.db.batch({ records: findExportRecords(documentIds), audit: recordExportReads(reads) })

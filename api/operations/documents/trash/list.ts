@@ -16,8 +16,10 @@ export const listTrashedDocuments = operation({
     limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
     offset: wholeNumberText(0, limits.listOffsetMax, 0),
   }),
-  answers: { 200: z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }) },
-}).run(async (ctx, { query }) => {
-  const rows = await ctx.db.run(listTrash(query))
-  return { status: 200, body: toPage(rows, query, limits.listOffsetMax, toDocument) }
-})
+}).answers(
+  z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }),
+  async (ctx, { query }) => {
+    const rows = await ctx.db.run(listTrash(query))
+    return toPage(rows, query, limits.listOffsetMax, toDocument)
+  },
+)

@@ -38,13 +38,13 @@ export const createUploadUrl = operation({
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: { 'upload.opened': 'id' },
-  body: UploadRequest,
+  body: {
+    schema: UploadRequest,
+    example: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+  },
   answers: { 201: UploadUrl },
   refusals: ['document_has_source', 'document_not_ready'],
   refersTo: { id: 'draft' },
-  examples: {
-    body: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
-  },
 }).run(async (ctx, { params, body }) => {
   await ctx.storage.proveWriteOnce()
   const id = toHex(ctx.world.randomBytes(18))

@@ -15,16 +15,12 @@ export const completeUpload = operation({
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   audited: { 'document.source_ready': 'id', 'upload.refused': 'id' },
-  body: UploadCompletion,
-  answers: { 200: Document },
+  body: { schema: UploadCompletion, example: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' } },
   refusals: ['upload_expired', 'upload_missing', ...uploadRefusals],
   refersTo: { id: 'draft', 'body.uploadId': 'upload' },
-  examples: {
-    body: { uploadId: '3f2a9c51d07be864c1a5f9e20d7b4638af10' },
-  },
-}).run(async (ctx, { params, body }) => {
+}).answers(Document, async (ctx, { params, body }) => {
   const upload = { documentId: params.id, uploadId: body.uploadId }
   const outcome = await waitForVerdict(ctx, () => finishUpload(ctx, upload))
   if (outcome.kind !== 'ready') throw uploadError(outcome)
-  return { status: 200, body: toDocument(outcome.record) }
+  return toDocument(outcome.record)
 })

@@ -28,21 +28,22 @@ export const listOrganizationAuditEvents = operation({
   scope: 'auditRead',
   audited: 'none',
   query: ListQuery,
-  answers: { 200: cursorPage(AuditEvent).meta({ id: 'AuditEventList' }) },
-  refusals: ['invalid_cursor'],
-}).run(async (ctx, { query: { limit, cursor, ...filters } }) => {
-  const list = openList(ctx, { operation: operationId, filters, cursor, place: AuditPlaceShape })
-  const { order, include, targetId, actorId, action } = filters
-  const found = await ctx.db.batch({
-    page: listAuditEvents({
-      about: targetId === undefined ? (include ? 'everything' : 'administration') : { targetId },
-      action,
-      actorId,
-      order,
-      after: list.after,
-      limit,
-      scanMax: limits.auditScanMax,
-    }),
-  })
-  return { status: 200, body: await auditPage(list, found, order) }
-})
+}).answers(
+  cursorPage(AuditEvent).meta({ id: 'AuditEventList' }),
+  async (ctx, { query: { limit, cursor, ...filters } }) => {
+    const list = openList(ctx, { operation: operationId, filters, cursor, place: AuditPlaceShape })
+    const { order, include, targetId, actorId, action } = filters
+    const found = await ctx.db.batch({
+      page: listAuditEvents({
+        about: targetId === undefined ? (include ? 'everything' : 'administration') : { targetId },
+        action,
+        actorId,
+        order,
+        after: list.after,
+        limit,
+        scanMax: limits.auditScanMax,
+      }),
+    })
+    return await auditPage(list, found, order)
+  },
+)

@@ -21,13 +21,11 @@ export const listOrganizationMembers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-  answers: { 200: cursorPage(Member).meta({ id: 'MemberList' }) },
-  refusals: ['invalid_cursor'],
-}).run(async (ctx, { query: { limit, cursor, status } }) => {
+}).answers(cursorPage(Member).meta({ id: 'MemberList' }), async (ctx, { query: { limit, cursor, status } }) => {
   const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
   const { entered, rows } = await ctx.db.batch({
     rows: listMembers({ status, before: list.after?.[0], limit: limit + 1 }),
   })
   const { shown, last } = cut(rows, limit)
-  return { status: 200, body: await list.page(entered, shown.map(toMember), last && [last.id]) }
+  return await list.page(entered, shown.map(toMember), last && [last.id])
 })

@@ -8,5 +8,6 @@ export const listGroups = operation({
   route: 'GET /scim/v2/Groups',
   scope: 'membersRead',
   audited: 'none',
-  answers: { 200: listResponse(z.unknown()).meta({ id: 'ScimGroupList' }) },
-}).run(async () => ({ status: 200, body: listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }) }))
+}).answers(listResponse(z.unknown()).meta({ id: 'ScimGroupList' }), async () =>
+  listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }),
+)

@@ -9,12 +9,11 @@ export const getResourceType = operation({
   route: 'GET /scim/v2/ResourceTypes/{id}',
   scope: 'membersRead',
   audited: 'none',
-  answers: { 200: ResourceType },
   refusals: ['not_found'],
   examples: {
     params: { id: 'User' },
   },
-}).run(async (ctx, { params }) => {
+}).answers(ResourceType, async (ctx, { params }) => {
   if (params.id !== 'User') throw noSuch('resource type')
-  return { status: 200, body: userResourceType(ctx.env.BASE_URL) }
+  return userResourceType(ctx.env.BASE_URL)
 })

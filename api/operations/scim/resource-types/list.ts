@@ -9,8 +9,6 @@ export const listResourceTypes = operation({
   route: 'GET /scim/v2/ResourceTypes',
   scope: 'membersRead',
   audited: 'none',
-  answers: { 200: listResponse(ResourceType).meta({ id: 'ScimResourceTypeList' }) },
-}).run(async (ctx) => ({
-  status: 200,
-  body: listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
-}))
+}).answers(listResponse(ResourceType).meta({ id: 'ScimResourceTypeList' }), async (ctx) =>
+  listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
+)

@@ -9,13 +9,12 @@ export const getSchema = operation({
   route: 'GET /scim/v2/Schemas/{id}',
   scope: 'membersRead',
   audited: 'none',
-  answers: { 200: Schema },
   refusals: ['not_found'],
   examples: {
     params: { id: 'urn:ietf:params:scim:schemas:core:2.0:User' },
   },
-}).run(async (ctx, { params }) => {
+}).answers(Schema, async (ctx, { params }) => {
   const schema = userSchema(ctx.env.BASE_URL)
   if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw noSuch('schema')
-  return { status: 200, body: schema }
+  return schema
 })

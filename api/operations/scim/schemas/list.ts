@@ -9,8 +9,6 @@ export const listSchemas = operation({
   route: 'GET /scim/v2/Schemas',
   scope: 'membersRead',
   audited: 'none',
-  answers: { 200: listResponse(Schema).meta({ id: 'ScimSchemaList' }) },
-}).run(async (ctx) => ({
-  status: 200,
-  body: listResponseOf([userSchema(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
-}))
+}).answers(listResponse(Schema).meta({ id: 'ScimSchemaList' }), async (ctx) =>
+  listResponseOf([userSchema(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
+)

@@ -19,13 +19,10 @@ export const createUser = operation({
   scope: 'membersWrite',
   audited: { 'member.created': 'answer' },
   query: Selection,
-  body: UserBody,
+  body: { schema: UserBody, example: { userName: 'anna@example.com', displayName: 'Anna Berg' } },
   answers: { 201: ScimUser },
   refusals: ['user_name_taken'],
   refersTo: { 'body.userName': 'userName' },
-  examples: {
-    body: { userName: 'anna@example.com', displayName: 'Anna Berg' },
-  },
 }).run(async (ctx, { body, query }) => {
   const id = ctx.newId('member')
   const user = { ...body, active: body.active ?? true, role: body.role ?? 'member' }

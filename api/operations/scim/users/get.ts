@@ -10,10 +10,9 @@ export const getUser = operation({
   scope: 'membersRead',
   audited: 'none',
   query: Selection,
-  answers: { 200: ScimUser },
   refersTo: { id: 'member' },
-}).run(async (ctx, { params, query }) => {
+}).answers(ScimUser, async (ctx, { params, query }) => {
   const member = await ctx.db.run(findMember(params.id))
   if (!member) throw noSuchUser()
-  return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
+  return toScimUser(member, ctx.env.BASE_URL, query)
 })

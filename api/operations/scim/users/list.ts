@@ -30,8 +30,7 @@ export const listScimUsers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-  answers: { 200: listResponse(ScimUser).meta({ id: 'ScimUserList' }) },
-}).run(async (ctx, { query }) => {
+}).answers(listResponse(ScimUser).meta({ id: 'ScimUserList' }), async (ctx, { query }) => {
   const conditions = query.filter === undefined ? [] : readFilter(query.filter)
   const page = readPage(query)
   const { rows, totalResults } = await ctx.db.batch({
@@ -39,5 +38,5 @@ export const listScimUsers = operation({
     totalResults: countUsers(conditions),
   })
   const users = rows.map((row) => toScimUser(row, ctx.env.BASE_URL, query))
-  return { status: 200, body: listResponseOf(users, { totalResults, startIndex: page.startIndex }) }
+  return listResponseOf(users, { totalResults, startIndex: page.startIndex })
 })

@@ -19,20 +19,19 @@ export const patchUser = operation({
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },
   query: Selection,
-  body: PatchBody,
-  answers: { 200: ScimUser },
-  refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
-  refersTo: { id: 'member' },
-  examples: {
-    body: {
+  body: {
+    schema: PatchBody,
+    example: {
       schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
       Operations: [{ op: 'replace', path: 'displayName', value: 'Anna Berg' }],
     },
   },
-}).run(async (ctx, { params, query, body }) => {
+  refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
+  refersTo: { id: 'member' },
+}).answers(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => {
     const patched = validate('body', UserBody, applyPatch(current, body.Operations)) as SentUser
     return { ...patched, active: patched.active ?? current.active, role: patched.role ?? 'member' }
   })
-  return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
+  return toScimUser(member, ctx.env.BASE_URL, query)
 })

@@ -10,18 +10,14 @@ export const replaceUser = operation({
   scope: 'membersWrite',
   audited: { 'member.updated': 'id', 'member.deactivated': 'id', 'member.reactivated': 'id' },
   query: Selection,
-  body: UserBody,
-  answers: { 200: ScimUser },
+  body: { schema: UserBody, example: { userName: 'anna.berg@example.com', displayName: 'Anna Berg' } },
   refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
   refersTo: { id: 'member', 'body.userName': 'userName' },
-  examples: {
-    body: { userName: 'anna.berg@example.com', displayName: 'Anna Berg' },
-  },
-}).run(async (ctx, { params, query, body }) => {
+}).answers(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => ({
     ...body,
     active: body.active ?? current.active,
     role: body.role ?? current.role,
   }))
-  return { status: 200, body: toScimUser(member, ctx.env.BASE_URL, query) }
+  return toScimUser(member, ctx.env.BASE_URL, query)
 })

@@ -16,38 +16,41 @@ export const getArtifact = operation({
   scope: 'signaturesRead',
   audited: { 'envelope.artifact_read': 'id' },
   params: { artifact: z.enum(['document', 'certificate']) },
-  answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }) },
   refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
   examples: {
     params: { artifact: 'document' },
   },
-}).run(async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    record: loadEnvelope(params.id),
-    audit: recordAudit(
-      auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
-      whereArtifactReadable(params.id, params.artifact),
-    ),
-  })
-  if (!record) throw noSuch('envelope')
-  const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
-  if (!artifact || record.state.status !== 'completed') {
-    throw new ApiError(
-      'envelope_not_completed',
-      `The envelope is ${record.state.status}; its files exist once it is completed.`,
-      {
-        members: { currentStatus: record.state.status },
-      },
-    )
-  }
-  if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
-  const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
-  const url = await ctx.storage.presignGet({
-    key: artifact.objectKey,
-    fileName: `${record.state.documentTitle} (${suffix})`,
-    ttlSeconds: limits.artifactUrlTtlSeconds,
-  })
-  const expiresAt = iso(new Date(ctx.world.now().getTime() + limits.artifactUrlTtlSeconds * 1000))
-  return { status: 200, body: { url, expiresAt, sha256: artifact.sha256, contentLength: artifact.contentLength } }
-})
+}).answers(
+  SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }),
+  async (ctx, { params }) => {
+    const { record } = await ctx.db.batch({
+      record: loadEnvelope(params.id),
+      audit: recordAudit(
+        auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
+        whereArtifactReadable(params.id, params.artifact),
+      ),
+    })
+    if (!record) throw noSuch('envelope')
+    const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
+    if (!artifact || record.state.status !== 'completed') {
+      throw new ApiError(
+        'envelope_not_completed',
+        `The envelope is ${record.state.status}; its files exist once it is completed.`,
+        {
+          members: { currentStatus: record.state.status },
+        },
+      )
+    }
+    if (artifact.removedAt)
+      throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
+    const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
+    const url = await ctx.storage.presignGet({
+      key: artifact.objectKey,
+      fileName: `${record.state.documentTitle} (${suffix})`,
+      ttlSeconds: limits.artifactUrlTtlSeconds,
+    })
+    const expiresAt = iso(new Date(ctx.world.now().getTime() + limits.artifactUrlTtlSeconds * 1000))
+    return { url, expiresAt, sha256: artifact.sha256, contentLength: artifact.contentLength }
+  },
+)

@@ -31,8 +31,7 @@ export const correctEnvelope = operation({
   route: 'POST /v1/signatures/requests/{id}/correct',
   scope: 'signaturesWrite',
   audited: { 'envelope.corrected': 'id' },
-  body: EnvelopeCorrection,
-  answers: { 200: Envelope },
+  body: { schema: EnvelopeCorrection, example: { documentTitle: 'Service agreement 2026' } },
   refusals: [
     'envelope_not_active',
     'revision_conflict',
@@ -41,10 +40,7 @@ export const correctEnvelope = operation({
     'document_not_sealable',
   ],
   refersTo: { id: 'envelope' },
-  examples: {
-    body: { documentTitle: 'Service agreement 2026' },
-  },
-}).run(async (ctx, { params, body }) => {
+}).answers(Envelope, async (ctx, { params, body }) => {
   const { fields: drafts, documentTitle, message, expiresAt, expectedRevision } = body
   const placed = drafts ? await placeNewFields(ctx, params.id, drafts) : null
   const command = {
@@ -58,7 +54,7 @@ export const correctEnvelope = operation({
     expectedRevision: expectedRevision ?? null,
   } as const
   const record = await transitionOrThrow(ctx, params.id, () => command, placed ? { loaded: placed.loaded } : {})
-  return { status: 200, body: toEnvelope(record) }
+  return toEnvelope(record)
 })
 
 async function placeNewFields(

@@ -24,17 +24,17 @@ export const createEnvelope = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
-  body: NewEnvelope,
-  answers: { 201: Envelope },
-  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
-  refersTo: { 'body.documentId': 'document' },
-  examples: {
-    body: {
+  body: {
+    schema: NewEnvelope,
+    example: {
       documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
       signerEmail: 'anna@example.com',
       fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
     },
   },
+  answers: { 201: Envelope },
+  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
+  refersTo: { 'body.documentId': 'document' },
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {

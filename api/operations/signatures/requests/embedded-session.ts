@@ -38,14 +38,10 @@ export const createEmbeddedSession = operation({
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
   audited: { 'envelope.session_opened': 'id' },
-  body: EmbeddedSessionRequest,
-  answers: { 200: EmbeddedSession },
+  body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active'],
   refersTo: { id: 'envelope' },
-  examples: {
-    body: { allowedOrigins: ['https://app.example.com'] },
-  },
-}).run(async (ctx, { params, body }) => {
+}).answers(EmbeddedSession, async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw noSuch('envelope')
   const { state } = record
@@ -70,7 +66,7 @@ export const createEmbeddedSession = operation({
     }),
     audit: recordAudit(auditEntry(ctx, 'envelope.session_opened', state.id)),
   })
-  return { status: 200, body: { url: `${ctx.env.BASE_URL}/sign/${token}`, expiresAt: iso(expiresAt) } }
+  return { url: `${ctx.env.BASE_URL}/sign/${token}`, expiresAt: iso(expiresAt) }
 })
 
 function isExactOrigin(text: string): boolean {

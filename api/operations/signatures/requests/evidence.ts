@@ -17,9 +17,8 @@ export const getEvidence = operation({
   route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
   audited: { 'envelope.evidence_read': 'id' },
-  answers: { 200: Evidence },
   refersTo: { id: 'envelope' },
-}).run(async (ctx, { params }) => {
+}).answers(Evidence, async (ctx, { params }) => {
   const { envelope, evidence } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),
     evidence: loadEvidence(params.id),
@@ -49,5 +48,5 @@ export const getEvidence = operation({
     artifacts: { document: factsOf('document'), certificate: factsOf('certificate') },
   })
   const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
-  return { status: 200, body: { ...bundle, integrity: { valid, checks } } }
+  return { ...bundle, integrity: { valid, checks } }
 })

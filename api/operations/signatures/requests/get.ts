@@ -9,10 +9,9 @@ export const getEnvelope = operation({
   route: 'GET /v1/signatures/requests/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-  answers: { 200: Envelope },
   refersTo: { id: 'envelope' },
-}).run(async (ctx, { params }) => {
+}).answers(Envelope, async (ctx, { params }) => {
   const record = await ctx.db.run(loadEnvelope(params.id))
   if (!record) throw noSuch('envelope')
-  return { status: 200, body: toEnvelope(record) }
+  return toEnvelope(record)
 })

@@ -21,8 +21,10 @@ export const listAllEnvelopes = operation({
   audited: 'none',
   refersTo: { 'query.documentId': 'document' },
   query: ListQuery,
-  answers: { 200: z.object({ data: z.array(Envelope), pagination: OffsetPagination }).meta({ id: 'EnvelopeList' }) },
-}).run(async (ctx, { query }) => {
-  const records = await ctx.db.run(listEnvelopes(query))
-  return { status: 200, body: toPage(records, query, limits.listOffsetMax, toEnvelope) }
-})
+}).answers(
+  z.object({ data: z.array(Envelope), pagination: OffsetPagination }).meta({ id: 'EnvelopeList' }),
+  async (ctx, { query }) => {
+    const records = await ctx.db.run(listEnvelopes(query))
+    return toPage(records, query, limits.listOffsetMax, toEnvelope)
+  },
+)

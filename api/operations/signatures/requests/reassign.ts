@@ -20,19 +20,15 @@ export const reassignEnvelope = operation({
   route: 'POST /v1/signatures/requests/{id}/reassign',
   scope: 'signaturesWrite',
   audited: { 'envelope.reassigned': 'id' },
-  body: Reassignment,
-  answers: { 200: Envelope },
+  body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
   refusals: ['envelope_not_active'],
   refersTo: { id: 'envelope' },
-  examples: {
-    body: { signerEmail: 'ben@example.com' },
-  },
-}).run(async (ctx, { params, body }) => {
+}).answers(Envelope, async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'reassign',
     signerEmail: body.signerEmail,
     signerName: body.signerName ?? null,
     reason: body.reason ?? null,
   }))
-  return { status: 200, body: toEnvelope(record) }
+  return toEnvelope(record)
 })

@@ -13,10 +13,9 @@ export const remindSigner = operation({
   route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: { 'envelope.reminded': 'id' },
-  answers: { 200: Reminder },
   refusals: ['envelope_not_active', 'reminder_too_soon'],
   refersTo: { id: 'envelope' },
-}).run(async (ctx, { params }) => {
+}).answers(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
-  return { status: 200, body: { queued: true, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) } }
+  return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) }
 })

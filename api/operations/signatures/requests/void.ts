@@ -16,18 +16,14 @@ export const voidEnvelope = operation({
   route: 'POST /v1/signatures/requests/{id}/void',
   scope: 'signaturesWrite',
   audited: { 'envelope.voided': 'id' },
-  body: VoidRequest,
-  answers: { 200: Envelope },
+  body: { schema: VoidRequest, example: { reason: 'The terms changed' } },
   refusals: ['envelope_not_active'],
   refersTo: { id: 'envelope' },
-  examples: {
-    body: { reason: 'The terms changed' },
-  },
-}).run(async (ctx, { params, body }) => {
+}).answers(Envelope, async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'void',
     reason: body?.reason ?? null,
     because: 'sender',
   }))
-  return { status: 200, body: toEnvelope(record) }
+  return toEnvelope(record)
 })

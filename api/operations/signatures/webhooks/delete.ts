@@ -18,9 +18,8 @@ export const deleteWebhook = operation({
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: { 'webhook.deleted': 'id' },
-  answers: { 200: DeletedWebhook },
   refersTo: { id: 'webhook' },
-}).run(async (ctx, { params: { id } }) => {
+}).answers(DeletedWebhook, async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({
     deleted: deleteEndpoint(id),
     secrets: deleteSecretsOfDeleted(id),
@@ -28,5 +27,5 @@ export const deleteWebhook = operation({
     row: findAnyEndpoint(id),
   })
   if (!row?.deletedAt) throw noSuch('webhook endpoint')
-  return { status: 200, body: { id: row.id, url: row.url, deletedAt: iso(row.deletedAt) } }
+  return { id: row.id, url: row.url, deletedAt: iso(row.deletedAt) }
 })

@@ -11,8 +11,7 @@ export const listWebhooks = operation({
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',
-  answers: { 200: z.object({ data: z.array(Webhook) }).meta({ id: 'WebhookList' }) },
-}).run(async (ctx) => {
+}).answers(z.object({ data: z.array(Webhook) }).meta({ id: 'WebhookList' }), async (ctx) => {
   const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
-  return { status: 200, body: { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) } }
+  return { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) }
 })

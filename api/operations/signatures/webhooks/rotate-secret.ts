@@ -23,10 +23,9 @@ export const rotateWebhookSecret = operation({
   route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
   scope: 'signaturesWrite',
   audited: { 'webhook.secret_rotated': 'id' },
-  answers: { 200: Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }) },
   refusals: ['rotation_too_soon', 'concurrent_change'],
   refersTo: { id: 'webhook' },
-}).run(async (ctx, { params: { id } }) => {
+}).answers(Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }), async (ctx, { params: { id } }) => {
   for (let tries = 0; tries < triesMax; tries++) {
     const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
     // The two are read one after the other: a deletion between them leaves an endpoint without a secret.
@@ -34,7 +33,7 @@ export const rotateWebhookSecret = operation({
     const plan = planRotation(secrets)
     if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
     const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
-    if (rotated) return { status: 200, body: rotated }
+    if (rotated) return rotated
   }
   throw new ApiError('concurrent_change', 'The secret was rotated while this request ran. Repeat it.')
 })

@@ -48,13 +48,13 @@ export const upsertWebhook = operation({
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   audited: { 'webhook.created': 'answer', 'webhook.changed': 'answer' },
-  body: WebhookSettings,
+  body: {
+    schema: WebhookSettings,
+    example: { url: 'https://hooks.example.com/chancery', events: ['envelope.completed', 'envelope.expired'] },
+  },
   answers: { 201: Webhook.extend({ secret: ShownSecret.optional() }).meta({ id: 'SavedWebhook' }) },
   refusals: ['webhook_url_refused', 'webhook_limit_reached', 'concurrent_change'],
   refersTo: { 'body.url': 'webhookUrl' },
-  examples: {
-    body: { url: 'https://hooks.example.com/chancery', events: ['envelope.completed', 'envelope.expired'] },
-  },
 }).run(async (ctx, { body }) => {
   const target = readTarget(ctx, body.url)
   const { url } = target

@@ -10,10 +10,9 @@ export const getSigningWorkflow = operation({
   route: 'GET /v1/signatures/workflows/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-  answers: { 200: SigningWorkflow },
   refersTo: { id: 'signingWorkflow' },
-}).run(async (ctx, { params }) => {
+}).answers(SigningWorkflow, async (ctx, { params }) => {
   const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })
   if (!found) throw noSuch('signing workflow')
-  return { status: 200, body: toSigningWorkflow(found, steps) }
+  return toSigningWorkflow(found, steps)
 })

@@ -48,12 +48,9 @@ export const createSequence = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
-  body: NewSigningWorkflow,
-  answers: { 201: SigningWorkflow },
-  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
-  refersTo: { 'body.documentId': 'document' },
-  examples: {
-    body: {
+  body: {
+    schema: NewSigningWorkflow,
+    example: {
       documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
       signers: [
         {
@@ -63,6 +60,9 @@ export const createSequence = operation({
       ],
     },
   },
+  answers: { 201: SigningWorkflow },
+  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
+  refersTo: { 'body.documentId': 'document' },
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {

@@ -10,10 +10,9 @@ export const getWorkflowRun = operation({
   route: 'GET /v1/workflows/runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',
-  answers: { 200: WorkflowRun },
   refersTo: { id: 'run' },
-}).run(async (ctx, { params: { id } }) => {
+}).answers(WorkflowRun, async (ctx, { params: { id } }) => {
   const { run, documents, steps } = await ctx.db.run(loadRun(id))
   if (!run) throw noSuch('run')
-  return { status: 200, body: toWorkflowRun(run, documents, steps) }
+  return toWorkflowRun(run, documents, steps)
 })

@@ -16,30 +16,32 @@ export const downloadDocumentVersion = operation({
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
   params: { version: ResourceId.meta({ description: 'Number of the version' }) },
-  answers: { 200: SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }) },
   refersTo: { id: 'document' },
   examples: {
     params: { version: '1' },
   },
-}).run(async (ctx, { params: { id, version } }) => {
-  // No version has a number that does not look like one, so 0 stands for those.
-  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
-  const { record, stored } = await ctx.db.batch({
-    record: findDocument(id),
-    stored: findVersion(id, number),
-    audit: recordAudit(
-      auditEntry(ctx, 'document.downloaded', id, { version: number }),
-      whereVersionReadable(id, number),
-    ),
-  })
-  if (!record || !stored || record.document.status !== 'ready')
-    throw new ApiError('not_found', 'There is no such document, or it has no such version.')
-  const url = await ctx.storage.presignGet({
-    key: stored.objectKey,
-    fileName: record.document.title,
-    ttlSeconds: limits.downloadUrlTtlSeconds,
-  })
-  const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
-  const { sha256, contentLength } = stored
-  return { status: 200, body: { url, expiresAt: iso(expiresAt), sha256, contentLength } }
-})
+}).answers(
+  SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }),
+  async (ctx, { params: { id, version } }) => {
+    // No version has a number that does not look like one, so 0 stands for those.
+    const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
+    const { record, stored } = await ctx.db.batch({
+      record: findDocument(id),
+      stored: findVersion(id, number),
+      audit: recordAudit(
+        auditEntry(ctx, 'document.downloaded', id, { version: number }),
+        whereVersionReadable(id, number),
+      ),
+    })
+    if (!record || !stored || record.document.status !== 'ready')
+      throw new ApiError('not_found', 'There is no such document, or it has no such version.')
+    const url = await ctx.storage.presignGet({
+      key: stored.objectKey,
+      fileName: record.document.title,
+      ttlSeconds: limits.downloadUrlTtlSeconds,
+    })
+    const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
+    const { sha256, contentLength } = stored
+    return { url, expiresAt: iso(expiresAt), sha256, contentLength }
+  },
+)

@@ -10,8 +10,10 @@ const rules = { scope: 'foldersRead', audited: 'none' } as const
 const answers = { 200: Folder } as const
 const contract = { ...words, ...address, ...rules, answers } as const
 const run = async () => ({ status: 200, body: {} as never }) as const
+const short = { ...words, ...address, ...rules } as const
+const folder = { id: 'fld_1', name: 'Contracts', parentId: null, createdAt: '2026-11-22T12:00:00.000Z' }
 
-export const sound = operation(contract).run(run)
+export const sound = [operation(contract).run(run), operation(short).answers(Folder, async () => folder)]
 
 // @ts-expect-error It says who proves themselves; a key needs a scope.
 operation({ ...words, ...address, audited: 'none', answers })
@@ -41,6 +43,14 @@ operation({ ...contract, params: { folderId: z.string() } })
 operation({ ...contract, tag: 'Folders' })
 // @ts-expect-error What needs an Idempotency-Key creates, and creates through it.
 operation({ ...contract, isIdempotent: true }).run(run)
+// @ts-expect-error The only answer has the shape of its schema.
+operation(short).answers(Folder, async () => ({ ...folder, name: 1 }))
+// @ts-expect-error What it answers is said once, in the contract or beside the use case.
+operation(contract).answers(Folder, async () => folder)
+// @ts-expect-error A status that is not declared is not answered, and here none is.
+operation(short).run(run)
+// @ts-expect-error Every body has its example.
+operation({ ...short, body: { schema: Folder } })
 // @ts-expect-error A status that is not declared is not answered.
 operation(contract).run(async () => ({ status: 201, body: {} as never }) as const)
 // @ts-expect-error A parameter that is an id is a text.

@@ -16,13 +16,12 @@ export const getWebhookDelivery = operation({
   scope: 'signaturesRead',
   audited: 'none',
   params: deliveryParams,
-  answers: { 200: DeliveryWithAttempts },
   refersTo: { id: 'webhook', deliveryId: 'delivery' },
-}).run(async (ctx, { params }) => {
+}).answers(DeliveryWithAttempts, async (ctx, { params }) => {
   const { row, attempts } = await ctx.db.batch({
     row: findDelivery(params.id, params.deliveryId),
     attempts: listAttempts(params.deliveryId),
   })
   if (!row) throw noSuch('delivery')
-  return { status: 200, body: { ...toDelivery(row), attemptLog: attempts.map(toAttempt) } }
+  return { ...toDelivery(row), attemptLog: attempts.map(toAttempt) }
 })

@@ -22,17 +22,18 @@ export const listWebhookDeliveries = operation({
   scope: 'signaturesRead',
   audited: 'none',
   query: ListQuery,
-  answers: { 200: cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }) },
-  refusals: ['invalid_cursor'],
   refersTo: { id: 'webhook' },
-}).run(async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
-  const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })
-  const { entered, standing, rows } = await ctx.db.batch({
-    standing: endpointStanding(id),
-    rows: listDeliveries({ endpointId: id, state, before: list.after?.[0], limit: limit + 1 }),
-  })
-  const { shown, last } = cut(rows, limit)
-  const body = await list.page(entered, shown.map(toDelivery), last && [last.id])
-  if (!standing) throw noSuch('webhook endpoint')
-  return { status: 200, body }
-})
+}).answers(
+  cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }),
+  async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
+    const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })
+    const { entered, standing, rows } = await ctx.db.batch({
+      standing: endpointStanding(id),
+      rows: listDeliveries({ endpointId: id, state, before: list.after?.[0], limit: limit + 1 }),
+    })
+    const { shown, last } = cut(rows, limit)
+    const body = await list.page(entered, shown.map(toDelivery), last && [last.id])
+    if (!standing) throw noSuch('webhook endpoint')
+    return body
+  },
+)
