@@ -15,7 +15,6 @@ export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: n
 
 export const auditLogCommands: Commands = {
   'advance-audit-log': {
-    options: [],
     usage: '',
     does: 'after the database was set back in time: puts new audit events behind every cursor that was given out',
     run: (url) => advanceAuditLog(url),

@@ -7,9 +7,8 @@ export class UsageError extends Error {
 
 export type Options = Record<string, string | undefined>
 
-/** One command: its options and how they are written, what it does in a sentence, and doing it as the owner of the database. */
+/** One command: how its options are written, what it does in a sentence, and doing it as the owner of the database. */
 export type Command = {
-  options: readonly string[]
   usage: string
   does: string
   run: (databaseUrl: string, options: Options) => Promise<unknown>
@@ -17,12 +16,15 @@ export type Command = {
 
 export type Commands = Record<string, Command>
 
+/** The names of the options that a usage shows. */
+export const optionsOf = ({ usage }: Command): string[] => [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
+
 /** A command whose one option is the id of what it is about. */
 export const commandAbout = (
   name: string,
   does: string,
   act: (databaseUrl: string, id: string) => Promise<unknown>,
-): Command => ({ options: [name], usage: `--${name} ID`, does, run: (url, o) => act(url, need(o, name)) })
+): Command => ({ usage: `--${name} ID`, does, run: (url, o) => act(url, need(o, name)) })
 
 /** An option that has to be there; throws a UsageError that names it. */
 export function need(options: Options, name: string): string {

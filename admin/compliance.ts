@@ -39,13 +39,11 @@ export const complianceCommands: Commands = {
   ),
   release: commandAbout('document', 'releases a legal hold', (url, id) => setHold(url, id, false)),
   retain: {
-    options: ['document', 'until'],
     usage: '--document ID --until 2031-12-31',
     does: 'keeps a document from the trash until a day; never shorter than it is kept already',
     run: (url, o) => retainDocument(url, need(o, 'document'), dayOption(o, 'until')),
   },
   'shorten-retention': {
-    options: ['document', 'until'],
     usage: '--document ID --until 2027-12-31',
     does: 'sets the end of a retention, also to an earlier day or one that is over',
     run: (url, o) => shortenRetention(url, need(o, 'document'), dayOption(o, 'until')),

@@ -89,13 +89,11 @@ const usage = '--organization ID --email EMAIL [--files keep|delete]'
 
 export const erasureCommands: Commands = {
   'preview-erasure': {
-    options: ['organization', 'email', 'files'],
     usage,
     does: 'reports what erase-person would erase and what it would keep and why, and does nothing',
     run: (url, o) => erasePerson(url, { ...erasureOf(o), isPreview: true }),
   },
   'erase-person': {
-    options: ['organization', 'email', 'files'],
     usage,
     does: 'erases the data of a person for good, except what a hold, a retention or unfinished work keeps; names what it keeps',
     run: (url, o) => erasePerson(url, erasureOf(o)),

@@ -128,7 +128,6 @@ export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boo
 
 export const keyCommands: Commands = {
   'create-key': {
-    options: ['organization', 'scopes', 'name', 'environment'],
     usage: '--organization ID --scopes A,B [--name NAME] [--environment live|test]',
     does: 'makes a key, which is shown here and never again',
     run: (url, o) =>
@@ -146,13 +145,11 @@ export const keyCommands: Commands = {
   ),
   'revoke-key': commandAbout('key', 'revokes a key and every key below it', revokeKey),
   'set-limit': {
-    options: ['key', 'tree', 'organization', 'per-minute'],
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
     does: 'sets how many requests a key, all keys below a root key, or an organization may make in a minute',
     run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumberOption(o, 'per-minute') }),
   },
   'mark-key': {
-    options: ['key', 'administrator'],
     usage: '--key ID --administrator yes|no',
     does: 'lets a key see and end all keys of its organization, or no longer; a key without a parent always may',
     run: (url, o) => markKey(url, need(o, 'key'), yesOrNo(o, 'administrator')),

@@ -26,14 +26,12 @@ export const listOrganizations = (databaseUrl: string) =>
 
 export const organizationCommands: Commands = {
   'create-organization': {
-    options: ['name', 'admin', 'environment'],
     usage: '--name NAME [--admin EMAIL] [--environment live|test]',
     does: 'makes an organization with its first administrator and its root key, which is shown here and never again',
     run: (url, o) =>
       createOrganization(url, { name: need(o, 'name'), adminEmail: o.admin, environment: environmentOf(o) }),
   },
   'list-organizations': {
-    options: [],
     usage: '',
     does: 'lists every organization',
     run: (url) => listOrganizations(url),

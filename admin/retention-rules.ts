@@ -1,8 +1,8 @@
+import { limits } from '../core/limits.ts'
 import { AdminError, inTransaction, readRows, recordAct } from './act.ts'
 import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
-const daysMax = 36_500
 
 /** Sets for how many days an organization keeps documents of a type, from the moment at which they have their file. */
 export async function setRetentionRule(
@@ -11,7 +11,7 @@ export async function setRetentionRule(
 ): Promise<void> {
   const { organizationId, documentType, days } = rule
   if (!typePattern.test(documentType)) throw new AdminError('--type is a document type such as invoice.')
-  if (days > daysMax) throw new AdminError(`--days is at most ${daysMax}.`)
+  if (days > limits.retentionDaysMax) throw new AdminError(`--days is at most ${limits.retentionDaysMax}.`)
   return inTransaction(databaseUrl, async (client) => {
     const { rowCount } = await client.query(
       `insert into retention_rules (organization_id, document_type, days)
@@ -55,7 +55,6 @@ export const listRetentionRules = (databaseUrl: string, organizationId: string) 
 
 export const retentionRuleCommands: Commands = {
   'set-retention-rule': {
-    options: ['organization', 'type', 'days'],
     usage: '--organization ID --type TYPE --days N',
     does: 'keeps every document of a type from the trash for so many days from the moment at which it has its file',
     run: (url, o) =>
@@ -66,7 +65,6 @@ export const retentionRuleCommands: Commands = {
       }),
   },
   'remove-retention-rule': {
-    options: ['organization', 'type'],
     usage: '--organization ID --type TYPE',
     does: 'removes such a rule; documents that it has kept stay kept until their day',
     run: (url, o) => removeRetentionRule(url, need(o, 'organization'), need(o, 'type')),

@@ -112,7 +112,6 @@ function webhookKeyring(): Keyring {
 
 export const webhookKeyCommands: Commands = {
   'rotate-webhook-keys': {
-    options: [],
     usage: '',
     does: 'encrypts the secrets of webhooks anew under the first key of WEBHOOK_ENCRYPTION_KEYS',
     run: (url) => rotateWebhookKeys(url, webhookKeyring()),

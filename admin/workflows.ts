@@ -123,7 +123,6 @@ function readText(file: string): string {
 
 export const workflowCommands: Commands = {
   'store-workflow': {
-    options: ['organization', 'file', 'workflow'],
     usage: '--organization ID --file FILE.json [--workflow ID]',
     does: 'stores a new workflow, or a new version of one',
     run: (url, o) =>
@@ -135,7 +134,6 @@ export const workflowCommands: Commands = {
   },
   'list-workflows': commandAbout('organization', 'lists the workflows of an organization', listWorkflows),
   'show-workflow': {
-    options: ['workflow', 'version'],
     usage: '--workflow ID [--version N]',
     does: 'shows the definition of a workflow',
     run: (url, o) =>
