@@ -1,5 +1,6 @@
 import { concatBytes, fromBase64Url, toBase64Url, utf8 } from '../base/bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { limits } from './limits.ts'
 
 /** A place in a list: what the last row that was given has in the columns of the list's order. */
 export type Place = readonly string[]
@@ -12,7 +13,6 @@ export type CursorBinding = {
 }
 
 const macBytes = 32
-const cursorCharsMax = 512
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** A cursor that continues the list after a place: base64url of an HMAC-SHA-256 of binding and place, and the place. */
@@ -42,7 +42,7 @@ export async function isCursorOf(secret: string, binding: CursorBinding, cursor:
 }
 
 function split(cursor: string): { mac: Uint8Array<ArrayBuffer>; text: string } | null {
-  if (cursor.length > cursorCharsMax || cursor.length % 4 === 1 || !/^[A-Za-z0-9_-]+$/.test(cursor)) return null
+  if (cursor.length > limits.cursorCharsMax || cursor.length % 4 === 1 || !/^[A-Za-z0-9_-]+$/.test(cursor)) return null
   const bytes = fromBase64Url(cursor)
   // Spare bits of the last character would let a cursor be spelled in several ways.
   if (bytes.length <= macBytes || toBase64Url(bytes) !== cursor) return null

@@ -1,15 +1,14 @@
+import { limits } from './limits.ts'
 /** JSON of a request, bounded so that no later step can overflow its stack or the database refuse a character. */
 
 export type JsonResult = { ok: true; value: unknown } | { ok: false; reason: string }
-
-const depthMax = 64
 
 /**
  * Parses a JSON text; refuses malformed text, more than 64 levels, NUL characters, lone surrogates, numbers outside what a
  * double holds, and `__proto__` below the top, which free-form objects would lose on their way.
  */
 export function parseJson(text: string): JsonResult {
-  if (isTooDeep(text)) return { ok: false, reason: `The body nests more than ${depthMax} levels.` }
+  if (isTooDeep(text)) return { ok: false, reason: `The body nests more than ${limits.jsonDepthMax} levels.` }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -36,7 +35,7 @@ function isTooDeep(text: string): boolean {
       else if (code === 0x22) isInString = false
     } else if (code === 0x22) isInString = true
     else if (code === 0x5b || code === 0x7b) {
-      if (++depth > depthMax) return true
+      if (++depth > limits.jsonDepthMax) return true
     } else if (code === 0x5d || code === 0x7d) depth--
   }
   return false

@@ -4,6 +4,8 @@ export const limits = {
   requestsPerKeyPerMinute: 100,
   livingKeysMax: 500,
   jsonBodyBytesMax: 1_048_576,
+  jsonDepthMax: 64,
+  formBytesMax: 16_384,
   /** A larger body is neither read nor judged before its sender has proved a key. */
   unprovedBodyBytesMax: 4_096,
   titleCharsMax: 300,
@@ -13,13 +15,21 @@ export const limits = {
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,
   uploadUrlTtlSeconds: 900,
+  /** Checks of one upload that may end without a word, as those of a file that stops its worker do. */
+  brokenChecksMax: 3,
   scanRetrySeconds: 15,
   verdictWaitSeconds: 25,
   downloadUrlTtlSeconds: 3_600,
   artifactUrlTtlSeconds: 900,
   embeddedSessionTtlSeconds: 600,
   openedSessionTtlSeconds: 7_200,
+  framingOriginsMax: 10,
+  framingOriginCharsMax: 300,
+  returnUrlCharsMax: 2_000,
   signerAccessDays: 30,
+  resourceIdCharsMax: 128,
+  cursorCharsMax: 512,
+  userAgentCharsMax: 512,
   listLimitMax: 100,
   listLimitDefault: 20,
   listOffsetMax: 10_000,
@@ -28,6 +38,8 @@ export const limits = {
   searchDocumentsMax: 50,
   searchCharsMin: 2,
   searchCharsMax: 200,
+  searchExcerptsMax: 3,
+  searchExcerptMatchesMax: 20,
   auditPageDefault: 50,
   viewingSeconds: 3_600,
   auditPageMax: 200,
@@ -44,6 +56,9 @@ export const limits = {
   scimPageDefault: 100,
   scimPageMax: 200,
   scimOperationsMax: 1_000,
+  scimFilterCharsMax: 2_000,
+  scimPathCharsMax: 1_000,
+  scimRolesMax: 20,
   apiKeyNameCharsMax: 80,
   idempotencyKeyCharsMin: 8,
   idempotencyKeyCharsMax: 128,
@@ -54,6 +69,7 @@ export const limits = {
   failedJobKeptDays: 90,
   /** Beyond its own end, so that a late visitor is told that the link is over. */
   signingLinkKeptDays: 90,
+  emailCharsMax: 254,
   signerNameCharsMax: 200,
   /** Signers of one sequential workflow. */
   signersMax: 20,
@@ -61,6 +77,14 @@ export const limits = {
   reasonCharsMax: 1_000,
   envelopeExpiryDaysDefault: 30,
   envelopeExpiryDaysMax: 365,
+  reminderPauseSeconds: 3_600,
+  /** From the invitation to the first reminder by itself, and from any reminder to the next one by itself. */
+  firstReminderDays: 3,
+  nextReminderDays: 7,
+  automaticRemindersMax: 5,
+  expiryWarningDays: 2,
+  /** Administrators of an organization who are written to when an envelope ends otherwise than signed. */
+  senderMailsMax: 5,
   /** Documents of one run of a workflow. */
   runDocumentsMax: 100,
   workflowNameCharsMax: 200,
@@ -73,6 +97,17 @@ export const limits = {
   drawnSignaturePointsMax: 8_000,
   webhookEndpointsMax: 50,
   webhookDescriptionCharsMax: 300,
+  webhookUrlCharsMax: 2_000,
+  webhookAttemptsMax: 12,
+  /** Ten minutes below six hours, so that the wait for a cron tick and a free socket cannot push a gap over them. */
+  webhookGapSecondsMax: 21_000,
+  /** An endpoint that has only failed for so long is disabled. */
+  webhookFailingDaysMax: 5,
+  webhookLogKeptDays: 30,
+  webhookLogAttemptsMax: 10_000,
+  /** Of an answer: what is read, and what is kept of it. */
+  webhookAnswerBytesMax: 16_384,
+  webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
 } as const

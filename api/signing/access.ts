@@ -1,3 +1,4 @@
+import { daysAfter } from '../../core/days.ts'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Visit } from './visit.ts'
@@ -6,6 +7,6 @@ import type { Visit } from './visit.ts'
 export function requireAccess({ envelope: { state }, at }: Visit): void {
   const endedAt =
     state.completedAt ?? state.declinedAt ?? state.voidedAt ?? (state.status === 'sealing' ? null : state.expiresAt)
-  if (endedAt === null || at.getTime() < endedAt.getTime() + limits.signerAccessDays * 86_400_000) return
+  if (endedAt === null || at < daysAfter(endedAt, limits.signerAccessDays)) return
   throw new ApiError('link_gone', 'This signing link is not valid any more.')
 }

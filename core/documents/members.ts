@@ -10,7 +10,7 @@ export const DocumentTitle = boundedText(1, limits.titleCharsMax)
 export const DocumentType = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
 export const FolderId = z
   .string()
-  .max(128)
+  .max(limits.resourceIdCharsMax)
   .regex(/^[A-Za-z0-9_-]+$/)
 
 const managedKeys = ['legalHold', 'retainUntil', 'compliance']

@@ -1,4 +1,5 @@
 import { type Filter, parse } from 'scim2-parse-filter'
+import { limits } from '../limits.ts'
 import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 import { foldUserName } from './user-name.ts'
@@ -9,8 +10,6 @@ export type UserCondition =
   /** A condition that no user meets. */
   | { attribute: 'none' }
 
-const filterCharsMax = 2_000
-
 /**
  * Reads a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the one e-mail address, joined by `and`.
  * Throws invalidFilter for anything else, so that no filter is ever answered with users that it does not mean.
@@ -20,7 +19,7 @@ export function readFilter(text: string): UserCondition[] {
 }
 
 function parseFilter(text: string): Filter {
-  if (text.length > filterCharsMax) throw scimError('invalidFilter', 'The filter is too long.')
+  if (text.length > limits.scimFilterCharsMax) throw scimError('invalidFilter', 'The filter is too long.')
   try {
     return parse(text)
   } catch {

@@ -1,4 +1,5 @@
 import { type Filter, parse } from 'scim2-parse-filter'
+import { limits } from '../limits.ts'
 import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 
@@ -41,12 +42,11 @@ const ignored = [
   'x509certificates',
 ]
 
-const pathCharsMax = 1_000
 const grammar = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is
 
 /** Reads a path of a change (RFC 7644 section 3.5.2); throws invalidPath when it points to nothing that a user has. */
 export function readPath(path: string): Target {
-  if (path.length > pathCharsMax) throw invalidPath('The path is too long.')
+  if (path.length > limits.scimPathCharsMax) throw invalidPath('The path is too long.')
   const name = withoutCoreUrn(path)
   if (name.toLowerCase().startsWith('urn:')) return { kind: 'ignored' }
   const [, attribute, filterText, part] = grammar.exec(name) ?? []

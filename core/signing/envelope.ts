@@ -1,3 +1,4 @@
+import { daysAfter } from '../days.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
@@ -7,7 +8,8 @@ import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
 type CommandOf<Type extends EnvelopeCommand['type']> = Extract<EnvelopeCommand, { type: Type }>
-type NewEnvelope = Pick<
+/** What an envelope is made of. */
+export type NewEnvelope = Pick<
   EnvelopeState,
   | 'id'
   | 'organizationId'
@@ -147,9 +149,9 @@ function correctionErrors(correction: Correction, now: Date): FieldError[] {
   if (Object.keys(correction).length === 0) {
     return [{ path: '', code: 'nothing_to_correct', message: 'Give at least one thing to correct.' }]
   }
-  const latest = now.getTime() + limits.envelopeExpiryDaysMax * 86_400_000
+  const latest = daysAfter(now, limits.envelopeExpiryDaysMax)
   const { expiresAt } = correction
-  if (!expiresAt || (expiresAt > now && expiresAt.getTime() <= latest)) return []
+  if (!expiresAt || (expiresAt > now && expiresAt <= latest)) return []
   const message = `The expiry lies in the future, at most ${limits.envelopeExpiryDaysMax} days away.`
   return [{ path: 'expiresAt', code: 'out_of_range', message }]
 }

@@ -25,6 +25,8 @@ export const NewSignatureField = z
     description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
   })
 
+export const SignerEmail = z.email().max(limits.emailCharsMax)
+
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
 export const SignerName = z
   .string()
@@ -48,7 +50,7 @@ export const LastSeal = z.enum(lastSeals).default('lock').meta({
 
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {
-  signerEmail: z.email().max(254),
+  signerEmail: SignerEmail,
   signerName: SignerName.optional(),
   documentTitle: DocumentTitle.optional(),
   message: boundedText(0, limits.messageCharsMax).optional(),

@@ -1,15 +1,11 @@
+import { limits } from '../limits.ts'
 import type { EnvelopeState } from './model.ts'
 
-const reminderPauseSeconds = 3_600
 const daySeconds = 86_400
-const firstReminderDays = 3
-const nextReminderDays = 7
-const automaticRemindersMax = 5
-const warningDays = 2
 
 /** From when on the next reminder may go out: one hour after the last one; null when none went out yet. */
 export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt'>): Date | null =>
-  state.lastReminderAt && later(state.lastReminderAt, reminderPauseSeconds)
+  state.lastReminderAt && later(state.lastReminderAt, limits.reminderPauseSeconds)
 
 /** A mail that the service sends by itself: a reminder, or the warning that the time to sign ends soon. */
 export type Notice = { because: 'schedule' | 'expiry'; at: Date }
@@ -28,14 +24,17 @@ export function nextNotice(state: EnvelopeState): Notice | null {
   const isReached = signer.status === 'sent' || signer.status === 'viewed'
   if (state.status !== 'active' || state.expiryWarnedAt || !isReached || !reachedAt) return null
 
-  const leadSeconds = Math.min(warningDays * daySeconds, (expiresAt.getTime() - reachedAt.getTime()) / 2_000)
+  const leadSeconds = Math.min(
+    limits.expiryWarningDays * daySeconds,
+    (expiresAt.getTime() - reachedAt.getTime()) / 2_000,
+  )
   const atWarning = laterOf(later(expiresAt, -leadSeconds), lastReminderAt && later(lastReminderAt, daySeconds))
   const warning: Notice | null = atWarning < expiresAt ? { because: 'expiry', at: atWarning } : null
-  if (reminderCount >= automaticRemindersMax) return warning
+  if (reminderCount >= limits.automaticRemindersMax) return warning
 
   const atReminder = laterOf(
-    later(reachedAt, firstReminderDays * daySeconds),
-    lastReminderAt && later(lastReminderAt, nextReminderDays * daySeconds),
+    later(reachedAt, limits.firstReminderDays * daySeconds),
+    lastReminderAt && later(lastReminderAt, limits.nextReminderDays * daySeconds),
   )
   return atReminder < later(warning?.at ?? expiresAt, -daySeconds) ? { because: 'schedule', at: atReminder } : warning
 }

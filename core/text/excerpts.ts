@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { characterBoundary } from './blocks.ts'
 import { foldWithPlaces, placedWords } from './fold.ts'
 import { prefixCharsMin, type TextQuery } from './search-query.ts'
@@ -8,9 +9,7 @@ export type Excerpt = { text: string; matches: { start: number; end: number }[] 
 type Place = { start: number; end: number }
 type PlacedWord = Place & { word: string }
 
-const excerptsMax = 3
 const contextChars = 100
-const excerptMatchesMax = 20
 
 /**
  * Up to three pieces of a text around what matches the query: its phrases, else its words and words that begin with them,
@@ -23,12 +22,12 @@ export function excerptsOf(text: string, query: TextQuery, stems: readonly strin
   const places = found.map(({ start, end }) => ({ start: folded.starts[start]!, end: folded.starts[end]! }))
   const excerpts: Excerpt[] = []
   let next = 0
-  while (next < places.length && excerpts.length < excerptsMax) {
+  while (next < places.length && excerpts.length < limits.searchExcerptsMax) {
     const begin = wordBegin(text, Math.max(0, places[next]!.start - contextChars))
     const limit = Math.min(text.length, places[next]!.end + contextChars)
     const inside: Place[] = []
     while (next < places.length && places[next]!.end <= limit) {
-      if (inside.length < excerptMatchesMax) inside.push(places[next]!)
+      if (inside.length < limits.searchExcerptMatchesMax) inside.push(places[next]!)
       next++
     }
     const end = wordEnd(text, limit, inside.at(-1)!.end)

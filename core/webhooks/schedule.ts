@@ -1,9 +1,8 @@
+import { limits } from '../limits.ts'
+
 /** When the attempts of a delivery happen: at most twelve, and never more than six hours between two. */
 
-export const deliveryAttemptsMax = 12
-
-// Ten minutes below six hours, so that the wait for a cron tick and a free socket cannot push a gap over them.
-const gapSecondsMax = 21_000
+const gapSecondsMax = limits.webhookGapSecondsMax
 const jitterShare = 0.1
 
 /** Seconds from the n-th failed attempt to the next, before jitter. */
@@ -18,7 +17,7 @@ export function nextGapSeconds(
   failedAttempt: number,
   { random, retryAfterSeconds }: { random: number; retryAfterSeconds: number | null },
 ): number | null {
-  if (failedAttempt >= deliveryAttemptsMax) return null
+  if (failedAttempt >= limits.webhookAttemptsMax) return null
   const jittered = Math.floor(plannedGapSeconds(failedAttempt) * (1 - jitterShare * random))
   return Math.min(gapSecondsMax, Math.max(jittered, retryAfterSeconds ?? 0))
 }

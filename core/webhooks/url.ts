@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { TargetRefused } from './target-refused.ts'
 
 /** What an address must also keep to; all of it comes from the deployment's configuration. */
@@ -19,14 +20,12 @@ export type WebhookTarget = {
   isAllowedHost: boolean
 }
 
-export const webhookUrlCharsMax = 2_000
-
 /**
  * The target of an address, normalised by the WHATWG URL Standard and without its fragment. Throws TargetRefused for
  * everything that is not https on port 443 of a public name, whatever its spelling.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
-  if (text.length > webhookUrlCharsMax) throw new TargetRefused('too_long')
+  if (text.length > limits.webhookUrlCharsMax) throw new TargetRefused('too_long')
   // The parser would drop or rewrite these, so that two readers could see two hosts.
   if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefused('malformed')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
@@ -34,7 +33,7 @@ export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   if (authority.includes('@')) throw new TargetRefused('credentials_in_url')
   const url = parse(text)
   url.hash = ''
-  if (url.href.length > webhookUrlCharsMax) throw new TargetRefused('too_long')
+  if (url.href.length > limits.webhookUrlCharsMax) throw new TargetRefused('too_long')
   const target = { url: url.href, hostname: url.hostname }
   if (url.protocol === 'http:' && isAllowed(url, rules.allowedHosts)) return { ...target, isAllowedHost: true }
   if (url.protocol !== 'https:' && !rules.isPlainHttpAllowed) throw new TargetRefused('scheme_not_https')

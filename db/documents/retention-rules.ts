@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { daysAfter } from '../../core/days.ts'
 import type { AuditOrigin } from '../audit/audit.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
@@ -27,7 +28,7 @@ export const findRetentionDaysOf = (documentId: string): Statement<number | null
 
 /** The end of a retention that a rule begins; null without a rule. */
 export const retainedUntil = (from: Date, days: number | null): Date | null =>
-  days === null ? null : new Date(from.getTime() + days * 86_400_000)
+  days === null ? null : daysAfter(from, days)
 
 /** Keeps a document for the days of its rule, with the audit event, if there is a rule and the condition holds. */
 export const retainByRule = (

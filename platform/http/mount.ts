@@ -187,7 +187,7 @@ const clientOf = (request: Request): Client => ({
     request.headers
       .get('user-agent')
       ?.replace(/\p{Cc}/gu, ' ')
-      .slice(0, 512) ?? null,
+      .slice(0, limits.userAgentCharsMax) ?? null,
 })
 
 const closed = (): never => {

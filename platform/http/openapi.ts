@@ -1,6 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV3, type RouteConfig } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { type Contract, type Method, parametersOf } from './contract.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
@@ -125,7 +126,7 @@ function routeOf(contract: Located, servers: Servers): RouteConfig {
   }
 }
 
-const IdempotencyKey = z.string().min(8).max(128).meta({
+const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
   description:
     'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
 })

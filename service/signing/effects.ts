@@ -1,4 +1,5 @@
 import type { JobDraft, QueuedKind, StoredKind } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
 import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
 import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
 import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
@@ -132,8 +133,6 @@ function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState): voi
   addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
 }
 
-const senderMailsMax = 5
-
 function addSenderMails(
   ctx: Context,
   effects: Effects,
@@ -141,7 +140,7 @@ function addSenderMails(
   template: SenderTemplate,
   details: { reason: string | null } | null = null,
 ): void {
-  const ids = Array.from({ length: senderMailsMax }, () => ctx.newId('job'))
+  const ids = Array.from({ length: limits.senderMailsMax }, () => ctx.newId('job'))
   const statement = enqueueSenderMails(ids, { kind: 'mail', payload: { ...mailPayload(state, template), ...details } })
   effects.statements.push(
     map(statement, (jobs) => {

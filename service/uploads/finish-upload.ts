@@ -31,8 +31,6 @@ export type UploadOutcome =
 /** Longer than any file of 100 MiB takes to be read and scanned. */
 const leaseSeconds = 180
 const firstVersion = 1
-/** Checks of one session that may end without a word, as those of a file that stops its worker do. */
-const brokenChecksMax = 3
 
 /**
  * Takes an upload session to its verdict: wins it, checks the stored object, and makes it the document's immutable source
@@ -84,7 +82,7 @@ async function judge(
   owner: string,
   retentionDays: number | null,
 ): Promise<UploadOutcome> {
-  if (session.checksBegun > brokenChecksMax) {
+  if (session.checksBegun > limits.brokenChecksMax) {
     return refuse(ctx, session, owner, {
       code: 'pdf_invalid',
       detail: 'The check of this file broke off three times. Save the file anew and open another session.',

@@ -1,14 +1,11 @@
 import { newId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
 import { type AttemptResult, judgeAttempt } from '../../core/webhooks/outcome.ts'
 import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
 import { signDelivery } from '../../core/webhooks/signature.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
-
-/** Bytes of an answer that are read, and characters of them that are kept. */
-const answerBytesMax = 16_384
-const excerptCharsMax = 2_048
 
 type Tools = Pick<Services, 'world'> & {
   refusalOf: (url: string) => Promise<OutboundRefusal | null>
@@ -141,11 +138,11 @@ async function readExcerpt(response: Response): Promise<string | null> {
   let text = ''
   let bytesRead = 0
   try {
-    while (bytesRead < answerBytesMax) {
+    while (bytesRead < limits.webhookAnswerBytesMax) {
       const { done, value } = await reader.read()
       if (done) break
       bytesRead += value.byteLength
-      if (text.length < excerptCharsMax) text += decoder.decode(value, { stream: true })
+      if (text.length < limits.webhookExcerptCharsMax) text += decoder.decode(value, { stream: true })
     }
   } finally {
     await reader.cancel().catch(() => undefined)
@@ -156,12 +153,12 @@ async function readExcerpt(response: Response): Promise<string | null> {
 /** Whether the answer says that it is within the limit; it cannot be longer than it says. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
-  return length !== null && Number(length) <= answerBytesMax && !headers.has('content-encoding')
+  return length !== null && Number(length) <= limits.webhookAnswerBytesMax && !headers.has('content-encoding')
 }
 
 // PostgreSQL texts hold no NUL.
 const excerptOf = (text: string): string | null =>
-  text.slice(0, excerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
+  text.slice(0, limits.webhookExcerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
 
 /** A number in [0, 1) from four random bytes. */
 const fraction = (bytes: Uint8Array): number => new DataView(bytes.buffer).getUint32(bytes.byteOffset) / 2 ** 32

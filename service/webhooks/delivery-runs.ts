@@ -1,3 +1,4 @@
+import { limits } from '../../core/limits.ts'
 import { tendDeliveries } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Consumer, namedJob } from '../../platform/jobs/wake-ups.ts'
@@ -24,7 +25,7 @@ export const webhookConsumer =
 
 const deliveriesPerWakeUp = 500
 const wakeUpsPerTick = 20
-const keep = { keptDays: 30, attemptsPerEndpoint: 10_000 }
+const keep = { keptDays: limits.webhookLogKeptDays, attemptsPerEndpoint: limits.webhookLogAttemptsMax }
 
 /** Wakes as many workers as the due deliveries need, and forgets those that nobody looks at any more. */
 export async function tendWebhooks(services: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import { toHex } from '../../base/bytes.ts'
+import { limits } from '../../core/limits.ts'
 import { advance, beginRun, type RunAction, type RunEvent, type RunLimits } from '../../core/webhooks/delivery-run.ts'
-import { deliveryAttemptsMax } from '../../core/webhooks/schedule.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -9,8 +9,6 @@ import { createAttempts } from './attempt.ts'
 const pollMs = 500
 /** What a worker has no room for waits so long, so that it is not claimed again at once. */
 const giveBackSeconds = 5
-/** An endpoint that has only failed for so long is disabled. */
-const failingDaysMax = 5
 
 const limitsOf = (timeoutMs: number): RunLimits => ({
   // A worker may have six connections at a time: the sixth is for the database.
@@ -83,9 +81,15 @@ async function exchange(
   try {
     const { disabled, closed, claimed } = await exchangeDeliveries(database, {
       results: [...results, ...released.map((delivery) => givenBack(delivery, at))],
-      failingDaysMax,
+      failingDaysMax: limits.webhookFailingDaysMax,
       waitingEndpoints,
-      claim: { owner, limit, leaseSeconds, attemptsMax: deliveryAttemptsMax, exceptEndpointIds: failingEndpointIds },
+      claim: {
+        owner,
+        limit,
+        leaseSeconds,
+        attemptsMax: limits.webhookAttemptsMax,
+        exceptEndpointIds: failingEndpointIds,
+      },
     })
     for (const { organizationId, endpointId, reason } of disabled)
       log('warn', { event: 'webhook_disabled', organizationId, webhookId: endpointId, reason })

@@ -1,6 +1,7 @@
 import { utf8 } from '../../base/bytes.ts'
 import type { AuditAction } from '../../core/audit.ts'
 import { canonicalJson } from '../../core/canonical-json.ts'
+import { daysAfter } from '../../core/days.ts'
 import { limits } from '../../core/limits.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
@@ -94,11 +95,9 @@ export const planRelease = (work: StepWork): StepPlan => ({
   statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
-const dayMs = 86_400_000
-
 /** Keeps the document until a time, or for days from now; a later end that stands already stays. */
 export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
-  const end = until === undefined ? new Date(work.at.getTime() + days * dayMs) : new Date(until)
+  const end = until === undefined ? daysAfter(work.at, days) : new Date(until)
   return {
     condition: lives(work),
     statements: [setRetention(work.record.document.id, { until: end }, auditOrigin(work.ctx))],

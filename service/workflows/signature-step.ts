@@ -6,37 +6,28 @@ import type { StepFailure } from '../../db/schema/workflows.ts'
 import { whereStepWritten } from '../../db/workflows/run-steps.ts'
 import { prepareEnvelope } from '../signing/new-envelope.ts'
 import { placeFields } from '../signing/place-fields.ts'
+import { envelopeOn, readyDocument } from '../signing/ready-document.ts'
 import { notReady } from './document-steps.ts'
 import { type StepPlan, type StepWork, stepClaim } from './step-work.ts'
 
 type SignatureStep = Extract<WorkflowStep, { type: 'requestSignature' }>
 
-const dayMs = 86_400_000
-
 /** Creates the envelope that the step then waits for, as `signatures.requests.create` does. */
 export async function planSignature(work: StepWork, step: SignatureStep): Promise<StepPlan> {
   const { ctx, place, record, at } = work
-  const { document, version } = record
-  if (!version || document.status !== 'ready') return { statements: [], failure: notReady(work) }
+  const ready = readyDocument(record)
+  if (!ready) return { statements: [], failure: notReady(work) }
+  const { document, version } = ready
   const fields = await placeFields(ctx.storage, version, step.fields)
-  const prepared = await prepareEnvelope(
-    ctx,
-    {
-      organizationId: work.organizationId,
-      documentId: document.id,
-      documentTitle: step.documentTitle ?? document.title,
-      status: 'active',
-      source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
-      signer: { email: step.signerEmail, name: step.signerName ?? null },
-      fields,
-      message: step.message ?? null,
-      locale: step.locale,
-      locksDocument: step.lastSeal === 'lock',
-      expiresAt: new Date(at.getTime() + step.expiresInDays * dayMs),
-      workflow: null,
-    },
+  const { organizationId } = work
+  const envelope = envelopeOn(ready, step, {
+    organizationId,
+    fields,
+    locksDocument: step.lastSeal === 'lock',
+    workflow: null,
     at,
-  )
+  })
+  const prepared = await prepareEnvelope(ctx, envelope, at)
   const claim = stepClaim(work)
   return {
     envelopeId: prepared.state.id,

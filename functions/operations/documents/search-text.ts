@@ -80,10 +80,9 @@ export const searchText = operation({
 
 /** So many blocks with all words of a phrase are looked through for the phrase itself. */
 const phraseBlocksMax = 4
-const excerptsMax = 3
 
 function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
-  const excerpts = hit.texts.flatMap((text) => excerptsOf(text, query, stems)).slice(0, excerptsMax)
+  const excerpts = hit.texts.flatMap((text) => excerptsOf(text, query, stems)).slice(0, limits.searchExcerptsMax)
   const isInText = hit.inText && (query.phrases.length === 0 || excerpts.length > 0)
   if (!hit.inTitle && !isInText) return null
   const matchedIn = [...(hit.inTitle ? (['title'] as const) : []), ...(isInText ? (['text'] as const) : [])]

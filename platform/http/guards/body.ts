@@ -37,15 +37,13 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   return readBounded(request.body, bytesMax, tooLarge)
 }
 
-const formBytesMax = 16_384
-
 /** Whether a body comes as a form, from a page without its script. */
 export const isForm = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
 
 /** Those of the named members that a form has; others are passed over. */
 export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, string>> {
-  const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, formBytesMax)))
+  const form = new URLSearchParams(new TextDecoder().decode(await readBody(request, limits.formBytesMax)))
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = form.get(name)

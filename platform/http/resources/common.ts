@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
 
 /** An id of any resource; unknown ones are 404, never 400, so the pattern only bounds the length. */
-export const ResourceId = z.string().min(1).max(128)
+export const ResourceId = z.string().min(1).max(limits.resourceIdCharsMax)
 
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })

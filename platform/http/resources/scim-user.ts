@@ -28,7 +28,7 @@ const SentUser = z
       .optional(),
     roles: z
       .array(z.object({ value: z.enum(roles), primary: z.boolean().optional() }))
-      .max(20)
+      .max(limits.scimRolesMax)
       .optional()
       .meta({ description: 'A member has one role: of several the primary one, or else the last' }),
   })

@@ -1,20 +1,19 @@
 import * as z from 'zod'
-import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { newEnvelopeMembers } from '../../../../core/signing/members.ts'
-import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
+import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
+import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
+import { envelopeOn, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const NewEnvelope = z
   .strictObject({
-    documentId: z.string().min(1).max(128),
+    documentId: ResourceId,
     ...newEnvelopeMembers,
   })
   .meta({ id: 'NewEnvelope' })
-
-const dayMs = 86_400_000
 
 export const createEnvelope = operation({
   id: 'signatures.requests.create',
@@ -38,41 +37,19 @@ export const createEnvelope = operation({
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
-    if (!found) throw noSuch('document')
-    if (!found.version || found.document.status !== 'ready') {
-      throw new ApiError('document_not_ready', `A document in status ${found.document.status} cannot be signed.`)
-    }
-    const fields = await placeFields(ctx.storage, found.version, body.fields)
-
-    const { sha256, contentLength, version } = found.version
-    const prepared = await prepareEnvelope(
-      ctx,
-      {
-        organizationId,
-        documentId: found.document.id,
-        documentTitle: body.documentTitle ?? found.document.title,
-        status: 'active',
-        source: { sha256, contentLength, version },
-        signer: { email: body.signerEmail, name: body.signerName ?? null },
-        fields,
-        message: body.message ?? null,
-        locale: body.locale,
-        locksDocument: body.lastSeal === 'lock',
-        expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
-        workflow: null,
-      },
+    const ready = requireReady(found)
+    const place = {
+      organizationId,
+      fields: await placeFields(ctx.storage, ready.version, body.fields),
+      locksDocument: body.lastSeal === 'lock',
+      workflow: null,
       at,
-    )
+    }
+    const { state, statements, jobs } = await prepareEnvelope(ctx, envelopeOn(ready, body, place), at)
     return {
-      response: toEnvelope({ state: prepared.state, artifacts: [], sealing: { attempts: 0, lastError: null } }),
-      condition: {
-        holds: whereDocumentReady(found.document.id, version),
-        refusal: new ApiError(
-          'concurrent_change',
-          'The document changed while the envelope was created. Repeat the request.',
-        ),
-      },
-      statements: prepared.statements,
-      jobs: prepared.jobs,
+      response: toEnvelope({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }),
+      condition: stillReady(ready, 'envelope'),
+      statements,
+      jobs,
     }
   })

@@ -14,16 +14,19 @@ import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { exactOrigins } from '../../../signing-page/origins.ts'
 
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
-const Origin = z.string().max(300).refine(isExactOrigin, 'an exact origin such as https://app.example.com')
+const Origin = z
+  .string()
+  .max(limits.framingOriginCharsMax)
+  .refine(isExactOrigin, 'an exact origin such as https://app.example.com')
 const ReturnUrl = z
   .string()
-  .max(2_000)
+  .max(limits.returnUrlCharsMax)
   .refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'an https address')
 
 const EmbeddedSessionRequest = z
   .strictObject({
     returnUrl: ReturnUrl.optional(),
-    allowedOrigins: z.array(Origin).max(10).default([]),
+    allowedOrigins: z.array(Origin).max(limits.framingOriginsMax).default([]),
     locale: z.enum(signerLocales).optional(),
   })
   .optional()

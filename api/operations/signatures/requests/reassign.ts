@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { SignerName } from '../../../../core/signing/members.ts'
+import { SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reassignment = z
   .strictObject({
-    signerEmail: z.email().max(254),
+    signerEmail: SignerEmail,
     signerName: SignerName.optional(),
     reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional(),
   })

@@ -3,7 +3,7 @@ import { boundedText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
-import { type WebhookTarget, webhookTarget, webhookUrlCharsMax } from '../../../../core/webhooks/url.ts'
+import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { eventTypes } from '../../../../db/webhooks/events.ts'
 import {
@@ -29,7 +29,7 @@ import { targetRefusedError } from '../../../../service/webhooks/refusal-error.t
 
 const WebhookSettings = z
   .strictObject({
-    url: z.string().min(1).max(webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
+    url: z.string().min(1).max(limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
     events: z
       .array(WebhookEventType)
       .min(1)

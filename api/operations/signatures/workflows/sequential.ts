@@ -1,20 +1,21 @@
 import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
-import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { LastSeal, NewSignatureField, SignerName } from '../../../../core/signing/members.ts'
+import { LastSeal, NewSignatureField, SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
-import { findDocument, whereDocumentReady } from '../../../../db/documents/documents.ts'
+import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertSequence } from '../../../../db/signing/sequences.ts'
 import { operation } from '../../../../platform/http/operation.ts'
+import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
 import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.ts'
+import { envelopeOn, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const NewSigner = z
   .strictObject({
-    signerEmail: z.email().max(254),
+    signerEmail: SignerEmail,
     signerName: SignerName.optional(),
     locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
     fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
@@ -23,7 +24,7 @@ const NewSigner = z
 
 const NewSigningWorkflow = z
   .strictObject({
-    documentId: z.string().min(1).max(128),
+    documentId: ResourceId,
     documentTitle: DocumentTitle.optional(),
     message: boundedText(0, limits.messageCharsMax).optional(),
     expiresInDays: z
@@ -37,8 +38,6 @@ const NewSigningWorkflow = z
     signers: z.array(NewSigner).min(1).max(limits.signersMax),
   })
   .meta({ id: 'NewSigningWorkflow' })
-
-const dayMs = 86_400_000
 
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
@@ -66,51 +65,32 @@ export const createSequence = operation({
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {
-    if (!found) throw noSuch('document')
-    const { document, version } = found
-    if (!version || document.status !== 'ready') {
-      throw new ApiError('document_not_ready', `A document in status ${document.status} cannot be signed.`)
-    }
+    const ready = requireReady(found)
+    const { id: documentId, title } = ready.document
     const fields = await placeFieldsOfSigners(
       ctx.storage,
-      version,
+      ready.version,
       body.signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
     )
-
-    const documentTitle = body.documentTitle ?? document.title
-    const sequence = { id: ctx.newId('signingWorkflow'), documentId: document.id, documentTitle, createdAt: at }
+    const documentTitle = body.documentTitle ?? title
+    const sequence = { id: ctx.newId('signingWorkflow'), documentId, documentTitle, createdAt: at }
     const prepared = await Promise.all(
-      body.signers.map((signer, index) =>
-        prepareEnvelope(
-          ctx,
-          {
-            organizationId,
-            documentId: document.id,
-            documentTitle,
-            status: index === 0 ? 'active' : 'waiting',
-            source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
-            signer: { email: signer.signerEmail, name: signer.signerName ?? null },
-            fields: fields[index] ?? [],
-            message: body.message ?? null,
-            locale: signer.locale ?? body.locale,
-            locksDocument: index === body.signers.length - 1 && body.lastSeal === 'lock',
-            expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
-            workflow: { id: sequence.id, step: index + 1 },
-          },
+      body.signers.map((signer, index) => {
+        const wish = { ...body, ...signer, locale: signer.locale ?? body.locale }
+        const place = {
+          organizationId,
+          fields: fields[index] ?? [],
+          locksDocument: index === body.signers.length - 1 && body.lastSeal === 'lock',
+          workflow: { id: sequence.id, step: index + 1 },
           at,
-        ),
-      ),
+        }
+        return prepareEnvelope(ctx, envelopeOn(ready, wish, place), at)
+      }),
     )
     const steps = prepared.map(({ state }) => ({ state, artifacts: [], sealing: { attempts: 0, lastError: null } }))
     return {
       response: toSigningWorkflow({ ...sequence, status: 'active', finishedAt: null }, steps),
-      condition: {
-        holds: whereDocumentReady(document.id, version.version),
-        refusal: new ApiError(
-          'concurrent_change',
-          'The document changed while the workflow was created. Repeat the request.',
-        ),
-      },
+      condition: stillReady(ready, 'workflow'),
       statements: (claim) => [
         insertSequence(sequence, claim),
         ...prepared.flatMap(({ statements }) => statements(claim)),

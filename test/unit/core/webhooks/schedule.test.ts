@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  deliveryAttemptsMax,
-  nextGapSeconds,
-  plannedGapSeconds,
-  retryAfterSeconds,
-} from '../../../../core/webhooks/schedule.ts'
+import { limits } from '../../../../core/limits.ts'
+import { nextGapSeconds, plannedGapSeconds, retryAfterSeconds } from '../../../../core/webhooks/schedule.ts'
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 
 const now = new Date('2026-01-31T09:30:00.000Z')
 const gaps = (random: number, retryAfter: number | null = null) =>
-  Array.from({ length: deliveryAttemptsMax }, (_, index) =>
+  Array.from({ length: limits.webhookAttemptsMax }, (_, index) =>
     nextGapSeconds(index + 1, { random, retryAfterSeconds: retryAfter }),
   )
 

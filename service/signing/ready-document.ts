@@ -1,0 +1,56 @@
+import { daysAfter } from '../../core/days.ts'
+import { ApiError, noSuch } from '../../core/errors.ts'
+import type { NewEnvelope } from '../../core/signing/envelope.ts'
+import type { SignerLocale } from '../../core/signing/model.ts'
+import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
+
+/** A document with its file, as envelopes are made of it. */
+export type ReadyDocument = { [Part in keyof DocumentRecord]: NonNullable<DocumentRecord[Part]> }
+
+/** The document where it has a file and is not in the trash, or null. */
+export const readyDocument = ({ document, version }: DocumentRecord): ReadyDocument | null =>
+  version && document.status === 'ready' ? { document, version } : null
+
+/** As `readyDocument`; throws `not_found` or `document_not_ready`. */
+export function requireReady(record: DocumentRecord | null | undefined): ReadyDocument {
+  if (!record) throw noSuch('document')
+  const ready = readyDocument(record)
+  if (ready) return ready
+  throw new ApiError('document_not_ready', `A document in status ${record.document.status} cannot be signed.`)
+}
+
+/** What must still hold when something is made of the document, and the refusal where it does not. */
+export const stillReady = ({ document, version }: ReadyDocument, what: string) => ({
+  holds: whereDocumentReady(document.id, version.version),
+  refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Repeat the request.`),
+})
+
+/** What a sender says of an envelope, wherever it is asked for. */
+type EnvelopeWish = {
+  signerEmail: string
+  signerName?: string | undefined
+  documentTitle?: string | undefined
+  message?: string | undefined
+  locale: SignerLocale
+  expiresInDays: number
+}
+
+type EnvelopePlace = Pick<NewEnvelope, 'organizationId' | 'fields' | 'locksDocument' | 'workflow'> & { at: Date }
+
+/** The envelope of a document that a sender wishes for; all but the first step of a workflow wait. */
+export const envelopeOn = (
+  { document, version }: ReadyDocument,
+  wish: EnvelopeWish,
+  { at, workflow, ...place }: EnvelopePlace,
+): Omit<NewEnvelope, 'id'> => ({
+  ...place,
+  documentId: document.id,
+  documentTitle: wish.documentTitle ?? document.title,
+  status: workflow && workflow.step > 1 ? 'waiting' : 'active',
+  source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
+  signer: { email: wish.signerEmail, name: wish.signerName ?? null },
+  message: wish.message ?? null,
+  locale: wish.locale,
+  expiresAt: daysAfter(at, wish.expiresInDays),
+  workflow,
+})
