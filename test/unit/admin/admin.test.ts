@@ -10,6 +10,7 @@ import { createOrganization, listOrganizations } from '../../../admin/organizati
 import { listRetentionRules, removeRetentionRule, setRetentionRule } from '../../../admin/retention-rules.ts'
 import { runAdmin } from '../../../admin/run.ts'
 import { parseKey } from '../../../core/api-keys.ts'
+import { limits } from '../../../core/limits.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
 
@@ -167,7 +168,7 @@ test('rules of retention are set, changed, listed and removed, each with its aud
   await removeRetentionRule(url, organizationId, 'contract')
   await expect(removeRetentionRule(url, organizationId, 'contract')).rejects.toThrow(AdminError)
   await expect(setRetentionRule(url, { ...rule, documentType: 'No type' })).rejects.toThrow(AdminError)
-  await expect(setRetentionRule(url, { ...rule, days: 36_501 })).rejects.toThrow(AdminError)
+  await expect(setRetentionRule(url, { ...rule, days: limits.retentionDaysMax + 1 })).rejects.toThrow(AdminError)
   await expect(setRetentionRule(url, { ...rule, organizationId: 'org_missing' })).rejects.toThrow(AdminError)
   expect((await listRetentionRules(url, organizationId)).map(({ document_type }) => document_type)).toEqual(['invoice'])
   expect((await auditOf(organizationId)).slice(1)).toEqual([
