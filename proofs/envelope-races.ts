@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { getEvidence } from '../api/operations/signatures/requests/evidence.ts'
 import type { EnvelopeCommand } from '../core/signing/commands.ts'
 import { currentConsentVersion } from '../core/signing/consent.ts'
-import { createDocument, uploadPdf } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
 import type { Context, Services } from '../platform/context.ts'
 import { transition } from '../service/signing/transition.ts'
-import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
+import { type Ground, groundOn } from './support/ground.ts'
+import { contextOf, createEnvelope, proofEnvelope } from './support/services.ts'
 
 /**
  * `npm run proof -- envelope-races [rounds]`: every ordered pair of commands to one envelope, started together, as often
@@ -55,8 +53,6 @@ function tally(pair: [Name, Name], won: boolean[]): void {
   const [first, second] = wins.get(pair.join()) ?? [0, 0]
   wins.set(pair.join(), [first + Number(won[0]), second + Number(won[1])])
 }
-
-type Ground = { services: Services; pool: pg.Pool; organizationId: string; documentId: string; sha256: string }
 
 async function race(ground: Ground, pair: [Name, Name]): Promise<string[]> {
   const { services, organizationId } = ground
@@ -131,15 +127,7 @@ async function findings({ services, pool, organizationId }: Ground, id: string, 
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const { services } = servicesOn(stack)
-  const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  const documentId = await createDocument(service, 'Race')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
-  const { rows } = await pool.query('select organization_id, sha256 from document_versions where document_id = $1', [
-    documentId,
-  ])
-  const { organization_id: organizationId, sha256 } = rows[0]
-  const ground: Ground = { services, pool, organizationId, documentId, sha256 }
+  const ground = await groundOn(stack, service)
   const startedAt = performance.now()
   let failures = 0
   for (const first of names) {
@@ -159,6 +147,6 @@ await withStack({}, async ({ stack, service }) => {
   console.log(
     `${names.length ** 2 * rounds} races in ${Math.round((performance.now() - startedAt) / 1000)} s, ${failures} findings`,
   )
-  await pool.end()
+  await ground.pool.end()
   if (failures > 0) process.exitCode = 1
 })

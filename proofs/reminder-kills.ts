@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { createDocument, uploadPdf } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
-import type { Services } from '../platform/context.ts'
 import { remindSigners } from '../service/signing/remind-signers.ts'
 import { transition } from '../service/signing/transition.ts'
+import { type Ground, groundOn } from './support/ground.ts'
 import { countedServices, fates } from './support/interruption.ts'
-import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
+import { contextOf, createEnvelope, proofEnvelope } from './support/services.ts'
 
 /**
  * `npm run proof -- reminder-kills [envelopes] [rows]`: the cron that reminds is interrupted at each call to the database, in four
@@ -17,8 +14,6 @@ import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/
 const envelopesAtOnce = Number(process.argv[2] ?? 200)
 const rowsBeside = Number(process.argv[3] ?? 100_000)
 const cronsAtOnce = 8
-
-type Ground = { services: Services; pool: pg.Pool; organizationId: string; documentId: string; sha256: string }
 
 /** An envelope whose invitation was delivered three days ago. */
 async function dueEnvelope({ services, pool, organizationId, documentId, sha256 }: Ground): Promise<string> {
@@ -139,16 +134,9 @@ async function countClaim({ pool }: Ground): Promise<string[]> {
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const { services } = servicesOn(stack)
-  const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  const documentId = await createDocument(service, 'Due')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
-  const { rows } = await pool.query('select organization_id, sha256 from document_versions where document_id = $1', [
-    documentId,
-  ])
-  const ground: Ground = { services, pool, organizationId: rows[0].organization_id, documentId, sha256: rows[0].sha256 }
+  const ground = await groundOn(stack, service)
   const found = [...(await interruptEachCall(ground)), ...(await manyCrons(ground)), ...(await countClaim(ground))]
   for (const line of found.slice(0, 20)) console.log(line)
-  await pool.end()
+  await ground.pool.end()
   if (found.length > 0) process.exitCode = 1
 })
