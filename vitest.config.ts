@@ -5,7 +5,16 @@ const stackSetup = './test/support/stack-setup.ts'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+          // What a file changes outside of itself it puts back, so that all share the cost of loading.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'stack',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../../admin/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
@@ -11,6 +10,10 @@ import { type Catalog, type CatalogPart, catalogOf } from '../../support/catalog
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
 
 /** The tables of `db/schema` with the text of `db/sql` are the database: the migrations come to the same, thing by thing. */
+
+const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
+// It leaves members on every list, with which pdf.js does not work.
+for (const name of Object.keys(Array.prototype)) Reflect.deleteProperty(Array.prototype, name)
 
 const drizzleFolder = join(root, 'drizzle')
 const { beforeTables, afterTables } = readDatabaseText()

@@ -4,6 +4,7 @@ import { type EvidenceVerdict, verifyEvidence, verifyEvidenceText } from '../../
 import { flipEvidence, flipRecorded, flipSealed } from '../../../proofs/support/flips.ts'
 import { inventBundle } from '../../../proofs/support/stories.ts'
 import { oldBackup, rewritten, structuralTampers, withRecords } from '../../../proofs/support/tampers.ts'
+import { sized } from '../../support/size.ts'
 import { finish } from '../core/signing/finished.ts'
 import { checkpointKey, publicPem } from '../core/signing/samples.ts'
 
@@ -13,9 +14,12 @@ const key = await checkpointKey()
 const bundlesOf = (count: number) => Promise.all(Array.from({ length: count }, (_, seed) => inventBundle(seed, key)))
 const findings = ({ checks }: EvidenceVerdict) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
-test('200 invented envelopes of every course raise no alarm', async () => {
+const courses = sized(50, 200)
+const paired = sized(8, 20)
+
+test(`${courses} invented envelopes of every course raise no alarm`, async () => {
   const endings = new Set<string>()
-  for (const { bundle, heads } of await bundlesOf(200)) {
+  for (const { bundle, heads } of await bundlesOf(courses)) {
     const verdict = await verifyEvidenceText(JSON.stringify(bundle), { publicKey: publicPem, heads })
     expect(findings(verdict), bundle.envelopeId).toEqual([])
     for (const { type } of bundle.records) endings.add(type)
@@ -36,8 +40,8 @@ test('every structural edit at every place is found and named', async () => {
   expect(tamperCount).toBeGreaterThan(500)
 })
 
-test('no record of one envelope passes in another, for all pairs of twenty', async () => {
-  const bundles = (await bundlesOf(20)).map(({ bundle }) => bundle)
+test(`no record of one envelope passes in another, for all pairs of ${paired}`, async () => {
+  const bundles = (await bundlesOf(paired)).map(({ bundle }) => bundle)
   for (const [i, into] of bundles.entries()) {
     for (const [j, from] of bundles.entries()) {
       if (i === j) continue
@@ -68,10 +72,10 @@ test('a flipped bit of evidence, of the sealed PDF and of the certificate is fou
   const { integrity: _, ...plain } = bundle
   const { document, certificate: recorded } = bundle.artifacts
   const flips = [
-    await flipEvidence(JSON.stringify(plain), { publicKey: publicPem, bits: 1, stride: 3 }),
+    await flipEvidence(JSON.stringify(plain), { publicKey: publicPem, bits: 1, stride: sized(25, 3) }),
     await flipRecorded(pdf, document!),
     await flipRecorded(certificate, recorded!),
-    await flipSealed(pdf, { sealCertificate: sealPem, stride: 5 }),
+    await flipSealed(pdf, { sealCertificate: sealPem, stride: sized(35, 5) }),
   ]
   expect(flips.flatMap(({ missed }) => missed)).toEqual([])
   expect(flips.map(({ tried }) => tried > 0)).toEqual([true, true, true, true])

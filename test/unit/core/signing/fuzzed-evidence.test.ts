@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { canonicalJson } from '../../../../core/canonical-json.ts'
 import { type EvidenceVerdict, verifyEvidenceText } from '../../../../core/signing/verify-evidence.ts'
+import { sized } from '../../../support/size.ts'
 import { finish } from './finished.ts'
 import { completedBundle, publicPem } from './samples.ts'
 
@@ -101,7 +102,7 @@ test('no edit of the text makes the verifier throw, or passes unless it means th
       }
       await judge(json)
     }),
-    { seed: 46, numRuns: 3_000 },
+    { seed: 46, numRuns: sized(600, 3_000) },
   )
 }, 60_000)
 
@@ -119,7 +120,7 @@ test('no value in any place of the tree makes the verifier throw, or passes unle
       holder[path.at(-1)!] = value
       await judge(JSON.stringify(changed))
     }),
-    { seed: 47, numRuns: 1_500 },
+    { seed: 47, numRuns: sized(300, 1_500) },
   )
 }, 60_000)
 
@@ -194,7 +195,7 @@ test('files with any bytes get a clear answer', async () => {
       const options = { pdf: memorySource(file), certificate: memorySource(file), publicKey: publicPem }
       expectClear(await verifyEvidenceText(json, options))
     }),
-    { seed: 48, numRuns: 300 },
+    { seed: 48, numRuns: sized(60, 300) },
   )
   expectClear(await verifyEvidenceText(json, { certificate: memorySource(certificate) }))
 }, 60_000)

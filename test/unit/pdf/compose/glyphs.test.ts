@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstMissingGlyph, showable } from '../../../../pdf/compose/glyphs.ts'
+import { sized } from '../../../support/size.ts'
 
 describe('firstMissingGlyph', () => {
   test.each([
@@ -73,6 +74,6 @@ test('whatever is shown instead of a text can be shown, and never names a code p
       expect(firstMissingGlyph(shown.replaceAll('\t', ' '), { isMultiline: true })).toBeNull()
       expect(shown.includes('[U+')).toBe(text.includes('[U+'))
     }),
-    { seed: 3, numRuns: 2_000 },
+    { seed: 3, numRuns: sized(400, 2_000) },
   )
 })

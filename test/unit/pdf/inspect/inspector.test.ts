@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { latin1Bytes } from '../../../../base/bytes.ts'
 import { invalidReasons } from '../../../../pdf/inspect/result.ts'
 import { createPdfWriter, onePagePdf, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import { sized } from '../../../support/size.ts'
 import { inspect, outcomeOf } from './inspect.ts'
 
 const onePage = onePagePdf()
@@ -233,7 +234,7 @@ describe('bytes that were changed at random', () => {
         expect(result).not.toHaveProperty('reason', 'unreadable')
         expect(inspect(changed, { chunkBytes: 17 })).toEqual(result)
       }),
-      { numRuns: 3_000, seed: 1 },
+      { numRuns: sized(500, 3_000), seed: 1 },
     )
   })
 })

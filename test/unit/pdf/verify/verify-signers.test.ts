@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../../../../base/bytes.ts'
 import { loadSealKey } from '../../../../pki/seal-key.ts'
+import { sized } from '../../../support/size.ts'
 import { issueKey } from '../../pki/issued-key.ts'
 import {
   appendObjects,
@@ -102,7 +103,11 @@ describe('a seal under authorities', () => {
     const nameAt = text.indexOf(toHex(sealKey.chain[1]!.issuer), rootAt)
     const nameEnd = nameAt + sealKey.chain[1]!.issuer.length * 2
     const missed: number[] = []
-    for (let at = text.indexOf('/Contents <') + 11; file[at] !== 0x3e; at++) {
+    for (
+      let at = text.indexOf('/Contents <') + 11;
+      at < text.indexOf('>', text.indexOf('/Contents <'));
+      at += sized(7, 1)
+    ) {
       file[at]! ^= 0x01
       if (failures(await verify(file)).length === 0) missed.push(at)
       file[at]! ^= 0x01

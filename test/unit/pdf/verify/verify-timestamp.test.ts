@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addSignatureTimestamp, cmsSizeMax, createCms, signatureOf } from '../../../../pki/cms.ts'
+import { sized } from '../../../support/size.ts'
 import { timestampAuthority } from '../../pki/timestamp-token.ts'
 import { blankPdf, type FreshKey, failures, freshSealKey, latin1, sealPdf, verify } from './signed-pdf.ts'
 
@@ -36,7 +37,7 @@ describe('a time stamp of the seal', () => {
     const start = text.indexOf('2a864886f70d010910020e')
     const end = text.indexOf('000000000000>', start)
     const missed: number[] = []
-    for (let at = start; at < end; at++) {
+    for (let at = start; at < end; at += sized(7, 1)) {
       file[at]! ^= 0x01
       if (failures(await verify(file)).length === 0) missed.push(at)
       file[at]! ^= 0x01

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ByteSource, concatBytes, type Sha256Stream, utf8 } from '../../../../base/bytes.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { sized } from '../../../support/size.ts'
 import {
   appendObjects,
   blankPdf,
@@ -41,7 +42,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
 
   it('does not pass with any byte changed', async () => {
     const missed: string[] = []
-    for (let at = 0; at < file.length; at++) {
+    for (let at = 0; at < file.length; at += sized(11, 1)) {
       for (const mask of [0x01, 0x20]) {
         file[at]! ^= mask
         if (failures(await verify(file)).length === 0) missed.push(`byte ${at} ^ ${mask}`)

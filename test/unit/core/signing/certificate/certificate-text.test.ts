@@ -5,6 +5,7 @@ import { composeCertificate } from '../../../../../core/signing/certificate/comp
 import type { CertificateInput } from '../../../../../core/signing/certificate/input.ts'
 import { showable } from '../../../../../pdf/compose/glyphs.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
+import { inWords, sized } from '../../../../support/size.ts'
 import { certificate, party, textField } from './certificate-sample.ts'
 
 const margin = { left: 52, bottom: 46 }
@@ -57,6 +58,7 @@ function filledWith(text: string): CertificateInput {
 // Its order in a line is the reader's own, since PDF holds it as it is seen.
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu
 const marks = ['organization', 'title', 'browser', 'field', 'typed']
+const longText = sized(2_000, 10_000)
 const stress: [string, string][] = [
   ['emoji, one of them of five code points', '👩‍👩‍👧‍👦 😀 🏳️‍🌈'],
   ['Chinese, Japanese and Korean', '李明 日本語 김민수'],
@@ -66,8 +68,8 @@ const stress: [string, string][] = [
   ['marks without end', `Z${'\u0301\u0327'.repeat(60)}`],
   ['what looks spelled out', '[U+0041] [[U+0042]] \\u{43}'],
   ['operators of PDF', ') Tj ET Q endstream endobj %%EOF (\\'],
-  ['10,000 letters without a space', 'Ŵ'.repeat(10_000)],
-  ['10,000 characters of many kinds', 'aß 漢\u202e😀\n'.repeat(1_430)],
+  [`${inWords(longText)} letters without a space`, 'Ŵ'.repeat(longText)],
+  [`${inWords(longText)} characters of many kinds`, 'aß 漢\u202e😀\n'.repeat(Math.ceil(longText / 7))],
   ['line breaks of every kind', 'a\nb\r\nc\rd\u2028e\u2029f'],
 ]
 
@@ -100,6 +102,6 @@ test('any text stands in full, replaced where a glyph is missing', async () => {
       const values = await valuesOf(await composeCertificate(filledWith(written), fontFiles))
       for (const mark of marks) expect(values.includes(`${shown(written)}‹${mark}›`), mark).toBe(true)
     }),
-    { seed: 21, numRuns: 40 },
+    { seed: 21, numRuns: sized(8, 40) },
   )
 }, 60_000)

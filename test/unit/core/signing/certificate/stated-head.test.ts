@@ -5,6 +5,7 @@ import { composeCertificate } from '../../../../../core/signing/certificate/comp
 import { readCertificateHead } from '../../../../../core/signing/certificate/stated-head.ts'
 import { verifyEvidence } from '../../../../../core/signing/verify-evidence.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
+import { sized } from '../../../../support/size.ts'
 import { artifactOf } from '../finished.ts'
 import { bundleOf, commands, publicPem, recordOf, sampleEnvelope, tell } from '../samples.ts'
 import { resigned } from '../tampering.ts'
@@ -59,7 +60,7 @@ test('whatever bytes a certificate has, reading its head never throws, and no wr
       const { valid } = await verifyEvidence(bundle, { ...options, certificate: memorySource(changed) })
       expect(valid).toBe(false)
     }),
-    { seed: 8, numRuns: 300 },
+    { seed: 8, numRuns: sized(60, 300) },
   )
   expect(await readCertificateHead(memorySource(utf8('%PDF-1.7')))).toBeNull()
 })
