@@ -38,6 +38,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // One browser serves all files.
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },

@@ -19,6 +19,6 @@ const { status } = spawnSync(process.execPath, [vitest, 'run', ...files], {
   cwd: root,
   stdio: 'inherit',
   timeout: 900_000,
-  env: { ...process.env, TENANT_MUTATIONS: 'all' },
+  env: { ...process.env, TEST_SIZE: 'full' },
 })
 process.exitCode = status ?? 1

@@ -26,8 +26,8 @@ type Options = {
   documents: number
   /** When the process is killed: once half of the documents have their envelope, or half of the sealed files are filed. */
   killAt?: readonly Moment[]
-  /** Gives up the database's own crash safety for speed; it is not what is killed. */
-  isFast?: boolean
+  /** A migrated database for the run; without one it starts its own. */
+  database?: { databaseUrl: string; appDatabaseUrl: string }
   log?: (line: string) => void
 }
 
@@ -47,10 +47,10 @@ const endMsMax = 900_000
  * what is not exactly once at the end.
  */
 export async function killRun(options: Options): Promise<string[]> {
-  const { documents, killAt = ['envelopes', 'filed'], isFast = false, log = () => {} } = options
+  const { documents, killAt = ['envelopes', 'filed'], log = () => {} } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-run-kills-'))
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: await freePort(), durable: !isFast })
-  const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 3 })
+  const { database, stop } = await databaseFor(options, dataDir)
+  const owner = new pg.Pool({ connectionString: database.databaseUrl, max: 3 })
   // A connection that is still closing hears of the end of the server.
   owner.on('error', () => undefined)
   // Links in mails stay valid over restarts.
@@ -63,8 +63,7 @@ export async function killRun(options: Options): Promise<string[]> {
   const start = () =>
     startStack({
       dataDir,
-      databaseUrl: postgres.ownerUrl,
-      appDatabaseUrl: postgres.appUrl,
+      ...database,
       ports,
       cronSeconds: 1,
     })
@@ -89,9 +88,15 @@ export async function killRun(options: Options): Promise<string[]> {
   } finally {
     await ground.stack.dispose()
     await owner.end()
-    await postgres.stop()
+    await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function databaseFor({ database }: Options, dataDir: string) {
+  if (database) return { database, stop: async () => undefined }
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: await freePort() })
+  return { database: { databaseUrl: postgres.ownerUrl, appDatabaseUrl: postgres.appUrl }, stop: postgres.stop }
 }
 
 /** Documents with their files, the workflow, and the run that is killed; gives the folder of the filed ones. */

@@ -1,19 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { expectAccessible, invite, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const { link } = await invite(api)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 type Focused = { what: string; isSeen: boolean; hasOutline: boolean }
 
 /** The element that has the focus: whether any of it can be seen past the bars, and whether the focus shows. */
@@ -40,7 +32,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 test.each(windows)(
   'on %s whatever the Tab key reaches can be seen, with its focus, and it reaches everything',
   async (name, options) => {
-    const { page, close } = await openSigningPage(browser, link, { ...options, reducedMotion: 'reduce' })
+    const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
     const reached = new Set<string>()
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab')
@@ -59,7 +51,7 @@ test.each(windows)(
 )
 
 test('text with the spacing that a reader sets loses nothing', async () => {
-  const { page, close } = await openSigningPage(browser, link, phone)
+  const { page, close } = await openSigningPage(link, phone)
   // A style sheet of the page's own origin, since the policy takes no other.
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet()
@@ -83,7 +75,7 @@ test.each([
   ['forced-colors', { forcedColors: 'active' }],
   ['more-contrast', { contrast: 'more' }],
 ] as const)('the sheet and the last step on a phone can be read under the preference %s', async (name, preference) => {
-  const { page, close } = await openSigningPage(browser, link, { ...phone, ...preference })
+  const { page, close } = await openSigningPage(link, { ...phone, ...preference })
   const next = page.locator('.action-row button')
   await next.tap()
   await expectAccessible(page, `phone-${name}-text`)

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import type { Frame, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
 import {
   changeLanguage,
   expectAccessible,
@@ -23,13 +23,6 @@ const fields = [
   fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1]),
   fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
 ]
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 async function openSession({ envelope }: Invitation, request: Record<string, unknown>): Promise<string> {
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`, request)
   return body.url
@@ -56,7 +49,7 @@ async function startHost(hostname: 'localhost' | '127.0.0.1') {
     show,
     visit: async (url: string) => {
       show(url)
-      return visitPage(browser, origin)
+      return visitPage(origin)
     },
   }
 }
@@ -97,7 +90,7 @@ test('the application of the example has its user sign inside its own page', asy
     [Symbol.asyncIterator]()
     .next()
     .then(({ value }) => [value as string])
-  const { page, problems, close } = await visitPage(browser, address)
+  const { page, problems, close } = await visitPage(address)
   await page.getByText('Please read and sign below.').waitFor()
   const frame = await frameOf(page)
   expect(new URL(frame.url()).origin, 'the frame is of another origin').not.toBe(new URL(address).origin)
@@ -203,7 +196,7 @@ test('a reload of the frame goes on with the session and its entries; another wi
   await changeLanguage(frame, 'English')
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).waitFor()
 
-  const other = await visitPage(browser, url)
+  const other = await visitPage(url)
   await other.page.getByRole('heading', { name: 'This signing session has ended' }).waitFor()
   await expectAccessible(other.page, 'session-gone')
   await other.close()
@@ -243,7 +236,7 @@ test('in a window of its own the signer is led back to the return address, or st
   const returnUrl = `${host.origin}/done?order=1`
   for (const isStaying of [false, true]) {
     const invitation = await invite(api, { fields })
-    const { page, close } = await visitPage(browser, 'about:blank')
+    const { page, close } = await visitPage('about:blank')
     await page.clock.install()
     await page.goto(await openSession(invitation, { returnUrl, locale: 'en' }))
     await signIn(page.mainFrame())

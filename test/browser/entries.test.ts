@@ -1,6 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import {
   adoptTyped,
   allFields,
@@ -9,6 +8,7 @@ import {
   expectAccessible,
   fieldAt,
   invite,
+  oneSignature,
   openSigningPage,
   phone,
   storedValues,
@@ -19,14 +19,6 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
-const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 type Point = { x: number; y: number }
 
 /** A wave across a drawing area. */
@@ -77,7 +69,7 @@ test.each(hands)(
   'a signature drawn with %s stands in the signed envelope as it was drawn',
   async (device, draw, options) => {
     const { envelope, link } = await invite(api, oneSignature)
-    const { page, problems, close } = await openSigningPage(browser, link, options)
+    const { page, problems, close } = await openSigningPage(link, options)
     await page.getByRole('button', { name: /^Sign: / }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Draw' }).click()
@@ -105,7 +97,7 @@ test.each(hands)(
 
 test('names and dates are filled in beforehand, and what the service sets cannot be changed', async () => {
   const { link } = await invite(api)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')
   const date = page.getByRole('textbox', { name: 'Date, filled in for you, page 2' })
   expect(await date.inputValue()).toBe(new Date().toISOString().slice(0, 10))
@@ -116,7 +108,7 @@ test('names and dates are filled in beforehand, and what the service sets cannot
 
 test('before the last step the signer can look through every entry', async () => {
   const { link } = await invite(api)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).fill('Order 4711')
   await page.getByRole('checkbox').check()
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
@@ -133,7 +125,7 @@ test('before the last step the signer can look through every entry', async () =>
 
 test('an envelope without signature fields is signed with a name typed under the consent', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.1])] })
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Two\nlines')
   await page.getByRole('button', { name: 'Review and sign' }).click()
   const dialog = page.getByRole('dialog')
@@ -159,7 +151,7 @@ test('an envelope without signature fields is signed with a name typed under the
 
 test('a signer who changes the language keeps the entries and consents to what was read', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await changeLanguage(page, 'Deutsch')
   await waitForPages(page)

@@ -1,13 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
 import { post } from '../support/signing.ts'
 import {
   adoptTyped,
   consentAndSign,
   expectAccessible,
-  fieldAt,
   invite,
+  oneSignature,
   openSigningPage,
   phone,
 } from '../support/signing-page.ts'
@@ -15,20 +14,16 @@ import { stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
-const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
 const { link } = await invite(api)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
   'where %s does not load, the page says so and how to go on',
   async (pattern) => {
-    const { page, close } = await visitPage(browser, 'about:blank')
+    const { page, close } = await visitPage('about:blank')
     await page.route(pattern, (route) => route.abort('connectionfailed'))
+    // The page waits for its script by an animation of eight seconds.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 10 })
     await page.goto(link)
     const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
     await notice.waitFor({ timeout: 12_000 })
@@ -47,7 +42,7 @@ test('the bare address shows a quiet page in the language of the browser, with t
     ['en-GB', 'Were you asked to sign a document?'],
     ['de-DE', 'Sollen Sie ein Dokument unterschreiben?'],
   ] as const) {
-    const { page, problems, foreignRequests, close } = await visitPage(browser, `${stack.baseUrl}/`, {
+    const { page, problems, foreignRequests, close } = await visitPage(`${stack.baseUrl}/`, {
       locale,
       ...phone,
     })
@@ -68,7 +63,7 @@ test('the bare address shows a quiet page in the language of the browser, with t
 })
 
 test('a focused field does not lie over the bars', async () => {
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
   const seen = await page.evaluate(`(() => {
     const field = document.activeElement
@@ -82,7 +77,7 @@ test('a focused field does not lie over the bars', async () => {
 })
 
 test('on paper the pages stand without bars and buttons', async () => {
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.emulateMedia({ media: 'print' })
   for (const part of ['.toolbar', '.action-bar', '.options', '.languages'])
     expect(await page.locator(part).isVisible(), part).toBe(false)
@@ -92,7 +87,7 @@ test('on paper the pages stand without bars and buttons', async () => {
 
 test('while the seal is made, the file without the signature is offered by that name alone', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, own)
+  const { page, close } = await openSigningPage(own)
   await page.route('**/status', (route) =>
     route.fulfill({ json: { status: 'sealing', artifacts: { document: false, certificate: false } } }),
   )

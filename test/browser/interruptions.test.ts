@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import { visitPage } from '../support/browser.ts'
 import { post, signRequest } from '../support/signing.ts'
 import {
   adoptTyped,
@@ -10,8 +10,8 @@ import {
   consentAndSign,
   countEvidence,
   expectAccessible,
-  fieldAt,
   invite,
+  oneSignature,
   openSigningPage,
   phone,
   storedEnvelope,
@@ -23,14 +23,6 @@ import { stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
-const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 const keptEntries = (page: Page) => page.evaluate<number>('Object.keys(sessionStorage).length')
 const order = (page: Page) => page.getByRole('textbox', { name: 'Text 1, required, page 1' })
 
@@ -43,7 +35,7 @@ async function fillIn(page: Page): Promise<void> {
 
 test('everything entered is there again after a reload, and forgotten once it is signed', async () => {
   const { envelope, link } = await invite(api)
-  const { page, problems, close } = await openSigningPage(browser, link)
+  const { page, problems, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
   await fillIn(page)
   await page.reload()
@@ -65,7 +57,7 @@ test('everything entered is there again after a reload, and forgotten once it is
 
 test('what one signer entered is not shown to the next, nor into a corrected request', async () => {
   const { envelope, link } = await invite(api)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
   await fillIn(page)
   await page.reload()
@@ -80,7 +72,7 @@ test('what one signer entered is not shown to the next, nor into a corrected req
 
 test('a lost connection keeps the consent step and its entries; the second try signs once', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await page.route('**/sign', (route) => route.abort('connectionfailed'))
   await consentAndSign(page)
@@ -97,7 +89,7 @@ test('a lost connection keeps the consent step and its entries; the second try s
 
 test('a signature whose answer was lost counts once, and the second try finds it done', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await page.route('**/sign', async (route) => {
     await route.fetch()
@@ -114,7 +106,7 @@ test('a signature whose answer was lost counts once, and the second try finds it
 
 test('a connection that stalls is given up after a minute, with everything still there', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await visitPage(browser, 'about:blank')
+  const { page, close } = await visitPage('about:blank')
   await page.clock.install()
   await page.goto(link)
   await waitForPages(page)
@@ -133,7 +125,7 @@ test('a connection that stalls is given up after a minute, with everything still
 
 test('a double click on the last button sends one signature', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/sign')) sent.push(request.method())
@@ -149,7 +141,7 @@ test('a double click on the last button sends one signature', async () => {
 
 test('a request that ended meanwhile is told when the signer signs', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
@@ -160,7 +152,7 @@ test('a request that ended meanwhile is told when the signer signs', async () =>
 
 test('signed in one tab, the other tab says so', async () => {
   const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
@@ -171,7 +163,7 @@ test('signed in one tab, the other tab says so', async () => {
 
 test('offline, the page says that nothing is lost, as long as it lasts', async () => {
   const { link } = await invite(api, { fields: allFields })
-  const { page, close } = await openSigningPage(browser, link, phone)
+  const { page, close } = await openSigningPage(link, phone)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await expectAccessible(page, 'phone-offline')
@@ -197,7 +189,7 @@ function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
 test('a part of the document that does not come is told, and comes when it is tried again', async () => {
   const documentId = await readyDocument(api, heavyPdf(12), 'Heavy')
   const { link } = await invite(api, { ...oneSignature, documentId })
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.route('**/document', (route) => route.abort('connectionfailed'))
   await page.getByRole('textbox', { name: 'Page' }).fill('12')
   await page.keyboard.press('Enter')
@@ -213,7 +205,7 @@ test('a part of the document that does not come is told, and comes when it is tr
 
 test('a document that does not come at all can be tried again, and is not signed unseen', async () => {
   const { link } = await invite(api, oneSignature)
-  const { page, close } = await visitPage(browser, 'about:blank')
+  const { page, close } = await visitPage('about:blank')
   await page.route('**/document', (route) => route.abort('connectionfailed'))
   await page.goto(link)
   await page.getByText('could not be loaded').waitFor()

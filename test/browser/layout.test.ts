@@ -1,19 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
 import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const { link } = await invite(api, { message: 'A long message without any spaces: '.padEnd(200, 'x') })
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone of 360 pixels', phone],
   ['400 % zoom on a desktop (320 by 256 pixels)', { viewport: { width: 320, height: 256 } }],
@@ -26,7 +19,7 @@ const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 test.each(windows)('nothing needs sideways scrolling in %s, neither page nor dialogs', async (_, options) => {
-  const { page, close } = await openSigningPage(browser, link, { ...options, locale: 'de-DE' })
+  const { page, close } = await openSigningPage(link, { ...options, locale: 'de-DE' })
   await expectAccessible(page, `window-${options.viewport?.width}-${options.viewport?.height}`)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   const openers = [
@@ -52,7 +45,7 @@ test.each([
   ['forced-colors-dark', { forcedColors: 'active', colorScheme: 'dark' }],
   ['dark-more-contrast', { contrast: 'more', colorScheme: 'dark' }],
 ] as const)('the page and its dialogs can be read under the preference %s', async (name, options) => {
-  const { page, close } = await openSigningPage(browser, link, options)
+  const { page, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await expectAccessible(page, `preference-${name}-text`)
   await page.getByRole('button', { name: 'Show pages' }).click()
@@ -66,7 +59,7 @@ test('nothing glides for who asked for less motion', async () => {
     ['reduce', 'auto'],
     ['no-preference', 'smooth'],
   ] as const) {
-    const { page, close } = await visitPage(browser, link, { reducedMotion })
+    const { page, close } = await visitPage(link, { reducedMotion })
     expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(expected)
     await close()
   }
@@ -98,7 +91,7 @@ test.each([
       fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
     ),
   })
-  const { page, close } = await openSigningPage(browser, loose.link, options)
+  const { page, close } = await openSigningPage(loose.link, options)
   const fields = await page.evaluate<Reach[]>(`(${reachOf})(${targetPixels})`)
   expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
   await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
@@ -120,7 +113,7 @@ test.each([
 })
 
 test('pages can be zoomed, fitted and jumped to, and the place in the document stays', async () => {
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
   const fitting = await widthOf()
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -141,7 +134,7 @@ test('pages can be zoomed, fitted and jumped to, and the place in the document s
 })
 
 test('the document can be read and filled as text, with each field named by what stands beside it', async () => {
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: 'Read as text' }).click()
   await page.getByText('Supply contract between Nordlicht GmbH and the signer.').first().waitFor()
   expect(await page.locator('.sheet > canvas').first().isVisible()).toBe(false)

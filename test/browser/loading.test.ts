@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
 import { createEnvelope, linkFor } from '../support/signing.ts'
 import { fieldAt, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
@@ -9,13 +9,6 @@ import { openApi, readyDocument } from '../support/upload.ts'
 import { type Objects, streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 
 const api = await openApi(stack)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 const pageCount = 40
 const side = 724
 /** What one page weighs: a picture that cannot be compressed. */
@@ -59,7 +52,7 @@ const drawnPages = (page: Page) =>
   )
 
 test('of a long scan the first page comes alone, and further ones as they are read', { timeout: 120_000 }, async () => {
-  const { page, close } = await visitPage(browser, 'about:blank')
+  const { page, close } = await visitPage('about:blank')
   const { bytes } = countBytes(page)
   await page.goto(link)
   await expect.poll(() => drawnPages(page), { timeout: 20_000 }).toEqual([1])
@@ -82,7 +75,7 @@ test('of a long scan the first page comes alone, and further ones as they are re
 })
 
 test('a field far down is reached without what lies between', { timeout: 60_000 }, async () => {
-  const { page, close } = await visitPage(browser, 'about:blank', phone)
+  const { page, close } = await visitPage('about:blank', phone)
   const { bytes } = countBytes(page)
   await page.goto(link)
   await expect.poll(() => drawnPages(page), { timeout: 20_000 }).toEqual([1])
@@ -94,7 +87,7 @@ test('a field far down is reached without what lies between', { timeout: 60_000 
 })
 
 test('everything that the page needs before its first page is asked for at once', async () => {
-  const { page, close } = await visitPage(browser, 'about:blank')
+  const { page, close } = await visitPage('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // What the first script would ask for itself is not asked for, since it never comes.

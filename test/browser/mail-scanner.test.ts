@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
 import { countEvidence, invite, openSigningPage, storedEnvelope, waitForPages } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 /** What a scanner with a browser of its own does: runs the scripts, scrolls, and presses everything by script. */
 const asAScanner = `(() => {
   scrollTo(0, document.body.scrollHeight)
@@ -35,7 +26,7 @@ test('a mail scanner that runs the scripts posts nothing and changes nothing; a 
   const { envelope, link } = await invite(api)
   await expect.poll(async () => (await storedEnvelope(envelope.id))?.signer_status).toBe('sent')
   const before = await trace(envelope.id)
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') posts.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')

@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
 import { post, signAndComplete } from '../support/signing.ts'
-import { expectAccessible, fieldAt, type Invitation, invite, phone } from '../support/signing-page.ts'
+import { expectAccessible, type Invitation, invite, oneSignature, phone } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
-const request = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 type End = { name: string; reach: (invitation: Invitation) => Promise<unknown>; en: string; de: string; says?: string }
 
 const ends: End[] = [
@@ -29,7 +20,7 @@ const ends: End[] = [
     name: 'voided',
     reach: ({ envelope }) =>
       api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Replaced by a new offer' }),
-    en: 'This request was withdrawn',
+    en: 'This oneSignature was withdrawn',
     de: 'Diese Anfrage wurde zurückgezogen',
     says: 'Replaced by a new offer',
   },
@@ -56,13 +47,13 @@ const ends: End[] = [
 ]
 
 test.each(ends)('a link whose envelope is $name shows a clear page in both languages', async (end) => {
-  const invitation = await invite(api, request)
+  const invitation = await invite(api, oneSignature)
   await end.reach(invitation)
   for (const [locale, title] of [
     ['en-GB', end.en],
     ['de-DE', end.de],
   ] as const) {
-    const { page, problems, close } = await visitPage(browser, invitation.link, { ...phone, locale })
+    const { page, problems, close } = await visitPage(invitation.link, { ...phone, locale })
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     if (locale === 'de-DE') await expectAccessible(page, `outcome-${end.name}`)
     if (end.says) await page.getByText(end.says).waitFor()
@@ -73,15 +64,15 @@ test.each(ends)('a link whose envelope is $name shows a clear page in both langu
 })
 
 test('a replaced link and a link that nobody holds say nothing about the envelope', async () => {
-  const { envelope, link } = await invite(api, request)
+  const { envelope, link } = await invite(api, oneSignature)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { documentTitle: 'Supply contract 2' })
   for (const address of [link, `${stack.baseUrl}/sign/${'A'.repeat(43)}`]) {
-    const { page, close } = await visitPage(browser, address)
+    const { page, close } = await visitPage(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.content()).not.toMatch(/Supply contract|Müller|example\.com|Local organization/)
     await close()
   }
-  const unknown = await visitPage(browser, `${stack.baseUrl}/sign/${'A'.repeat(43)}`)
+  const unknown = await visitPage(`${stack.baseUrl}/sign/${'A'.repeat(43)}`)
   await unknown.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   await expectAccessible(unknown.page, 'unknown')
   await unknown.close()

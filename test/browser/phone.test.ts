@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import {
   allFields,
   expectAccessible,
@@ -15,13 +14,6 @@ import { stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 /** The middle of a field on its page, and the part of the window above the sheet. */
 const placeOf = (page: Page, fieldId: string) =>
   page.evaluate<{ x: number; y: number; free: number; scale: number }>(`(() => {
@@ -32,7 +24,7 @@ const placeOf = (page: Page, fieldId: string) =>
 
 test('one signature takes three presses on a phone', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
-  const { page, problems, close } = await openSigningPage(browser, link, phone)
+  const { page, problems, close } = await openSigningPage(link, phone)
   let presses = 0
   const press = async (name: string) => {
     presses += 1
@@ -51,7 +43,7 @@ test('one signature takes three presses on a phone', async () => {
 
 test('each field has a sheet with a large control, below the page that comes close to it', async () => {
   const { envelope, link } = await invite(api)
-  const { page, problems, close } = await openSigningPage(browser, link, phone)
+  const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')
   const next = page.locator('.action-row button')
   expect(await sheet.isVisible()).toBe(false)
@@ -104,7 +96,7 @@ test('each field has a sheet with a large control, below the page that comes clo
 
 test('a phone on which the text is read keeps the controls in the text', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
-  const { page, close } = await openSigningPage(browser, link, phone)
+  const { page, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Read as text' }).tap()
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
   await page.getByRole('button', { name: 'Start' }).tap()

@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityViolations, launchBrowser, visitPage } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
 
 const docs = `${stack.baseUrl}/docs`
 
 const published = contracts.filter((contract) => contract.published !== false)
 
 test('the reference shows every published operation, and nothing of it comes from elsewhere', async () => {
-  const { page, problems, foreignRequests, close } = await visitPage(browser, docs)
+  const { page, problems, foreignRequests, close } = await visitPage(docs)
   const ids = await page.locator('section.operation').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(published.map(({ id }) => `operation-${id}`).toSorted())
   expect([...problems, ...foreignRequests]).toEqual([])
@@ -24,7 +17,7 @@ test('the reference shows every published operation, and nothing of it comes fro
 })
 
 test.each(['light', 'dark'] as const)('axe-core finds nothing in the reference (%s)', async (colorScheme) => {
-  const { page, close } = await visitPage(browser, docs, { colorScheme })
+  const { page, close } = await visitPage(docs, { colorScheme })
   await page.evaluate(thinOut)
   for (const details of ['nav details', 'section.operation details']) {
     await page.locator(details).first().locator('summary').click()
@@ -48,7 +41,7 @@ const thinOut = `{
 }`
 
 test('every link within the reference leads somewhere', async () => {
-  const { page, close } = await visitPage(browser, docs)
+  const { page, close } = await visitPage(docs)
   // A text, since the types of a browser are not those of the tests.
   const lost = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')]
     .map((link) => link.getAttribute('href'))
@@ -59,7 +52,7 @@ test('every link within the reference leads somewhere', async () => {
 
 test('a test request goes to the running service with the key that was entered, and shows its answer', async () => {
   const { apiKey } = await newOrganization()
-  const { page, problems, foreignRequests, close } = await visitPage(browser, docs)
+  const { page, problems, foreignRequests, close } = await visitPage(docs)
   await page.getByLabel('API key for test requests').fill(apiKey)
   const create = page.locator('[id="operation-folders.create"]')
   await create.getByText('Test request', { exact: true }).click()

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consentOf } from '../../core/signing/consent.ts'
-import { launchBrowser, visitPage } from '../support/browser.ts'
+import { visitPage } from '../support/browser.ts'
 import { artifactOf } from '../support/signing.ts'
 import {
   adoptTyped,
@@ -22,16 +21,9 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
-
 test('a signer is led from field to field, signs with the keyboard alone and finds the sealed document', async () => {
   const { envelope, link } = await invite(api)
-  const { page, problems, foreignRequests, close } = await openSigningPage(browser, link)
+  const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')
   expect((await storedEnvelope(envelope.id))?.signer_status, 'loading the page is no reading by a person').toBe('sent')
   const leadOn = async () => {
@@ -90,7 +82,7 @@ test('a signer is led from field to field, signs with the keyboard alone and fin
 
 test('the end page hands out the sealed document and the certificate as PDF files', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] })
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   const unsigned = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the PDF' }).click()
   expect((await unsigned).suggestedFilename()).toBe('Supply contract.pdf')
@@ -114,7 +106,7 @@ test('one adopted signature serves every other field with one press, and its cha
   const { envelope, link } = await invite(api, {
     fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
   })
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await adoptTyped(page, /^Sign: Signature 1/, 'Anna M')
   await page.getByRole('button', { name: /^Sign: Signature 2/ }).click()
   expect(await page.getByRole('dialog').count(), 'no second question').toBe(0)
@@ -134,7 +126,7 @@ test('initials for every page are placed at once, when the signer asks for it', 
       fieldAt('sign', 'signature', 1, [0.1, 0.8, 0.35, 0.08]),
     ],
   })
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.getByRole('button', { name: /^Initial: Initials 2/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Also place it in the other empty fields of this kind (2)' }).check()
@@ -156,7 +148,7 @@ test('what is missing is named, marked and reached from a list; only then can be
       .filter(({ id }) => id === 'order' || id === 'terms')
       .concat(fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1], false)),
   })
-  const { page, close } = await openSigningPage(browser, link)
+  const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('4711')
   await page.getByRole('checkbox').check()
   await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order \u{13000}')
@@ -178,7 +170,7 @@ test('what is missing is named, marked and reached from a list; only then can be
 
 test('a signer declines with a reason, and the page says so', async () => {
   const { envelope, link } = await invite(api)
-  const { page, problems, close } = await openSigningPage(browser, link)
+  const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The price is wrong.')
@@ -196,7 +188,7 @@ test('a signer declines with a reason, and the page says so', async () => {
 
 test('a signer in a German browser reads, consents and declines in German, on a phone', async () => {
   const { envelope, link } = await invite(api, { locale: 'en' })
-  const { page, close } = await openSigningPage(browser, link, { ...phone, locale: 'de-DE' })
+  const { page, close } = await openSigningPage(link, { ...phone, locale: 'de-DE' })
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await expectAccessible(page, 'phone-german')
   await page.getByRole('button', { name: 'Unterschrift ablehnen' }).tap()
@@ -209,7 +201,7 @@ test('a signer in a German browser reads, consents and declines in German, on a 
 
 test('without JavaScript a signer can read about the document and decline', async () => {
   const { envelope, link } = await invite(api)
-  const { page, close } = await visitPage(browser, link, { javaScriptEnabled: false })
+  const { page, close } = await visitPage(link, { javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')
   await page.getByRole('textbox').fill('No scripts here.')
   await page.getByRole('button', { name: 'Decline' }).click()

@@ -9,7 +9,7 @@ import { finish } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 
 const finished = await finish()
-const { browser, put, openPage, give, close: closeAll } = await openVerifyPages()
+const { put, openPage, give, close: closeAll } = await openVerifyPages()
 afterAll(closeAll)
 
 const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
@@ -61,7 +61,7 @@ describe('keys as the service publishes them', () => {
   })
 
   test('can be read by pages of another origin', async () => {
-    const { page, close } = await visitPage(browser, new URL('/', stack.storageUrl).href)
+    const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
     const urls = [
       `${stack.baseUrl}/.well-known/jwks.json`,
       `${stack.baseUrl}/.well-known/chancery-checkpoint-keys.pem`,

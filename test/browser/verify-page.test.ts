@@ -25,7 +25,7 @@ import { resigned } from '../unit/core/signing/tampering.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
 
 const finished = await finish()
-const { browser, address, put, openPage, give, close: closeAll } = await openVerifyPages()
+const { address, put, openPage, give, close: closeAll } = await openVerifyPages()
 afterAll(closeAll)
 
 const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
@@ -309,7 +309,7 @@ test('the service serves the same page, and it verifies what the service made', 
   const bundle = await expectStatus(api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
   const certificate = await artifactOf(api, envelope.id, 'certificate')
   const link = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(Buffer.from(certificate).toString('latin1'))?.[1]
-  const { page, problems, foreignRequests, close } = await visitPage(browser, link as string)
+  const { page, problems, foreignRequests, close } = await visitPage(link as string)
   await give(page, {
     'evidence.json': JSON.stringify(bundle),
     'sealed.pdf': await artifactOf(api, envelope.id, 'document'),

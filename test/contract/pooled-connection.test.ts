@@ -7,12 +7,13 @@ import { sqlRows } from '../../db/statement.ts'
 import { authorizeKey, enterOrganization, openSession } from '../../db/tenancy.ts'
 import { startNeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
 import { api } from '../support/client.ts'
+import { sized } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization, type Organization } from '../support/tenant.ts'
 
 /** All organizations through one connection: what one transaction entered must be gone in the next, however it ended. */
 
-const turns = process.env.TENANT_MUTATIONS === 'all' ? 10_000 : 1_000
+const turns = sized(200, 10_000)
 const endpoint = await startNeonEndpoint({ poolSize: 1 })
 const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: endpoint.url })
 let parties: { organization: Organization; documentId: string; secretHash: string }[]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMutatedWorkers, type Predicate, switchOff } from '../support/mutated-workers.ts'
+import { isFull } from '../support/size.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { startTestStack } from '../support/stack-setup.ts'
 import { probe, type Slot, slotsOf } from '../support/tenant-matrix.ts'
@@ -14,8 +15,7 @@ import { tenantTables } from '../support/written.ts'
  * `npm run proof -- tenant-mutations` switches off every comparison that operations evaluate; here it is a part of them.
  */
 
-const isFull = process.env.TENANT_MUTATIONS === 'all'
-const step = isFull ? 1 : 4
+const step = isFull ? 1 : 8
 const folder = mkdtempSync(join(tmpdir(), 'chancery-tenants-'))
 let parts: Awaited<ReturnType<typeof startTestStack>>
 let owner: ReturnType<typeof ownerQueries>

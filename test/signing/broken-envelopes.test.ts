@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createEnvelope, getEnvelope, linkFor, whenQuiet } from '../support/signing.ts'
+import { runMany } from '../support/concurrency.ts'
+import { getEnvelope, sentEnvelope } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 
@@ -11,13 +12,7 @@ const documentId = await readyDocument(api)
 
 /** Envelopes that were delivered, the first `broken` of them with a chain that nothing can be added to. */
 async function envelopes(count: number, broken: number): Promise<string[]> {
-  const ids: string[] = []
-  for (let index = 0; index < count; index++) {
-    const envelope = await createEnvelope(api, { documentId })
-    await linkFor(stack, envelope)
-    await whenQuiet(envelope.id)
-    ids.push(envelope.id)
-  }
+  const ids = await runMany(count, count, async () => (await sentEnvelope(api, { documentId })).envelope.id as string)
   await queryDatabase('update envelopes set evidence_count = 0 where id = any ($1)', [ids.slice(0, broken)])
   return ids
 }

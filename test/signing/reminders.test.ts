@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEnvelope, linkFor, newEmail, post, whenQuiet } from '../support/signing.ts'
+import { runMany } from '../support/concurrency.ts'
+import { createEnvelope, linkFor, newEmail, post, sentEnvelope, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 
@@ -24,10 +25,8 @@ async function planOf(id: string): Promise<Row> {
 }
 
 /** An envelope that was delivered; then the clock moves on, as far as its row can tell. */
-async function sentEnvelope(body: Record<string, unknown> = {}) {
-  const envelope = await createEnvelope(api, { documentId, ...body })
-  await linkFor(stack, envelope)
-  await whenQuiet(envelope.id)
+async function deliveredEnvelope(body: Record<string, unknown> = {}) {
+  const { envelope } = await sentEnvelope(api, { documentId, ...body })
   return envelope
 }
 
@@ -42,7 +41,7 @@ const planned = (id: string, days: number) =>
   expect.poll(async () => (await planOf(id)).count, { timeout: 15_000, message: `${days} days later` })
 
 test('three days after delivery a reminder goes out, then weekly, and two days before the end the warning', async () => {
-  const envelope = await sentEnvelope({ expiresInDays: 20 })
+  const envelope = await deliveredEnvelope({ expiresInDays: 20 })
   expect(await planOf(envelope.id)).toEqual({
     next: 72,
     count: 0,
@@ -91,7 +90,7 @@ test.each(endings)(
     await whenQuiet(envelope.id)
     await end(envelope, link)
     await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
-    const after = await sentEnvelope()
+    const after = await deliveredEnvelope()
     await passDays(after.id, 3)
     await planned(after.id, 3).toBe(1)
     expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
@@ -99,14 +98,14 @@ test.each(endings)(
 )
 
 test('a claim that finds nothing to do puts the plan right again', async () => {
-  const envelope = await sentEnvelope()
+  const envelope = await deliveredEnvelope()
   await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
   await expect.poll(async () => (await planOf(envelope.id)).next, { timeout: 15_000 }).toBe(72)
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [], mails: ['invitation'] })
 })
 
 test('a signer who was not reached is not reminded, and one who is reassigned gets the days anew', async () => {
-  const envelope = await sentEnvelope()
+  const envelope = await deliveredEnvelope()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
     signerEmail: newEmail(),
   })
@@ -117,14 +116,12 @@ test('a signer who was not reached is not reminded, and one who is reassigned ge
 
 test('of many claimers at a time each due envelope belongs to one, and none to those of an unfinished lease', async () => {
   const own = await openApi(stack)
-  const ids: string[] = []
   const ownDocument = await readyDocument(own)
-  for (let index = 0; index < 12; index++) {
-    const envelope = await createEnvelope(own, { documentId: ownDocument })
-    await linkFor(stack, envelope)
-    ids.push(envelope.id)
-  }
-  await Promise.all(ids.map(whenQuiet))
+  const ids = await runMany(
+    12,
+    12,
+    async () => (await sentEnvelope(own, { documentId: ownDocument })).envelope.id as string,
+  )
   await Promise.all(ids.map((id) => passDays(id, 3)))
   const claims = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -137,6 +134,6 @@ test('of many claimers at a time each due envelope belongs to one, and none to t
   expect(claims.every((one) => one.length <= 5)).toBe(true)
   expect(new Set(claimed).size).toBe(claimed.length)
   // These claimers are lost: the workers' cron takes over when the lease ends, and each envelope is reminded once.
-  for (const id of ids) await planned(id, 3).toBe(1)
+  await Promise.all(ids.map((id) => planned(id, 3).toBe(1)))
   for (const id of ids) expect((await planOf(id)).mails).toEqual(['invitation', 'reminder'])
 })

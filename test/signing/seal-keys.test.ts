@@ -20,6 +20,7 @@ import {
   signRequest,
   waitForStatus,
 } from '../support/signing.ts'
+import { sized } from '../support/size.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { type Api, openApi, readyDocument } from '../support/upload.ts'
 import { issueKey } from '../unit/pki/issued-key.ts'
@@ -84,7 +85,7 @@ test('a seal key that cannot seal shows in the envelope, the right one heals it,
   ]
   let api: Api | undefined
   let envelopeId = ''
-  for (const [i, [reason, pem]] of unusable.entries()) {
+  for (const [i, [reason, pem]] of unusable.filter((_, at) => at % sized(2, 1) === 0).entries()) {
     const stack = await restartWith(pem)
     api = api ? onStack(api, stack) : await openApi(stack)
     if (i === 0) envelopeId = await signedBy(api, stack)

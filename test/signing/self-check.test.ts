@@ -9,6 +9,7 @@ import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { s3Path } from '../../dev/stack/workers.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { createEnvelope, getEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
+import { ownDatabase } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 
 /** The worker that seals, on a store that does not give back what was put into it. */
@@ -27,9 +28,9 @@ afterAll(async () => {
 
 test('a sealed file that the store gives back with another byte completes nothing, and is made again', async () => {
   own = await startStack({
+    ...(await ownDatabase()),
     dataDir,
-    durable: false,
-    cronSeconds: 3_600,
+    cronSeconds: 0.4,
     ports: { storage: storagePort },
     extraBindings: { functions: { STORAGE_ENDPOINT: `http://127.0.0.1:${store.port}${s3Path}` } },
   })
@@ -52,6 +53,7 @@ test('a sealed file that the store gives back with another byte completes nothin
   expect(await written(own, envelope.id)).toEqual({ artifacts: 0, records: 0, events: 0, mails: 0 })
 
   store.give('as it is')
+  await queryOnce(own.ownerDatabaseUrl, "update jobs set run_at = now() where kind = 'sealing'")
   const completed = await waitForStatus(api, envelope.id, 'completed')
   expect(completed.sealing.lastError).toBeNull()
   expect(completed.sealing.attempts).toBeGreaterThan(1)

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { killRun } from '../../proofs/support/killed-run.ts'
+import { ownDatabase } from '../support/stack.ts'
 
 test('a run whose workers are killed while it files still holds, has signed and files each document once', async () => {
   const lines: string[] = []
-  const flaws = await killRun({ documents: 3, killAt: ['filed'], isFast: true, log: (line) => lines.push(line) })
+  const flaws = await killRun({
+    documents: 2,
+    killAt: ['filed'],
+    database: await ownDatabase(),
+    log: (line) => lines.push(line),
+  })
   expect(flaws).toEqual([])
   expect(lines.filter((line) => line.startsWith('killed')).length).toBe(1)
 }, 120_000)

@@ -1,16 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-export { launchBrowser } from '../../dev/support/browser.ts'
+import { launchBrowser } from '../../dev/support/browser.ts'
+
+let running: Promise<Browser> | undefined
+
+/** The browser of all tests of this process, with which it ends. */
+export const sharedBrowser = (): Promise<Browser> => {
+  running ??= launchBrowser()
+  return running
+}
 
 export type VisitedPage = { page: Page; problems: string[]; foreignRequests: string[]; close(): Promise<void> }
 
 /** A fresh page that notes script errors, policy violations and every request to another origin than its own. */
-export async function visitPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<VisitedPage> {
+export async function visitPage(url: string, options: BrowserContextOptions = {}): Promise<VisitedPage> {
+  const browser = await sharedBrowser()
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
   const problems: string[] = []

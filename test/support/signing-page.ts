@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityViolations, type VisitedPage, visitPage } from './browser.ts'
 import type { Answer } from './client.ts'
 import { createEnvelope, fieldOf, linkFor } from './signing.ts'
+import { isFull } from './size.ts'
 import { queryDatabase, stack } from './stack.ts'
 import { type Api, readyDocument } from './upload.ts'
 
@@ -25,6 +26,9 @@ export const allFields = [
   fieldAt('signature', 'signature', 2, [0.1, 0.75, 0.35, 0.1]),
   fieldAt('initials', 'initials', 2, [0.7, 0.85, 0.15, 0.08]),
 ]
+
+/** What one signature on the first page asks for. */
+export const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
 
 /** A contract of two pages whose second one is turned by 90 degrees. */
 export const contract = (): Uint8Array<ArrayBuffer> =>
@@ -94,12 +98,8 @@ const isInked = `(() => {
 export const waitForPages = (page: Page) => expect.poll(() => page.evaluate(isInked), { timeout: 20_000 }).toBe(true)
 
 /** Opens a signing page in a fresh browser context and waits for its document. */
-export async function openSigningPage(
-  browser: Browser,
-  link: string,
-  options?: BrowserContextOptions,
-): Promise<VisitedPage> {
-  const visited = await visitPage(browser, link, options)
+export async function openSigningPage(link: string, options?: BrowserContextOptions): Promise<VisitedPage> {
+  const visited = await visitPage(link, options)
   await waitForPages(visited.page)
   return visited
 }
@@ -108,11 +108,14 @@ export const phone: BrowserContextOptions = { viewport: { width: 360, height: 74
 
 const screenshots = join(tmpdir(), 'chancery-screenshots')
 
-/** Nothing for axe-core to find; what was judged stays as a picture in a temporary folder. */
+/** Nothing for axe-core to find; what fails, and in full size whatever was judged, stays as a picture in a temporary folder. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  mkdirSync(screenshots, { recursive: true })
-  await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
-  expect(await accessibilityViolations(page), name).toEqual([])
+  const violations = await accessibilityViolations(page)
+  if (isFull || violations.length > 0) {
+    mkdirSync(screenshots, { recursive: true })
+    await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
+  }
+  expect(violations, name).toEqual([])
 }
 
 /** Signs what is open by typing, as the quickest signer would: one signature adopted, consent, sign. */

@@ -53,7 +53,10 @@ export async function startTestStack(
   const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
   // Nothing waits for a batch to fill.
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
-  return { dns, stack: await startStack({ ...options, durable: false, cronSeconds: 1, extraBindings, queueOverrides }) }
+  return {
+    dns,
+    stack: await startStack({ ...options, durable: false, cronSeconds: 0.4, extraBindings, queueOverrides }),
+  }
 }
 
 function addressesOf(stack: Stack, dns: Dns): Omit<StackAddresses, 'adminDatabaseUrl'> {

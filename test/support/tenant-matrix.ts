@@ -9,14 +9,21 @@ import type { Target } from './upload.ts'
 type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: string[]; missing: string[] } }
 
 /** One place of an operation that can name something; everything else in its calls names the caller's own. */
-export type Slot = { contract: Contract; name: string; isRepeated: boolean; pairs(victim: Party): Pair[] }
+export type Slot = {
+  contract: Contract
+  name: string
+  /** The kind of what it names, where the contract says so. */
+  names: string | undefined
+  isRepeated: boolean
+  pairs(victim: Party): Pair[]
+}
 
 /** Every place of every operation that can name something (path, query, cursor, body, idempotency key), and all at once. */
 export const slotsOf = (own: Party): Slot[] =>
   contracts.filter(({ proof }) => proof === 'key').flatMap((contract) => slotsOfContract(contract, own))
 
 function slotsOfContract(contract: Contract, own: Party): Slot[] {
-  const slot = (name: string, change: (call: Call, value: string) => Call, isRepeated = false): Slot => {
+  const slot = (place: string, change: (call: Call, value: string) => Call, names?: string): Slot => {
     const callWith = (value: string) =>
       change(
         callAbout(contract, (kind) => own.ids[kind]),
@@ -29,26 +36,42 @@ function slotsOfContract(contract: Contract, own: Party): Slot[] {
       sent: { foreign: [foreign], missing: [missing] },
     })
     const pairs = (victim: Party) => kinds.map((kind) => pairOf(kind, victim.ids[kind], missingLike(victim.ids[kind])))
-    return { contract, name: `${contract.id}, ${name}`, isRepeated, pairs }
+    const isRepeated = names === 'idempotencyKey'
+    return { contract, name: `${contract.id}, ${place}`, names, isRepeated, pairs }
   }
   const path = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
-    slot(`path ${name}`, (call, value) => ({ ...call, params: { ...call.params, [name!]: value } })),
+    slot(
+      `path ${name}`,
+      (call, value) => ({ ...call, params: { ...call.params, [name!]: value } }),
+      contract.refersTo?.[name!],
+    ),
   )
   const query = Object.keys(contract.query?.shape ?? {}).map((name) =>
-    slot(`query ${name}`, (call, value) => ({ ...call, query: { ...call.query, [name]: inQuery(name, value) } })),
+    slot(
+      `query ${name}`,
+      (call, value) => ({ ...call, query: { ...call.query, [name]: inQuery(name, value) } }),
+      contract.refersTo?.[`query.${name}`],
+    ),
   )
   const body = Object.keys(contract.refersTo ?? {})
     .filter((place) => place.startsWith('body.'))
     .map((place) => place.slice('body.'.length))
-    .map((name) => slot(`body ${name}`, (call, value) => withBodyMember(call, name, value)))
+    .map((name) =>
+      slot(`body ${name}`, (call, value) => withBodyMember(call, name, value), contract.refersTo?.[`body.${name}`]),
+    )
   // The second call with a key is answered from what the first one stored.
-  const header = slot('idempotency key', (call, value) => ({ ...call, headers: { 'idempotency-key': value } }), true)
+  const header = slot(
+    'idempotency key',
+    (call, value) => ({ ...call, headers: { 'idempotency-key': value } }),
+    'idempotencyKey',
+  )
   return [...path, ...query, ...body, ...(contract.isIdempotent ? [header] : []), everySlot(contract)]
 }
 
 const everySlot = (contract: Contract): Slot => ({
   contract,
   name: `${contract.id}, every place`,
+  names: undefined,
   isRepeated: false,
   pairs: ({ ids }) => {
     const foreign = callAbout(contract, (kind) => ids[kind])
@@ -68,7 +91,7 @@ const inQuery = (name: string, value: string): string => (name === 'filter' ? `u
 
 /**
  * What the caller could tell something foreign by in one place of one operation; empty when there is nothing. With a
- * `step` only every so many of the kinds are tried there.
+ * `step` what the place names is tried there, and of the other kinds only every so many.
  */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party, step = 1): Promise<string[]> {
   const client = api(own.api.apiKey, target)
@@ -80,7 +103,7 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
   }
   // These two may be the caller's own as well.
   const { webhookUrl: _, userName: __, ...secrets } = victim.ids
-  const tried = slot.pairs(victim).filter((_, i) => i % step === 0)
+  const tried = slot.pairs(victim).filter(({ about }, i) => about === slot.names || i % step === 0)
   const found = await Promise.all(
     tried.map(async ({ about, missing, foreign, sent }) => {
       const problems: string[] = []

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
 import type { Finished } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
-import { launchBrowser, type VisitedPage, visitPage } from './browser.ts'
+import { type VisitedPage, visitPage } from './browser.ts'
 
 /** Files by their names. */
 export type Files = Record<string, string | Uint8Array>
@@ -23,9 +23,8 @@ export const filesOfEnvelope = ({ bundle, pdf, certificate, sealPem }: Finished)
 
 type Opened = VisitedPage & { requests: string[] }
 
-/** A browser, and the page that verifies as a file on a disk. */
+/** The page that verifies, as a file on a disk. */
 export async function openVerifyPages() {
-  const browser = await launchBrowser()
   const folder = mkdtempSync(join(tmpdir(), 'verify-page-'))
   const file = join(folder, 'verify.html')
   writeFileSync(file, await buildVerifyPage())
@@ -40,9 +39,9 @@ export async function openVerifyPages() {
     })
 
   /** Opens the page; every request but its own is noted. */
-  async function openPage(fragment = '', options: Parameters<typeof visitPage>[2] = {}): Promise<Opened> {
+  async function openPage(fragment = '', options: Parameters<typeof visitPage>[1] = {}): Promise<Opened> {
     const requests: string[] = []
-    const visited = await visitPage(browser, 'about:blank', options)
+    const visited = await visitPage('about:blank', options)
     visited.page.on('request', (request) => requests.push(request.url()))
     await visited.page.goto(address + fragment)
     return { ...visited, requests }
@@ -54,12 +53,9 @@ export async function openVerifyPages() {
     await settled(page)
   }
 
-  async function close(): Promise<void> {
-    await browser.close()
-    rmSync(folder, { recursive: true })
-  }
+  const close = () => rmSync(folder, { recursive: true })
 
-  return { browser, address, put, openPage, give, close }
+  return { address, put, openPage, give, close }
 }
 
 // Scripts for the page are texts: this project's own types know no document.

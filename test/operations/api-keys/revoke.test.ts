@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { sized } from '../../support/size.ts'
 import { queryDatabase } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { actionsOn, auditOf, contentOf } from '../../support/written.ts'
@@ -61,7 +62,7 @@ test('twenty concurrent revocations are one', async () => {
 })
 
 test('a child that is created while its parent is revoked does not outlive it', async () => {
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < sized(8, 25); round++) {
     const parent = await newKey(organization, ['keysWrite', 'accountRead'])
     const acts = Array.from({ length: 12 }, (_, index) =>
       index === 6

@@ -9,6 +9,7 @@ import { enterOrganization, openSession } from '../../../db/tenancy.ts'
 import { raceHold } from '../../../proofs/support/hold-race.ts'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { sized } from '../../support/size.ts'
 import { stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
 import { auditOf, contentOf } from '../../support/written.ts'
@@ -111,7 +112,7 @@ test.each(['hold', 'retention'] as const)(
     const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
     const statusOf = async (id: string) => (await remove(id)).status
     const ground = { database, pool, organizationId: organization.id, create: newDraft, remove: statusOf }
-    const races = await runMany(100, 8, () => raceHold(ground, kind))
+    const races = await runMany(sized(40, 100), 8, () => raceHold(ground, kind))
     await pool.end()
     expect(races.flatMap(({ findings }) => findings)).toEqual([])
     expect(new Set(races.map(({ winner }) => winner))).toEqual(new Set(['deletion', 'hold']))

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
+import { isFull } from '../../support/size.ts'
 import { sqlChecks } from '../../support/sql-checks/index.ts'
 import { equivalents } from '../../support/sql-equivalents.ts'
 import { type Mutant, sqlMutants } from '../../support/sql-mutants.ts'
@@ -12,7 +13,6 @@ import { inScene, loosenReferences, UnusableChange } from '../../support/sql-sce
  * them is missing. `npm run proof -- tenant-mutations` takes every one away; here it is each thirteenth.
  */
 
-const isFull = process.env.TENANT_MUTATIONS === 'all'
 const all = sqlMutants()
 let postgres: OwnPostgres
 let client: pg.Client

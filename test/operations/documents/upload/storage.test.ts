@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startStack } from '../../../../dev/stack/stack.ts'
 import { startObjectStore } from '../../../../dev/support/object-store.ts'
-import { queryDatabase, stack } from '../../../support/stack.ts'
+import { ownDatabase, queryDatabase, stack } from '../../../support/stack.ts'
 import {
   completeUpload,
   createDraft,
@@ -104,7 +104,12 @@ describe('on a store that overwrites', () => {
     const store = await startObjectStore({ overwrites: true })
     closings.push(store.close)
     const shared = { STORAGE_ENDPOINT: store.url }
-    const own = await startStack({ dataDir: folder, durable: false, cronSeconds: 600, extraBindings: { shared } })
+    const own = await startStack({
+      ...(await ownDatabase()),
+      dataDir: folder,
+      cronSeconds: 600,
+      extraBindings: { shared },
+    })
     closings.push(own.dispose)
     const client = await openApi(own)
     const answer = await client.send('POST', `/v1/documents/${await createDraft(client)}/upload-url`, {
