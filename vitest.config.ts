@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const stackSetup = './test/support/stack-setup.ts'
+const freshConnections = './test/support/fresh-connections.ts'
 
 export default defineConfig({
   test: {
@@ -20,6 +21,7 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{operations,contract,conformance,signing,cron}/**/*.test.ts'],
           globalSetup: stackSetup,
+          setupFiles: freshConnections,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Workers, database and tests share the machine; more at once only wait for each other.
@@ -34,6 +36,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: stackSetup,
+          setupFiles: freshConnections,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -9,6 +9,7 @@ import {
   sign,
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
+import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import { picturePdf } from '../../dev/support/pdf.ts'
 import type { TripCounter } from './trip-counter.ts'
 
@@ -190,7 +191,7 @@ async function refusal(service: Service, request: Request, expected: number): Pr
 }
 
 const ask = ({ baseUrl, apiKey }: Service, request: Request): Promise<Response> =>
-  fetch(`${baseUrl}${request.path}`, {
+  fetchFresh(`${baseUrl}${request.path}`, {
     method: request.method,
     headers: {
       'x-api-key': request.apiKey ?? apiKey,

@@ -1,4 +1,5 @@
 import type { Service } from '../../dev/demo/demo-client.ts'
+import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import type { TripCounter } from './trip-counter.ts'
 
 type Json = Record<string, unknown>
@@ -6,7 +7,7 @@ type Sent = { status: number; body: Json }
 
 /** One request as an identity provider sends it. */
 export async function askScim(service: Service, method: string, path: string, body?: Json): Promise<Sent> {
-  const response = await fetch(`${service.baseUrl}/scim/v2${path}`, {
+  const response = await fetchFresh(`${service.baseUrl}/scim/v2${path}`, {
     method,
     headers: {
       authorization: `Bearer ${service.apiKey}`,

@@ -1,4 +1,5 @@
 import { type Service, waitForCompletion } from '../../dev/demo/demo-client.ts'
+import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import type { OpenEnvelope } from './operation-calls.ts'
 import type { TripCounter } from './trip-counter.ts'
 
@@ -10,7 +11,7 @@ export async function measureSigner(
 ): Promise<void> {
   const visit = (name: string, path: string, body?: unknown, base = link) =>
     count(name, null, async () => {
-      const response = await fetch(`${base}${path}`, { ...(body ? post(body) : {}), redirect: 'manual' })
+      const response = await fetchFresh(`${base}${path}`, { ...(body ? post(body) : {}), redirect: 'manual' })
       if (response.status >= 400) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
       return response.text()
     })

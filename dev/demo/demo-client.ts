@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fetchFresh } from '../support/fresh-connections.ts'
 
 /** The main job as a customer's program does it: HTTP alone, nothing of the service is imported. */
 
@@ -36,7 +37,7 @@ export class Refused extends Error {
 
 /** One request; throws Refused for any answer that is no success. */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
-  const response = await fetch(`${baseUrl}${path}`, {
+  const response = await fetchFresh(`${baseUrl}${path}`, {
     method,
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -69,7 +70,7 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
     `/v1/documents/${documentId}/upload-url`,
     { contentLength: pdf.length, sha256: sha256(pdf) },
   )
-  const put = await fetch(upload.uploadUrl, { method: 'PUT', headers: upload.requiredHeaders, body: pdf })
+  const put = await fetchFresh(upload.uploadUrl, { method: 'PUT', headers: upload.requiredHeaders, body: pdf })
   if (!put.ok) throw new Error(`the storage answered ${put.status}`)
   return upload.uploadId
 }
@@ -92,7 +93,7 @@ export const createEnvelope = (
 /** The signing link, out of the mail that the signer received. */
 export async function linkFromMail({ mailUrl }: Service, signerEmail: string): Promise<string> {
   return until('the invitation arrives', async () => {
-    const mails = (await (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(signerEmail)}`)).json()) as {
+    const mails = (await (await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(signerEmail)}`)).json()) as {
       text: string
     }[]
     return mails[0]?.text.match(/https?:\/\/\S+\/sign\/[\w-]+/)?.[0] ?? null
@@ -101,7 +102,7 @@ export async function linkFromMail({ mailUrl }: Service, signerEmail: string): P
 
 /** What the signer's browser does: opens the page, touches it, agrees to the consent text, signs. */
 export async function sign(link: string, entered: { values: Json; signature: Json | null }): Promise<void> {
-  const page = await (await fetch(link)).text()
+  const page = await (await fetchFresh(link)).text()
   const embedded = /<script type="application\/json"[^>]*id="signing-view">(.*?)<\/script>/s.exec(page)?.[1]
   if (!embedded) throw new Error('the signing page does not show the envelope')
   const view = JSON.parse(embedded) as { revision: number; consent: { version: string; sha256: string } }
@@ -111,7 +112,7 @@ export async function sign(link: string, entered: { values: Json; signature: Jso
 }
 
 async function post(url: string, body: Json): Promise<void> {
-  const response = await fetch(url, {
+  const response = await fetchFresh(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -139,7 +140,7 @@ export async function downloadArtifact(
     'GET',
     `/v1/signatures/requests/${envelopeId}/artifacts/${artifact}`,
   )
-  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  const bytes = new Uint8Array(await (await fetchFresh(url)).arrayBuffer())
   if (sha256(bytes) !== stated) throw new Error(`the ${artifact} is not the one that the service states`)
   return bytes
 }
@@ -154,7 +155,7 @@ export const fetchEvidence = (service: Service, envelopeId: string) =>
 
 /** A text that the service publishes to everybody, without a key. */
 export async function fetchPublished(url: string): Promise<string> {
-  const response = await fetch(url)
+  const response = await fetchFresh(url)
   const text = await response.text()
   if (!response.ok) throw new Refused(`GET ${url}`, response.status, text, response.headers.get('retry-after'))
   return text

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 
 type Ended = { owner: pg.Pool; mailUrl: string; runId: string; folderId: string; documents: number }
 
@@ -40,7 +41,9 @@ export async function findRunFlaws({ owner, mailUrl, runId, folderId, documents 
     expect(row.completed === 1, `${row.completed} completed events`)
     expect(row.filed === 1, `${row.filed} filed documents`)
     expect(row.same_file === true, 'what was filed is not what was sealed')
-    const mails = (await (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(row.signer)}`)).json()) as unknown[]
+    const mails = (await (
+      await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(row.signer)}`)
+    ).json()) as unknown[]
     expect(mails.length > 0, 'no mail to the signer')
   }
   const { rows: whole } = await owner.query<{ status: string; ends: number; in_folder: number }>(

@@ -1,0 +1,60 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+
+/** A server that keeps each connection after an answer, and ends it when anything more is written to it. */
+async function startEndingServer() {
+  const sockets = new Set<Socket>()
+  const answered: string[] = []
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', (request) => {
+      answered.push(String(request).split(' ')[0]!)
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+      socket.once('data', () => socket.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}/`, answered }
+}
+
+const requests = ['1', '2', '3', '4', '5']
+
+async function postAll(url: string, ask: typeof fetch): Promise<string[]> {
+  const answers: string[] = []
+  for (const body of requests) answers.push(await (await ask(url, { method: 'POST', body })).text())
+  return answers
+}
+
+test('a request meets no connection that its server ends meanwhile, and is sent once', async () => {
+  const { url, answered } = await startEndingServer()
+  expect(await postAll(url, fetchFresh)).toEqual(requests.map(() => 'ok'))
+  expect(answered.length).toBe(requests.length)
+})
+
+test('over kept connections the same requests fail', async () => {
+  const { url, answered } = await startEndingServer()
+  await expect(postAll(url, fetch)).rejects.toThrow('fetch failed')
+  expect(answered.length).toBeLessThan(requests.length)
+})
+
+test('headers stay, whether they come alone or with a request', async () => {
+  const seen: string[] = []
+  const server = createHttpServer((request, response) => {
+    seen.push(`${request.headers['x-own']} ${request.headers.connection}`)
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/`
+  await fetchFresh(url, { headers: { 'x-own': '1' } })
+  await fetchFresh(new Request(url, { headers: { 'x-own': '2' } }))
+  expect(seen).toEqual(['1 close', '2 close'])
+})
