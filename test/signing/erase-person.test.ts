@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { type Erasure, erasePerson } from '../../admin/erase-person.ts'
 import { erasedEmail } from '../../core/signing/erasure.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
+import { erase } from '../support/erasure.ts'
 import {
   artifactOf,
   createEnvelope,
@@ -34,9 +34,6 @@ afterAll(async () => {
   await receiver.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const erase = (owner: Api, email: string, options: Partial<Erasure> = {}) =>
-  erasePerson(stack.ownerDatabaseUrl, { organizationId: owner.organizationId, email, files: 'keep', ...options })
 
 const evidenceOf = (owner: Api, id: string) =>
   expectStatus(owner.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
@@ -265,131 +262,4 @@ test('with its files deleted nothing shows the person any more, and the evidence
   expect(await verifiesOffline(owner, alone.id)).toBe(true)
   const second = await fetch(await linkFor(stack, sequence.steps[1]))
   expect([second.status, (await second.text()).includes('artifacts/document')]).toEqual([200, false])
-})
-
-const kept: [reason: string, arrange: (owner: Api, email: string) => Promise<string>][] = [
-  ['envelope_open', async (owner, email) => (await openEnvelope(owner, email)).id],
-  ['legal_hold', (owner, email) => endedEnvelope(owner, email, 'legal_hold = true')],
-  ['retention', (owner, email) => endedEnvelope(owner, email, "retain_until = now() + interval '1 hour'")],
-  [
-    'workflow_open',
-    async (owner, email) => {
-      const documentId = await readyDocument(owner)
-      const signers = [email, newEmail()].map((signerEmail) => ({ signerEmail, fields: [fieldOf()] }))
-      const path = '/v1/signatures/workflows/sequential'
-      const { steps } = await expectStatus(owner.send('POST', path, { documentId, signers }, once()), 201)
-      await signAndComplete(owner, stack, steps[0])
-      await linkFor(stack, steps[1])
-      return steps[0].id
-    },
-  ],
-  [
-    'work_under_way',
-    async (owner, email) => {
-      const id = await endedEnvelope(owner, email)
-      await queryDatabase(
-        `insert into jobs (organization_id, id, kind, payload, state, lease_owner, lease_until)
-         values ($1, 'job_' || $2, 'mail', jsonb_build_object('envelopeId', $2::text), 'running', 'x', now() + interval '1 hour')`,
-        [owner.organizationId, id],
-      )
-      return id
-    },
-  ],
-  [
-    'member_active',
-    async (owner, email) =>
-      (await clientOf(owner.apiKey).expect('scim.users.create', 201, { body: { userName: email } })).id,
-  ],
-]
-
-const openEnvelope = async (owner: Api, email: string) => {
-  const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), signerEmail: email })
-  await linkFor(stack, envelope)
-  return envelope
-}
-
-async function endedEnvelope(owner: Api, email: string, assignment = 'title = title'): Promise<string> {
-  const { id, documentId } = await openEnvelope(owner, email)
-  await expectStatus(owner.send('POST', `/v1/signatures/requests/${id}/void`, {}), 200)
-  await whenQuiet(id)
-  await queryDatabase(`update documents set ${assignment} where id = $1`, [documentId])
-  return id
-}
-
-test.each(kept)('what %s keeps is named with that reason, and nothing is written', async (reason, arrange) => {
-  const owner = await openApi(stack)
-  const email = newEmail()
-  const id = await arrange(owner, email)
-  if (reason !== 'member_active' && reason !== 'work_under_way') await whenQuiet(id)
-  const before = await contentOf(owner.organizationId)
-  const report = await erase(owner, email)
-  const kind = reason === 'member_active' ? 'member' : 'envelope'
-  expect(report).toMatchObject({ erased: { members: [], envelopes: [], auditEvents: 0 }, kept: [{ kind, id, reason }] })
-  expect(await contentOf(owner.organizationId)).toEqual(before)
-})
-
-test('a run that is over loses the person, one that is not over keeps it, and what mentions it is named', async () => {
-  const owner = await openApi(stack)
-  const email = newEmail()
-  const { organizationId } = owner
-  await queryDatabase(
-    "insert into workflows (organization_id, id, name, version) values ($1, 'wfl_' || $1, 'Sign', 1)",
-    [organizationId],
-  )
-  await queryDatabase(
-    `insert into workflow_versions (organization_id, workflow_id, version, steps)
-     values ($1, 'wfl_' || $1, 1, jsonb_build_array(jsonb_build_object('signerEmail', $2::text)))`,
-    [organizationId, email],
-  )
-  for (const [run, end] of [
-    ['over', 'now()'],
-    ['open', 'null'],
-  ])
-    await queryDatabase(
-      `insert into workflow_runs (organization_id, id, workflow_id, workflow_version, status, input, steps, key_id, finished_at)
-       values ($1, $2, 'wfl_' || $1, 1, 'completed', jsonb_build_object('to', $3::text, 'copies', 2), '[]', 'key', ${end})`,
-      [organizationId, `run_${run}_${organizationId}`, email],
-    )
-  const mention = await readyDocument(owner, undefined, `Letter to ${email}`)
-  const report = await erase(owner, email)
-  expect(report).toMatchObject({
-    erased: { workflowRuns: [`run_over_${organizationId}`] },
-    kept: [{ kind: 'workflowRun', id: `run_open_${organizationId}`, reason: 'run_open' }],
-    mentions: [
-      { kind: 'document', id: mention, place: 'title' },
-      { kind: 'workflow', id: `wfl_${organizationId}`, place: 'steps' },
-    ],
-  })
-  expect(
-    (
-      await queryDatabase<{ input: unknown }>(
-        'select input from workflow_runs where organization_id = $1 order by id desc',
-        [organizationId],
-      )
-    ).map(({ input }) => input),
-  ).toEqual([
-    { to: erasedEmail, copies: 2 },
-    { to: email, copies: 2 },
-  ])
-})
-
-test('a preview reports what the erasure then does, and writes nothing; another organization is never touched', async () => {
-  const [owner, stranger] = [await openApi(stack), await openApi(stack)]
-  const email = newEmail()
-  await endedEnvelope(owner, email)
-  await endedEnvelope(stranger, email)
-  await expect
-    .poll(() =>
-      queryDatabase(
-        `select 1 from jobs where organization_id = any($1) and state in ('queued', 'running') and kind <> 'extraction'`,
-        [[owner.organizationId, stranger.organizationId]],
-      ),
-    )
-    .toEqual([])
-  const [before, foreign] = [await contentOf(owner.organizationId), await contentOf(stranger.organizationId)]
-  const preview = await erase(owner, email, { isPreview: true })
-  expect(await contentOf(owner.organizationId)).toEqual(before)
-  expect(preview.erased.envelopes.length).toBe(1)
-  expect(await erase(owner, email)).toEqual(preview)
-  expect(await contentOf(stranger.organizationId)).toEqual(foreign)
 })

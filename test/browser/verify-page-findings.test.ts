@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Files, failuresOn, filesOfEnvelope, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
+import { type Finished, finish } from '../unit/core/signing/finished.ts'
+import { completedBundle, publicPem, recordOf } from '../unit/core/signing/samples.ts'
+import { resigned } from '../unit/core/signing/tampering.ts'
+import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
+
+const finished = await finish()
+const { openPage, give, close: closeAll } = await openVerifyPages()
+afterAll(closeAll)
+
+const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
+
+describe('what was done to an envelope', () => {
+  const changedAt = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1)
+  const swapped = () => {
+    const { records } = finished.bundle
+    return { ...finished.bundle, records: records.with(3, records[4]!).with(4, records[3]!) }
+  }
+  const rewritten = async () => {
+    const records = finished.bundle.records.map(recordOf)
+    const told = records.map((record, at) => (at < 3 ? record : { ...record, data: { ...record.data, forged: true } }))
+    return resigned(told, finished.bundle)
+  }
+
+  test.each<[string, () => Files | Promise<Files>, string[]]>([
+    [
+      'a changed byte of the sealed document',
+      () => filesOf({ pdf: changedAt(finished.pdf, 12) }),
+      ['sealed_document', 'original', 'seal'],
+    ],
+    [
+      'a changed byte of the seal',
+      () => filesOf({ pdf: changedAt(finished.pdf, finished.pdf.length - 400) }),
+      ['sealed_document', 'seal'],
+    ],
+    [
+      'bytes after the seal',
+      () => filesOf({ pdf: new Uint8Array([...finished.pdf, 10]) }),
+      ['sealed_document', 'seal'],
+    ],
+    [
+      'a changed byte of the certificate',
+      () => filesOf({ certificate: changedAt(finished.certificate, 3) }),
+      ['certificate'],
+    ],
+    [
+      'a foreign document',
+      async () => filesOf({ pdf: await sealPdf(blankPdf(7), (await freshSealKey()).sealKey) }),
+      ['sealed_document', 'original', 'seal'],
+    ],
+    [
+      'a changed name',
+      () => ({
+        ...filesOf(),
+        'evidence.json': JSON.stringify(finished.bundle).replace('Ada Lovelace', 'Eve Lovelace'),
+      }),
+      ['disclosures'],
+    ],
+    [
+      'a tail that was cut off',
+      () => filesOf({ bundle: { ...finished.bundle, records: finished.bundle.records.slice(0, -1) } }),
+      ['head', 'artifacts', 'checkpoint', 'certificate'],
+    ],
+    ['records that were swapped', () => filesOf({ bundle: swapped() }), ['sequence', 'chain', 'lifecycle']],
+    [
+      'the evidence of another envelope',
+      async () => filesOf({ bundle: await completedBundle({ id: 'env_77' }) }),
+      ['sealed_document', 'original', 'certificate'],
+    ],
+    [
+      'a member that stands twice',
+      () => ({ ...filesOf(), 'evidence.json': JSON.stringify(finished.bundle).replace('"at":', '"at":"","at":') }),
+      ['structure'],
+    ],
+    ['evidence that is no JSON', () => ({ ...filesOf(), 'evidence.json': '{"envelopeId":' }), ['structure']],
+    ['the seal of somebody else', async () => filesOf({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
+    [
+      'a checkpoint of another key',
+      () => {
+        const checkpoint = { ...finished.bundle.checkpoint!, signature: '00'.repeat(64) }
+        return filesOf({ bundle: { ...finished.bundle, checkpoint } })
+      },
+      ['checkpoint_signature'],
+    ],
+  ])('%s is found and told aloud', async (_, files, expected) => {
+    const { page, problems, close } = await openPage()
+    await give(page, await files())
+    expect(await failuresOn(page)).toEqual(expected)
+    expect(await outcomeOf(page)).toBe('bad')
+    expect(await page.locator('#status').textContent()).toMatch(/^Not in order\. \d+ of \d+ checks failed\.$/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('a chain that was rewritten and signed again is found by a head from the code of the certificate', async () => {
+    const { head, envelopeId } = finished.bundle
+    const bundle = await rewritten()
+    const alone = await openPage()
+    await give(alone.page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
+    expect(await outcomeOf(alone.page)).toBe('good')
+    await alone.close()
+    const { page, close } = await openPage(`#${envelopeId}:${head.sequence}:${head.hash}`)
+    expect(await page.getByText('was taken from the code or link').isVisible()).toBe(true)
+    await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
+    expect(await failuresOn(page)).toEqual(['known_heads'])
+    await close()
+  })
+
+  test('a key whose fingerprint is another one, and texts that are none, are found where they were typed', async () => {
+    const { page, close } = await openPage()
+    await give(page, filesOf())
+    await page.locator('#more > summary').click()
+    await page.getByLabel('Fingerprint of that key').fill('00'.repeat(32))
+    await page.waitForSelector('.verdict.bad')
+    expect(await failuresOn(page)).toEqual(['checkpoint_key'])
+    await page.getByLabel('Fingerprint of that key').fill('21fe 31df')
+    await page.getByLabel('Head of the chain').fill('seven')
+    await page.getByText('A line is not a head').waitFor()
+    expect(await page.getByText('A line is not a SHA-256').isVisible()).toBe(true)
+    expect(await page.locator('#heads').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Head of the chain').fill(`${finished.bundle.head.sequence}:${finished.bundle.head.hash}`)
+    await page.waitForSelector('li.ok[data-check="known_heads"]')
+    await close()
+  })
+
+  test('names in hostile evidence stay text', async () => {
+    const bundle = await completedBundle({ documentTitle: '<img src=x onerror="document.title=1">\u202egnp' })
+    const { page, problems, close } = await openPage()
+    await give(page, { '<b>evidence.json': JSON.stringify(bundle) })
+    expect(await page.locator('.facts img, #files b').count()).toBe(0)
+    expect(await page.locator('.facts').textContent()).toContain('<img src=x onerror="document.title=1"> gnp')
+    expect([await page.title(), problems]).toEqual(['Verify a signed document', []])
+    await close()
+  })
+})

@@ -1,0 +1,7 @@
+import { type Erasure, erasePerson } from '../../admin/erase-person.ts'
+import { stack } from './stack.ts'
+import type { Api } from './upload.ts'
+
+/** Erases a person of an organization, whose files stay unless the options say otherwise. */
+export const erase = (owner: Api, email: string, options: Partial<Erasure> = {}) =>
+  erasePerson(stack.ownerDatabaseUrl, { organizationId: owner.organizationId, email, files: 'keep', ...options })
