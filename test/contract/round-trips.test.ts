@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
 import { startStack } from '../../dev/stack/stack.ts'
@@ -9,13 +6,14 @@ import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { flipped } from '../support/flipped.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { manyDocuments } from '../support/many-documents.ts'
 import { stack } from '../support/stack.ts'
 import { newKey, newOrganization } from '../support/tenant.ts'
 
 /** What reaches the database, on workers of their own: nobody else calls them, so that every round trip is the request's. */
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-round-trips-'))
+const dataDir = temporaryFolder('round-trips')
 const quiet = await startStack({
   dataDir,
   databaseUrl: stack.ownerDatabaseUrl,
@@ -25,7 +23,6 @@ const quiet = await startStack({
 
 afterAll(async () => {
   await quiet.dispose()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const organization = await newOrganization()

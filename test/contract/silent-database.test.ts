@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../core/ids.ts'
@@ -8,13 +5,14 @@ import { startStack } from '../../dev/stack/stack.ts'
 import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { startSilentServer } from '../support/silent-server.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
 /** A database that takes connections and says nothing, or that has somebody wait: nobody who asks waits with it. */
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-silent-'))
+const dataDir = temporaryFolder('silent')
 const silent = await startSilentServer()
 const workers = await startStack({
   dataDir,
@@ -28,7 +26,6 @@ const { apiKey } = await newOrganization()
 afterAll(async () => {
   await workers.dispose()
   await silent.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('every operation that needs the database answers 503 with a time to wait within 15 s when it stays silent', async () => {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/folder.ts'
 import { buildMutatedWorkers, type Predicate, switchOff } from '../support/mutated-workers.ts'
 import { isFull } from '../support/size.ts'
 import { ownDatabase } from '../support/stack.ts'
@@ -16,7 +15,7 @@ import { tenantTables } from '../support/written.ts'
  */
 
 const step = isFull ? 1 : 8
-const folder = mkdtempSync(join(tmpdir(), 'chancery-tenants-'))
+const folder = temporaryFolder('tenants')
 let parts: Awaited<ReturnType<typeof startTestStack>>
 let owner: ReturnType<typeof ownerQueries>
 let target: TestTarget
@@ -39,7 +38,6 @@ afterAll(async () => {
   await owner?.end()
   await parts?.stack.dispose()
   await parts?.dns.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const placeOf = (index: number): string => `${predicates[index]!.place} ${predicates[index]!.text}`

@@ -1,22 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memorySource } from '../../base/bytes.ts'
 import { formOf, listFields } from '../../pdf/document/form.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../pdf/document/permissions.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { certifiedElsewhere, signedElsewhere } from '../support/signed-elsewhere.ts'
 import { artifactOf, createEnvelope, postEnvelope, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { completeUpload, createDraft, openApi, pdfOfPages, readyDocument, uploadFile } from '../support/upload.ts'
+import { completeUpload, openApi, pdfOfPages, readyDocument, uploadedDraft } from '../support/upload.ts'
 
 const api = await openApi(stack)
-const folder = mkdtempSync(join(tmpdir(), 'chancery-arrived-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('arrived')
 const noPdfsig = missingTool('pdfsig')
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -71,8 +70,7 @@ test.each(arrivals)(
 test('the seal of an envelope locks the document, so that it is taken for no other envelope', async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, sealed)
+  const { documentId, uploadId } = await uploadedDraft(api, sealed)
   const answer = await completeUpload(api, documentId, uploadId)
   expect([answer.status, answer.body.reason]).toEqual([422, 'certification_locked'])
 })
@@ -87,8 +85,7 @@ test('an open seal certifies the document for the stamps of later signers, and t
 })
 
 test.each([1, 2] as const)('a document that is certified for permission %i alone is refused at upload', async (p) => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, await certifiedElsewhere(pdfOfPages(), p))
+  const { documentId, uploadId } = await uploadedDraft(api, await certifiedElsewhere(pdfOfPages(), p))
   const answer = await completeUpload(api, documentId, uploadId)
   expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
     422,

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { root } from '../../dev/build/build-part.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
 import { erase } from '../support/erasure.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import {
   artifactOf,
   createEnvelope,
@@ -28,11 +28,10 @@ import { newKey } from '../support/tenant.ts'
 import { type Api, once, openApi, readyDocument } from '../support/upload.ts'
 import { contentOf, tenantTables } from '../support/written.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'chancery-erasure-'))
+const folder = temporaryFolder('erasure')
 const receiver = await startReceiver()
 afterAll(async () => {
   await receiver.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const evidenceOf = (owner: Api, id: string) =>

@@ -6,6 +6,7 @@ import {
   mailFor,
   newEmail,
   post,
+  sentEnvelope,
   signAndComplete,
   waitForStatus,
   whenQuiet,
@@ -16,13 +17,8 @@ import { type Api, openApi, readyDocument } from '../support/upload.ts'
 const api = await openApi(stack)
 const documentId = await readyDocument(api)
 
-/** An envelope whose invitation is delivered and recorded. */
-async function sentEnvelope(from: Api = api, body: Record<string, unknown> = {}) {
-  const envelope = await createEnvelope(from, { documentId, signerName: 'Anna Müller', ...body })
-  const link = await linkFor(stack, envelope)
-  await whenQuiet(envelope.id)
-  return { envelope, link }
-}
+const sentToAnna = (from: Api = api, body: Record<string, unknown> = {}) =>
+  sentEnvelope(from, { documentId, signerName: 'Anna Müller', ...body })
 
 const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
   api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
@@ -41,7 +37,7 @@ async function addMember(organizationId: string, entries: { role?: string; activ
 }
 
 test('who is reassigned away is told so, and told nothing about the new signer', async () => {
-  const { envelope } = await sentEnvelope()
+  const { envelope } = await sentToAnna()
   const signerEmail = newEmail()
   const { body } = await act(envelope, 'reassign', { signerEmail, signerName: 'Ben Kaya', reason: 'Anna left' })
   const farewell = await mailFor(stack, envelope, /^No longer needed:/)
@@ -56,7 +52,7 @@ test('who is reassigned away is told so, and told nothing about the new signer',
 })
 
 test('a correction invites again and says why', async () => {
-  const { envelope } = await sentEnvelope()
+  const { envelope } = await sentToAnna()
   await act(envelope, 'correct', { message: 'Now with the right page.' })
   await whenQuiet(envelope.id)
   const [newest] = (await mailsTo(envelope.signer.email)) as [StoredMail]
@@ -66,7 +62,7 @@ test('a correction invites again and says why', async () => {
 })
 
 test('the completed mail leads the signer to the sealed document and the certificate', async () => {
-  const { envelope } = await sentEnvelope()
+  const { envelope } = await sentToAnna()
   const completed = await signAndComplete(api, stack, envelope)
   const mail = await mailFor(stack, envelope, /^Signed:/)
   const link = /https?:\/\/\S+\/sign\/\S+/.exec(mail.text)?.[0]
@@ -96,7 +92,7 @@ test('of a declined envelope the signer and the administrators hear, with the re
     await addMember(own.organizationId, { active: false }),
     await addMember(own.organizationId, { role: 'member' }),
   ]
-  const { envelope, link } = await sentEnvelope(own, { documentId: await readyDocument(own) })
+  const { envelope, link } = await sentToAnna(own, { documentId: await readyDocument(own) })
   expect((await post(`${link}/decline`, { reason: 'Wrong rent.' })).status).toBe(200)
   await whenQuiet(envelope.id)
   expect(await subjectsTo(envelope.signer.email)).toEqual(['Please sign: Contract', 'Declined: Contract'])
@@ -114,7 +110,7 @@ test('where the key belongs to a member, that member alone hears of it', async (
   const admin = await addMember(own.organizationId)
   const owner = await addMember(own.organizationId, { role: 'member' })
   await queryDatabase('update api_keys set member_id = $1 where organization_id = $2', [owner.id, own.organizationId])
-  const { envelope, link } = await sentEnvelope(own, { documentId: await readyDocument(own) })
+  const { envelope, link } = await sentToAnna(own, { documentId: await readyDocument(own) })
   await post(`${link}/decline`, {})
   await whenQuiet(envelope.id)
   expect(await subjectsTo(owner.email)).toEqual(['Declined by Anna Müller: Contract'])
@@ -124,7 +120,7 @@ test('where the key belongs to a member, that member alone hears of it', async (
 test('of an expired envelope the signer and the sender hear, once', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
-  const { envelope } = await sentEnvelope(own, { documentId: await readyDocument(own) })
+  const { envelope } = await sentToAnna(own, { documentId: await readyDocument(own) })
   await queryDatabase(`update envelopes set expires_at = now() - interval '1 second' where id = $1`, [envelope.id])
   await waitForStatus(own, envelope.id, 'expired')
   await mailFor(stack, envelope, /^Time is over:/)

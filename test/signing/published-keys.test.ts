@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeCheckpointKey } from '../../admin/make-keys.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith, expectStatus } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { artifactOf, createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
 import { ownDatabase, stack } from '../support/stack.ts'
 import { type Api, openApi, readyDocument } from '../support/upload.ts'
@@ -16,12 +16,11 @@ const jwksPath = '/.well-known/jwks.json'
 const pemPath = '/.well-known/chancery-checkpoint-keys.pem'
 const sealPath = '/.well-known/chancery-seal-certificate.pem'
 
-const folder = mkdtempSync(join(tmpdir(), 'chancery-published-'))
+const folder = temporaryFolder('published')
 const database = await ownDatabase()
 let own: Stack | undefined
 afterAll(async () => {
   await own?.dispose()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const { x = '' } = createPublicKey(stack.checkpointPublicKey).export({ format: 'jwk' })
@@ -125,7 +124,7 @@ test('after a change of the key both are published, the present one first, and v
 /** A stack of this file's own, the same service and data again under other keys. */
 async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {
   await own?.dispose()
-  own = await startStack({ ...database, dataDir: join(folder, 'data'), cronSeconds: 1, extraBindings: { shared } })
+  own = await startStack({ ...database, dataDir: join(folder, 'data'), cronSeconds: 0.4, extraBindings: { shared } })
   return own
 }
 

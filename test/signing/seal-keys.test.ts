@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeSealKey } from '../../admin/make-keys.ts'
@@ -11,6 +8,7 @@ import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
 import { api as clientWith, expectStatus } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import {
   artifactOf,
   createEnvelope,
@@ -25,12 +23,11 @@ import { ownDatabase } from '../support/stack.ts'
 import { type Api, openApi, readyDocument } from '../support/upload.ts'
 import { issueKey } from '../unit/pki/issued-key.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-seal-keys-'))
+const dataDir = temporaryFolder('seal-keys')
 const database = await ownDatabase()
 let own: Stack | undefined
 afterAll(async () => {
   await own?.dispose()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 type SealPem = { privateKeyPem: string; certificatePem: string }
@@ -39,7 +36,7 @@ type SealPem = { privateKeyPem: string; certificatePem: string }
 async function restartWith({ privateKeyPem, certificatePem }: SealPem, retired = {}): Promise<Stack> {
   await own?.dispose()
   const functions = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem, ...retired }
-  own = await startStack({ ...database, dataDir, cronSeconds: 1, extraBindings: { functions } })
+  own = await startStack({ ...database, dataDir, cronSeconds: 0.4, extraBindings: { functions } })
   return own
 }
 

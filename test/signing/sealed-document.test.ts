@@ -1,21 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { concatBytes, memorySource, utf8 } from '../../base/bytes.ts'
 import { readBack } from '../../pdf/seal/read-back.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { artifactOf, createEnvelope, fieldOf, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
-const folder = mkdtempSync(join(tmpdir(), 'chancery-sealed-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('sealed')
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Field = ReturnType<typeof fieldOf>

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeSealKey } from '../../admin/make-keys.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import {
   createEnvelope,
   getEnvelope,
@@ -51,17 +49,16 @@ test('a sealing job that is delivered again changes nothing', async () => {
   expect(await getEnvelope(api, envelope.id)).toEqual(completed)
 })
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-sealing-'))
+const dataDir = temporaryFolder('sealing')
 let own: Stack
 
 afterAll(async () => {
   await own?.dispose()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const database = await ownDatabase()
 const startOwn = (options: Pick<StackOptions, 'extraBindings' | 'cronSeconds'> = {}) =>
-  startStack({ ...database, dataDir, cronSeconds: 1, ...options })
+  startStack({ ...database, dataDir, cronSeconds: 0.4, ...options })
 
 async function query(sql: string, params: unknown[] = []) {
   const client = new pg.Client({ connectionString: own.ownerDatabaseUrl })

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { s3Path } from '../../dev/stack/workers.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { createEnvelope, getEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
@@ -14,7 +12,7 @@ import { openApi, readyDocument } from '../support/upload.ts'
 
 /** The worker that seals, on a store that does not give back what was put into it. */
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-self-check-'))
+const dataDir = temporaryFolder('self-check')
 const storagePort = await freePort()
 const store = await startStore(storagePort)
 let own: Stack | undefined
@@ -23,7 +21,6 @@ afterAll(async () => {
   store.give('as it is')
   await own?.dispose()
   await store.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a sealed file that the store gives back with another byte completes nothing, and is made again', async () => {

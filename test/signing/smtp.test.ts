@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
 import { startStack } from '../../dev/stack/stack.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { createEnvelope, getEnvelope, newEmail, post } from '../support/signing.ts'
 import { makeTlsKey, type ReceivedMail, type SmtpStub, startSmtpServer } from '../support/smtp.ts'
 import { ownDatabase } from '../support/stack.ts'
@@ -13,11 +12,11 @@ import { openApi, readyDocument } from '../support/upload.ts'
 const tls = await makeTlsKey()
 const port = await freePort()
 let smtp: SmtpStub = await startSmtpServer(tls, { port })
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-smtp-'))
+const dataDir = temporaryFolder('smtp')
 const own = await startStack({
   ...(await ownDatabase()),
   dataDir,
-  cronSeconds: 1,
+  cronSeconds: 0.4,
   extraBindings: { api: { MAIL_URL: `smtp+plain://localhost:${port}` } },
 })
 const pool = new pg.Pool({ connectionString: own.ownerDatabaseUrl, max: 2 })
@@ -33,7 +32,6 @@ afterAll(async () => {
   await pool.end()
   await own.dispose()
   await smtp.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const jobsOf = async ({ id }: { id: string }) =>

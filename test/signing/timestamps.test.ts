@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { type LocalAuthority, startTimestampAuthority, timestampPolicy } from '../../dev/timestamp-authority.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
 import { type Answer, expectStatus } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import {
   artifactOf,
@@ -28,12 +28,13 @@ import { type Api, once, openApi, pdfOfPages, readyDocument } from '../support/u
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = Answer['body']
+type SealPem = { privateKeyPem: string; certificatePem: string }
 
 const noPdfsig = missingTool('pdfsig')
 const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
 
-const folder = mkdtempSync(join(tmpdir(), 'chancery-timestamps-'))
+const folder = temporaryFolder('timestamps')
 const closings: (() => Promise<unknown>)[] = []
 let authority: LocalAuthority
 let stack: Stack
@@ -50,28 +51,29 @@ beforeAll(async () => {
     response.end('no time stamp')
   })
   closings.push(silent.close, garbled.close)
-  const sealKey = await authority.issueSealKey()
-  stack = await startStack({
-    dataDir: join(folder, 'stack'),
-    ...(await ownDatabase()),
-    cronSeconds: 1,
-    extraBindings: {
-      functions: {
-        SEAL_PRIVATE_KEY: sealKey.privateKeyPem,
-        SEAL_CERTIFICATE: sealKey.certificatePem,
-        TIMESTAMP_AUTHORITIES: `${garbled.url}, ${authority.url}#${timestampPolicy}, ${silent.url}`,
-        TIMESTAMP_CERTIFICATES: authority.rootPem,
-        TIMESTAMP_TIMEOUT_SECONDS: '3',
-      },
-    },
+  stack = await startWith('stack', await authority.issueSealKey(), {
+    TIMESTAMP_AUTHORITIES: `${garbled.url}, ${authority.url}#${timestampPolicy}, ${silent.url}`,
+    TIMESTAMP_CERTIFICATES: authority.rootPem,
+    TIMESTAMP_TIMEOUT_SECONDS: '3',
   })
-  closings.push(stack.dispose)
   api = await openApi(stack)
 }, 60_000)
 
+/** A stack of this file's own that seals with a key and has these settings. */
+async function startWith(name: string, key: SealPem, settings: Record<string, string>): Promise<Stack> {
+  const functions = { SEAL_PRIVATE_KEY: key.privateKeyPem, SEAL_CERTIFICATE: key.certificatePem, ...settings }
+  const started = await startStack({
+    dataDir: join(folder, name),
+    ...(await ownDatabase()),
+    cronSeconds: 0.4,
+    extraBindings: { functions },
+  })
+  closings.push(started.dispose)
+  return started
+}
+
 afterAll(async () => {
   for (const close of closings.reverse()) await close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function completedFrom(original: Bytes): Promise<{ envelope: Body; sealed: Bytes }> {
@@ -227,20 +229,7 @@ describe.skipIf(noOpenssl)('where nothing below B-LTA is good enough', () => {
     if (noOpenssl) return
     const sealKey = await authority.issueSealKey('RSA-2048')
     serial = sealKey.serial
-    strict = await startStack({
-      dataDir: join(folder, 'strict'),
-      ...(await ownDatabase()),
-      cronSeconds: 1,
-      extraBindings: {
-        functions: {
-          SEAL_PRIVATE_KEY: sealKey.privateKeyPem,
-          SEAL_CERTIFICATE: sealKey.certificatePem,
-          TIMESTAMP_AUTHORITIES: authority.url,
-          SEAL_LEVEL_MIN: 'B-LTA',
-        },
-      },
-    })
-    closings.push(strict.dispose)
+    strict = await startWith('strict', sealKey, { TIMESTAMP_AUTHORITIES: authority.url, SEAL_LEVEL_MIN: 'B-LTA' })
     client = await openApi(strict)
   }, 60_000)
 

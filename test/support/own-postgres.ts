@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { type LocalPostgres, startPostgres } from '../../dev/stack/postgres.ts'
 import { copyCluster } from './database-template.ts'
 
@@ -28,6 +29,23 @@ export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'):
     removeData()
     throw error
   }
+}
+
+export type OwnMigrated = { postgres: OwnPostgres; client: pg.Client }
+
+/** A migrated PostgreSQL for the tests of one file, and a connection of its owner; ready when they begin. */
+export function ownMigrated(): OwnMigrated {
+  const own = {} as OwnMigrated
+  beforeAll(async () => {
+    own.postgres = await startOwnPostgres('migrated')
+    own.client = new pg.Client({ connectionString: own.postgres.ownerUrl })
+    await own.client.connect()
+  }, 60_000)
+  afterAll(async () => {
+    await own.client?.end()
+    await own.postgres?.remove()
+  })
+  return own
 }
 
 /** Rows of a query, over a connection of its own. */

@@ -70,6 +70,13 @@ export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array
   return session
 }
 
+/** A draft for which these bytes are uploaded, and not completed. */
+export async function uploadedDraft(api: Api, bytes = pdfOfPages()) {
+  const documentId = await createDraft(api)
+  const session = await uploadFile(api, documentId, bytes)
+  return { documentId, session, uploadId: session.uploadId }
+}
+
 /** A document whose source is these bytes; gives its id. */
 export async function readyDocument(api: Api, bytes = pdfOfPages(), title?: string): Promise<string> {
   const id = await createDraft(api, title)

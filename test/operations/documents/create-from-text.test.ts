@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool, runTool } from '../../support/pdf-tools.ts'
 import { queryDatabase } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
@@ -12,7 +12,7 @@ import { actionsOn, countRows } from '../../support/written.ts'
 
 const organization = await newOrganization()
 const client = api(organization.apiKey)
-const folder = mkdtempSync(join(tmpdir(), 'text-documents-'))
+const folder = temporaryFolder('text-documents')
 
 const create = (body: unknown, idempotencyKey: string = randomUUID()) =>
   client.call('documents.createFromText', { body, idempotencyKey })

@@ -1,30 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
 import { makeEncryptionKey } from '../../../admin/make-keys.ts'
 import { rotateWebhookKeys } from '../../../admin/webhook-keys.ts'
 import { newSecret, openSecret, parseKeyring, sealSecret } from '../../../core/webhooks/secret.ts'
 import { root } from '../../../dev/build/build-part.ts'
-import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
+import { ownMigrated } from '../../support/own-postgres.ts'
 
-let postgres: OwnPostgres
-let client: pg.Client
+const own = ownMigrated()
 
-beforeAll(async () => {
-  postgres = await startOwnPostgres('migrated')
-  client = new pg.Client({ connectionString: postgres.ownerUrl })
-  await client.connect()
-}, 60_000)
-
-afterAll(async () => {
-  await client?.end()
-  await postgres?.remove()
-})
-
-beforeEach(() => client.query('truncate webhook_endpoints cascade'))
+beforeEach(() => own.client.query('truncate webhook_endpoints cascade'))
 
 const [oldText, newText] = [makeEncryptionKey(), makeEncryptionKey()]
 const oldRing = parseKeyring(oldText)
@@ -42,13 +29,13 @@ async function addSecret(organizationId: string, number: number): Promise<Issued
     { organizationId, endpointId, version: 1 },
     { keyring: oldRing, nonce: new Uint8Array(randomBytes(12)) },
   )
-  await client.query('insert into webhook_endpoints (organization_id, id, url, events) values ($1, $2, $3, $4)', [
+  await own.client.query('insert into webhook_endpoints (organization_id, id, url, events) values ($1, $2, $3, $4)', [
     organizationId,
     endpointId,
     `https://n${number}.example.com/`,
     ['envelope.completed'],
   ])
-  await client.query(
+  await own.client.query(
     `insert into webhook_secrets (organization_id, endpoint_id, version, ciphertext, encryption_key_id) values ($1, $2, 1, $3, $4)`,
     [organizationId, endpointId, stored.ciphertext, stored.encryptionKeyId],
   )
@@ -58,14 +45,14 @@ async function addSecret(organizationId: string, number: number): Promise<Issued
 async function newSecrets(organizations: number, each: number): Promise<Issued[]> {
   const issued: Issued[] = []
   for (let count = 0; count < organizations; count++) {
-    const { organizationId } = await bootstrapOrganization(postgres.ownerUrl, {})
+    const { organizationId } = await bootstrapOrganization(own.postgres.ownerUrl, {})
     for (let number = 0; number < each; number++) issued.push(await addSecret(organizationId, number))
   }
   return issued
 }
 
 async function storedOf(endpointId: string): Promise<Stored> {
-  const { rows } = await client.query<Stored>(
+  const { rows } = await own.client.query<Stored>(
     'select version, ciphertext, encryption_key_id as "encryptionKeyId" from webhook_secrets where endpoint_id = $1',
     [endpointId],
   )
@@ -79,24 +66,24 @@ const open = async ({ organizationId, endpointId }: Issued, keyring = ring) => {
 
 test('every secret moves to the first key, in batches, with an audit event for each organization of a batch', async () => {
   const issued = await newSecrets(3, 7)
-  expect(await rotateWebhookKeys(postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
+  expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
   for (const one of issued) expect(await open(one, newRing)).toBe(one.secret)
-  const { rows } = await client.query(
+  const { rows } = await own.client.query(
     `select sum((details ->> 'count')::int)::int as secrets, bool_and(details ->> 'keyId' = $2) as "isNewKey" from audit_events
      where action = 'webhook.secrets_reencrypted' and actor_kind = 'operator' and organization_id = any($1) group by organization_id`,
     [issued.map(({ organizationId }) => organizationId), newRing[0].id],
   )
   expect(rows).toEqual(Array(3).fill({ secrets: 7, isNewKey: true }))
-  expect(await rotateWebhookKeys(postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
+  expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
 test('half way, every secret opens with both keys in the ring, whichever of them encrypted it', async () => {
   const issued = await newSecrets(1, 6)
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
-  await client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
-  await client.query('delete from webhook_secrets where endpoint_id = any($1)', [late])
-  await rotateWebhookKeys(postgres.ownerUrl, ring)
-  await client.query('insert into webhook_secrets select * from kept')
+  await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
+  await own.client.query('delete from webhook_secrets where endpoint_id = any($1)', [late])
+  await rotateWebhookKeys(own.postgres.ownerUrl, ring)
+  await own.client.query('insert into webhook_secrets select * from kept')
   const keyIds = []
   for (const { endpointId } of issued) keyIds.push((await storedOf(endpointId)).encryptionKeyId)
   expect(new Set(keyIds)).toEqual(new Set([oldRing[0].id, newRing[0].id]))
@@ -107,36 +94,36 @@ test('a run that was killed half way is finished by the next one', async () => {
   const issued = await newSecrets(2, 5)
   // The sixth row fails the second batch; the first one stays.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!
-  await client.query(
+  await own.client.query(
     `create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
   )
-  await client.query(
+  await own.client.query(
     `create trigger stop_here before update on webhook_secrets for each row when (new.endpoint_id = '${endpointId}') execute function stop_here()`,
   )
-  await expect(rotateWebhookKeys(postgres.ownerUrl, ring, 4)).rejects.toThrow('killed')
-  await client.query('drop trigger stop_here on webhook_secrets')
-  const { rows } = await client.query<{ count: number }>(
+  await expect(rotateWebhookKeys(own.postgres.ownerUrl, ring, 4)).rejects.toThrow('killed')
+  await own.client.query('drop trigger stop_here on webhook_secrets')
+  const { rows } = await own.client.query<{ count: number }>(
     'select count(*)::int as count from webhook_secrets where encryption_key_id = $1',
     [newRing[0].id],
   )
   expect(rows[0]?.count).toBe(4)
   for (const one of issued) expect(await open(one)).toBe(one.secret)
-  expect(await rotateWebhookKeys(postgres.ownerUrl, ring, 4)).toEqual({ reencrypted: 6, failed: [] })
+  expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 4)).toEqual({ reencrypted: 6, failed: [] })
   expect(await open({ organizationId, endpointId, secret: '' }, newRing)).toMatch(/^whsec_/)
 })
 
 test('a ciphertext that was moved to another row, or whose key is lost, is named and left as it is', async () => {
   const [first, second, third, fourth] = await newSecrets(1, 4)
-  await client.query(
+  await own.client.query(
     `update webhook_secrets set ciphertext = (select ciphertext from webhook_secrets where endpoint_id = $1) where endpoint_id = $2`,
     [first!.endpointId, second!.endpointId],
   )
-  await client.query(`update webhook_secrets set encryption_key_id = 'lost' where endpoint_id = $1`, [
+  await own.client.query(`update webhook_secrets set encryption_key_id = 'lost' where endpoint_id = $1`, [
     third!.endpointId,
   ])
   await expect(open(second!)).rejects.toMatchObject({ reason: 'damaged' })
   const before = await storedOf(second!.endpointId)
-  const { reencrypted, failed } = await rotateWebhookKeys(postgres.ownerUrl, ring, 2)
+  const { reencrypted, failed } = await rotateWebhookKeys(own.postgres.ownerUrl, ring, 2)
   expect(reencrypted).toBe(2)
   expect(failed).toEqual([
     { endpointId: second!.endpointId, version: 1, reason: 'damaged' },
@@ -149,7 +136,7 @@ test('a ciphertext that was moved to another row, or whose key is lost, is named
 test('the command does it with the keys of the environment, tells no secret, and refuses a wrong ring', async () => {
   const [issued] = await newSecrets(1, 1)
   const run = (keys?: string) => {
-    const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: postgres.ownerUrl }
+    const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: own.postgres.ownerUrl }
     if (keys) env.WEBHOOK_ENCRYPTION_KEYS = keys
     return spawnSync(process.execPath, [join(root, 'dev', 'admin.ts'), 'rotate-webhook-keys'], {
       encoding: 'utf8',

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeCheckpointKey } from '../../../admin/make-keys.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { importCheckpointPublicKeys } from '../../../core/signing/checkpoint.ts'
@@ -12,6 +11,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 import { inventBundle } from '../../../proofs/support/stories.ts'
 import { rewritten, structuralTampers } from '../../../proofs/support/tampers.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 import { finish } from '../core/signing/finished.ts'
 import { checkpointKey, completedBundle, publicPem } from '../core/signing/samples.ts'
@@ -22,8 +22,7 @@ import { freshSealKey } from '../pdf/verify/signed-pdf.ts'
 const script = join(root, 'docs/examples/verify_evidence.py')
 const missing = missingTool('python3', 'openssl')
 
-const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('recipes')
 
 const finished = await finish()
 const { integrity: _, ...bundle } = finished.bundle

@@ -1,19 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newSecret } from '../../../core/webhooks/secret.ts'
 import { signDelivery } from '../../../core/webhooks/signature.ts'
 import { root } from '../../../dev/build/build-part.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 
 /** The examples of docs/webhooks.md and the example receiver, run as a reader would run them. */
 
-const folder = mkdtempSync(join(tmpdir(), 'chancery-webhook-docs-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('webhook-docs')
 
 const guide = readFileSync(join(root, 'docs', 'webhooks.md'), 'utf8')
 const exampleIn = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? ''

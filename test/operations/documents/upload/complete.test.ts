@@ -8,6 +8,7 @@ import {
   pdfOfPages,
   putFile,
   sha256Of,
+  uploadedDraft,
   uploadFile,
 } from '../../../support/upload.ts'
 
@@ -26,8 +27,7 @@ const stateOf = async (uploadId: string) =>
 
 test('a checked upload is the immutable source, with hash, pages, audit and one extraction job', async () => {
   const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 300 200]/Rotate 90'])
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdf)
+  const { documentId, uploadId } = await uploadedDraft(api, pdf)
   const { status, body } = await completeUpload(api, documentId, uploadId)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -44,8 +44,7 @@ test('a checked upload is the immutable source, with hash, pages, audit and one 
 })
 
 test('repeating a completed upload answers the same and does nothing', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   const first = await completeUpload(api, documentId, uploadId)
   const again = await completeUpload(api, documentId, uploadId)
   expect([first.status, again.status]).toEqual([200, 200])
@@ -54,8 +53,7 @@ test('repeating a completed upload answers the same and does nothing', async () 
 })
 
 test('fifty concurrent completions of one session have one effect and one answer', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   const answers = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
   expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, text: null }))).size).toBe(1)
@@ -81,8 +79,7 @@ test('of several sessions of one document the first that is completed wins, and 
 })
 
 test('a document with a source takes no further session', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   await completeUpload(api, documentId, uploadId)
   const { status, body } = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength: 500 })
   expect([status, body.code]).toEqual([409, 'document_has_source'])
@@ -109,8 +106,7 @@ test('bytes of another SHA-256 than the declared one never become the source', a
 })
 
 test('a stored object of another length than announced is refused', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase('update upload_sessions set content_length = content_length + 1 where id = $1', [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
   expect([status, body.code]).toEqual([422, 'upload_length_mismatch'])
@@ -132,8 +128,7 @@ test('a session without an upload stays open, and the upload can still come', as
 })
 
 test('an expired session is gone and leaves the document a draft', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase("update upload_sessions set expires_at = now() - interval '1 second' where id = $1", [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
   expect([status, body.code]).toEqual([410, 'upload_expired'])
@@ -151,8 +146,7 @@ test('a session lives for 15 minutes', async () => {
 
 test("another organization's, another document's and an invented session are all the same 404", async () => {
   const other = await openApi(stack)
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   const answers = await Promise.all([
     completeUpload(other, documentId, uploadId),
     completeUpload(other, await createDraft(other), uploadId),

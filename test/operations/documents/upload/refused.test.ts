@@ -11,6 +11,7 @@ import {
   openUpload,
   pdfOfPages,
   putFile,
+  uploadedDraft,
   uploadFile,
 } from '../../../support/upload.ts'
 
@@ -61,8 +62,7 @@ const refused: [what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string
 ]
 
 test.each(refused)('%s is refused with its reason, and the object is deleted', async (_, bytes, code, reason) => {
-  const documentId = await createDraft(api)
-  const session = await uploadFile(api, documentId, bytes())
+  const { documentId, session } = await uploadedDraft(api, bytes())
   const { status, body } = await completeUpload(api, documentId, session.uploadId)
   expect([status, body.code, body.reason]).toEqual([422, code, reason])
 
@@ -109,8 +109,7 @@ test('a session that was refused stays refused however the stored object changes
 })
 
 test('a file whose check broke off three times is refused at the fourth, for good', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   // As three workers leave a session that were stopped while they read.
   const breakOff = (checks: number) =>
     queryDatabase(
@@ -128,8 +127,7 @@ test('a file whose check broke off three times is refused at the fourth, for goo
 })
 
 test('a check that broke off twice is made a third time, and counted before it reads', async () => {
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase(
     "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = 2 where id = $1",
     [uploadId],

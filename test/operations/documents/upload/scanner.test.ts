@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { ownDatabase } from '../../../support/stack.ts'
-import { completeUpload, createDraft, openApi, pdfOfPages, sha256Of, uploadFile } from '../../../support/upload.ts'
+import { completeUpload, openApi, pdfOfPages, sha256Of, uploadedDraft } from '../../../support/upload.ts'
 
 type Behaviour = 'clean' | 'infected' | 'error' | 'hang up'
 
@@ -57,11 +55,11 @@ function instreamBody(received: Buffer): Buffer | null {
 }
 
 const clamd = await startFakeClamd()
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-scanner-'))
+const dataDir = temporaryFolder('scanner')
 const stack: Stack = await startStack({
   ...(await ownDatabase()),
   dataDir,
-  cronSeconds: 1,
+  cronSeconds: 0.4,
   extraBindings: { shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}` } },
 })
 const database = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 2 })
@@ -71,7 +69,6 @@ afterAll(async () => {
   await database.end()
   await stack.dispose()
   await clamd.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const sessionOf = async (uploadId: string) =>
@@ -79,8 +76,7 @@ const sessionOf = async (uploadId: string) =>
 
 async function uploadTo(behaviour: Behaviour, pdf = pdfOfPages()) {
   clamd.behaviour = behaviour
-  const documentId = await createDraft(api)
-  const { uploadId } = await uploadFile(api, documentId, pdf)
+  const { documentId, uploadId } = await uploadedDraft(api, pdf)
   return { documentId, uploadId, answer: await completeUpload(api, documentId, uploadId) }
 }
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startStack } from '../../../../dev/stack/stack.ts'
 import { startObjectStore } from '../../../../dev/support/object-store.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { ownDatabase, queryDatabase, stack } from '../../../support/stack.ts'
 import {
   completeUpload,
@@ -14,6 +13,7 @@ import {
   pdfOfPages,
   putFile,
   sha256Of,
+  uploadedDraft,
   uploadFile,
 } from '../../../support/upload.ts'
 
@@ -58,8 +58,7 @@ test.each(refusedByStorage)('the storage refuses %s, and nothing is stored', asy
 
 test('bytes that come after the check never become the source', async () => {
   const pdf = pdfOfPages()
-  const documentId = await createDraft(api)
-  const session = await uploadFile(api, documentId, pdf)
+  const { documentId, session } = await uploadedDraft(api, pdf)
   const statuses: number[] = []
   const swapping = (async () => {
     for (let i = 0; i < 10; i++) statuses.push(await putFile(session, pdfOfPages()))
@@ -93,11 +92,10 @@ test('every session has an object of its own under an unguessable key', async ()
 })
 
 describe('on a store that overwrites', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chancery-overwriting-'))
+  const folder = temporaryFolder('overwriting')
   const closings: (() => Promise<unknown>)[] = []
   afterAll(async () => {
     for (const close of closings.reverse()) await close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   test('no upload address is given, no session is opened, and the log says why', async () => {

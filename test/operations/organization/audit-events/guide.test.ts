@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { root } from '../../../../dev/build/build-part.ts'
 import { api } from '../../../support/client.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { missingTool } from '../../../support/pdf-tools.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'chancery-audit-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('audit')
 
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const script = /## Following it[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''

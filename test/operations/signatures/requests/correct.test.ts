@@ -1,26 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createEnvelope, fieldOf, getEnvelope, linkFor, recordTypesOf } from '../../../support/signing.ts'
+import { expect, test } from 'vitest'
+import { openSender, pageStatus } from '../../../support/sender.ts'
+import { fieldOf, getEnvelope, linkFor, recordTypesOf } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { type Api, openApi, readyDocument } from '../../../support/upload.ts'
 
-let api: Api
-let documentId: string
-
-beforeAll(async () => {
-  api = await openApi(stack)
-  documentId = await readyDocument(api)
-})
-
-const post = (id: string, verb: string, body?: unknown) =>
-  api.send('POST', `/v1/signatures/requests/${id}/${verb}`, body)
-const newEnvelope = () => createEnvelope(api, { documentId })
-const pageStatus = async (link: string) => (await fetch(link)).status
+const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
 test('correct changes what is given and nothing else, counts the revision and replaces the link', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const fields = [fieldOf({ id: 'moved', y: 0.2 }), fieldOf({ id: 'note', type: 'text', y: 0.5, isRequired: false })]
-  const { status, body } = await post(envelope.id, 'correct', { fields, expectedRevision: 1 })
+  const { status, body } = await act(envelope.id, 'correct', { fields, expectedRevision: 1 })
   expect(status).toBe(200)
   expect(body.revision).toBe(2)
   expect(body.fields.map(({ id }: { id: string }) => id)).toEqual(['moved', 'note'])
@@ -40,21 +29,13 @@ test.each([
 ])('a correction with %s is refused and changes nothing', async (_, body, status, code) => {
   const envelope = await newEnvelope()
   const before = await recordTypesOf(envelope.id)
-  const answer = await post(envelope.id, 'correct', body)
+  const answer = await act(envelope.id, 'correct', body)
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
-  expect((await getEnvelope(api, envelope.id)).revision).toBe(1)
+  expect((await getEnvelope(sender.api, envelope.id)).revision).toBe(1)
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'corrected')).toEqual(
     before.filter((type) => type === 'corrected'),
   )
 })
 
-test('correct of a voided envelope is a 409 with its status', async () => {
-  const envelope = await newEnvelope()
-  await post(envelope.id, 'void')
-  const answer = await post(envelope.id, 'correct', { documentTitle: 'New' })
-  expect({ status: answer.status, code: answer.body.code, now: answer.body.currentStatus }).toEqual({
-    status: 409,
-    code: 'envelope_not_active',
-    now: 'voided',
-  })
-})
+test('correct of a voided envelope is a 409 with its status', () =>
+  expectRefusedOnceVoided('correct', { documentTitle: 'New' }))

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { artifactOf, createEnvelope, fieldOf, linkFor, post, signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 import { openApi, readyDocument } from '../../../support/upload.ts'
@@ -38,8 +38,7 @@ const [pdf, certificate] = await Promise.all([
   artifactOf(api, envelope.id, 'document'),
   artifactOf(api, envelope.id, 'certificate'),
 ])
-const folder = mkdtempSync(join(tmpdir(), 'chancery-evidence-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('evidence')
 
 test('the chain of a completed envelope tells its whole story, and every check holds', async () => {
   const bundle = await evidenceOf(envelope.id)

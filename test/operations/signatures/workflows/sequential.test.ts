@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { formOf, listFields } from '../../../../pdf/document/form.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../../../pdf/document/permissions.ts'
 import { type Answer, expectStatus } from '../../../support/client.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import {
   artifactOf,
@@ -25,8 +25,7 @@ import { once, openApi, pdfOfPages, readyDocument } from '../../../support/uploa
 
 const api = await openApi(stack)
 const path = '/v1/signatures/workflows/sequential'
-const folder = mkdtempSync(join(tmpdir(), 'chancery-sequence-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('sequence')
 
 type Body = Answer['body']
 

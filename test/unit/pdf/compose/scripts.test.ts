@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 
 const noPdftotext = missingTool('pdftotext')
 if (noPdftotext) console.log(noPdftotext)
-const folder = mkdtempSync(join(tmpdir(), 'chancery-scripts-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('scripts')
 
 const lines = [
   ...['Nguyễn Thị Hồng Ánh', 'Дмитрий Соколов', 'Γιώργος Παπαδόπουλος', 'محمد علي', 'פרשת שרה כהן'],

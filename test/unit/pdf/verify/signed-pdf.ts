@@ -14,6 +14,14 @@ export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?:
 
 export type FreshKey = Awaited<ReturnType<typeof freshSealKey>>
 
+/** A fresh key, and a blank file that it sealed. */
+export async function sealedBlank(
+  algorithm?: SealAlgorithm,
+): Promise<{ key: FreshKey; sealed: Uint8Array<ArrayBuffer> }> {
+  const key = await freshSealKey(algorithm)
+  return { key, sealed: await sealPdf(blankPdf(), key.sealKey) }
+}
+
 export const latin1 = new TextDecoder('latin1')
 export const verify = (bytes: Uint8Array, options?: VerifyOptions) => verifySealedPdf(memorySource(bytes), options)
 /** Names of the checks that failed. */

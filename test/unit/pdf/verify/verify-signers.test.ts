@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../../../../base/bytes.ts'
 import { loadSealKey } from '../../../../pki/seal-key.ts'
 import { sized } from '../../../support/size.ts'
@@ -6,21 +6,16 @@ import { issueKey } from '../../pki/issued-key.ts'
 import {
   appendObjects,
   blankPdf,
-  type FreshKey,
   failures,
   freshSealKey,
   latin1,
   now,
+  sealedBlank,
   sealPdf,
   verify,
 } from './signed-pdf.ts'
 
-let key: FreshKey
-let sealed: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  key = await freshSealKey()
-  sealed = await sealPdf(blankPdf(), key.sealKey)
-})
+const { key, sealed } = await sealedBlank()
 
 describe('a seal of another key', () => {
   it('is named without an expected certificate, and refused with one', async () => {

@@ -3,30 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ByteSource, concatBytes, type Sha256Stream, utf8 } from '../../../../base/bytes.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
 import { sized } from '../../../support/size.ts'
-import {
-  appendObjects,
-  blankPdf,
-  type FreshKey,
-  failures,
-  freshSealKey,
-  latin1,
-  sealPdf,
-  verify,
-} from './signed-pdf.ts'
+import { appendObjects, blankPdf, type FreshKey, failures, latin1, sealedBlank, sealPdf, verify } from './signed-pdf.ts'
 
-let key: FreshKey
-let sealed: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  key = await freshSealKey()
-  sealed = await sealPdf(blankPdf(), key.sealKey)
-})
+const { key, sealed } = await sealedBlank()
 
 describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (algorithm) => {
   let own: FreshKey
   let file: Uint8Array<ArrayBuffer>
   beforeAll(async () => {
-    own = await freshSealKey(algorithm)
-    file = await sealPdf(blankPdf(), own.sealKey)
+    const { key, sealed } = await sealedBlank(algorithm)
+    ;[own, file] = [key, sealed]
   })
 
   it('passes every check, by name', async () => {

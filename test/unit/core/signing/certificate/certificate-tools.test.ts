@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import readQrCode from 'jsqr'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
+import { temporaryFolder } from '../../../../support/folder.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 import { missingTool, runTool } from '../../../../support/pdf-tools.ts'
 import { certificate, hash, party, textField } from './certificate-sample.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('certificate')
 
 const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')

@@ -1,0 +1,31 @@
+import { beforeAll, expect } from 'vitest'
+import type { Answer } from './client.ts'
+import { createEnvelope } from './signing.ts'
+import { stack } from './stack.ts'
+import { type Api, openApi, readyDocument } from './upload.ts'
+
+/** A sender with one document, of whom the tests of a file ask something about fresh envelopes. */
+export function openSender() {
+  const sender = {} as { api: Api; documentId: string }
+  beforeAll(async () => {
+    sender.api = await openApi(stack)
+    sender.documentId = await readyDocument(sender.api)
+  })
+  const newEnvelope = (): Promise<Answer['body']> => createEnvelope(sender.api, { documentId: sender.documentId })
+  const act = (id: string, verb: string, body?: unknown): Promise<Answer> =>
+    sender.api.send('POST', `/v1/signatures/requests/${id}/${verb}`, body)
+  /** What an act about an envelope that is over answers: a 409 that names its status. */
+  async function expectRefusedOnceVoided(verb: string, body?: unknown): Promise<void> {
+    const { id } = await newEnvelope()
+    await act(id, 'void')
+    const { status, body: problem } = await act(id, verb, body)
+    expect({ status, code: problem.code, now: problem.currentStatus }).toEqual({
+      status: 409,
+      code: 'envelope_not_active',
+      now: 'voided',
+    })
+  }
+  return { sender, newEnvelope, act, expectRefusedOnceVoided }
+}
+
+export const pageStatus = async (link: string): Promise<number> => (await fetch(link)).status
