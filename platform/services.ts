@@ -7,10 +7,10 @@ import { createScanner } from './ports/scanner.ts'
 import { createStorage } from './ports/storage.ts'
 
 /**
- * How long one round trip to the database may take. Whoever asked is told within 15 s that it is away; work that nobody waits
- * for has longer than any statement (`statement_timeout` of the role), so that the database's own refusal comes first.
+ * How long one round trip to the database may take in work that nobody waits for: longer than any statement
+ * (`statement_timeout` of the role), so that the database's own refusal comes first. Whoever asked is told within 15 s.
  */
-const databaseLimitMs = { request: 10_000, background: 60_000 }
+const backgroundLimitMs = 60_000
 
 const databaseOf = (env: SharedEnv, limitMs: number) =>
   connect({
@@ -24,7 +24,7 @@ export const createServices = (env: SharedEnv): Services => ({
   env,
   world: realWorld,
   log: consoleLog,
-  database: databaseOf(env, databaseLimitMs.request),
+  database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000),
   storage: createStorage(env, consoleLog),
   scanner: createScanner(env.SCANNER_URL),
   resolver: createResolver(env.DNS_URL),
@@ -33,5 +33,5 @@ export const createServices = (env: SharedEnv): Services => ({
 /** The same for its messages, ticks and instances, which nobody waits for. */
 export const inBackground = (services: Services): Services => ({
   ...services,
-  database: databaseOf(services.env, databaseLimitMs.background),
+  database: databaseOf(services.env, backgroundLimitMs),
 })

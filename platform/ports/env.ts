@@ -73,6 +73,8 @@ const Shared = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address'),
   /** Where the Neon HTTP protocol is spoken when it is not Neon itself (local stack). */
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
+  /** How long a round trip to the database of somebody who waits may take; tests shorten it. */
+  DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
   STORAGE_ENDPOINT: z.url(),
   STORAGE_BUCKET: z.string().min(1),
   STORAGE_REGION: z.string().min(1).default('auto'),

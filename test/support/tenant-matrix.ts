@@ -91,7 +91,7 @@ const inQuery = (name: string, value: string): string => (name === 'filter' ? `u
 
 /**
  * What the caller could tell something foreign by in one place of one operation; empty when there is nothing. With a
- * `step` what the place names is tried there, and of the other kinds only every so many.
+ * `step` what the place names is tried there, and of the other kinds only every so many, elsewhere others.
  */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party, step = 1): Promise<string[]> {
   const client = api(own.api.apiKey, target)
@@ -103,7 +103,7 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
   }
   // These two may be the caller's own as well.
   const { webhookUrl: _, userName: __, ...secrets } = victim.ids
-  const tried = slot.pairs(victim).filter(({ about }, i) => about === slot.names || i % step === 0)
+  const tried = slot.pairs(victim).filter(({ about }, i) => about === slot.names || (i + slot.name.length) % step === 0)
   const found = await Promise.all(
     tried.map(async ({ about, missing, foreign, sent }) => {
       const problems: string[] = []

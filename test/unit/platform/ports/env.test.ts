@@ -36,6 +36,12 @@ test('whole bindings are read, with the defaults of what may be left out', () =>
   expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
 })
 
+test('nobody waits for a round trip to the database longer than ten seconds', () => {
+  expect(parseApiEnv(complete).DATABASE_TIMEOUT_SECONDS).toBe(10)
+  expect(parseFunctionsEnv(functions).DATABASE_TIMEOUT_SECONDS).toBe(10)
+  expect(() => parseApiEnv({ ...complete, DATABASE_TIMEOUT_SECONDS: '10.1' })).toThrow('DATABASE_TIMEOUT_SECONDS')
+})
+
 test.each(Object.keys(complete))('without %s the worker does not start, and says which binding it misses', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
