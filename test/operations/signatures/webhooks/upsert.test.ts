@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../support/client.ts'
 import { runMany } from '../../../support/concurrency.ts'
 import { lookupsOf, scriptDns } from '../../../support/dns.ts'
+import { testRefusedBodies } from '../../../support/refused-bodies.ts'
 import { queryDatabase } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { actionsOn, auditOf, contentOf, countRows } from '../../../support/written.ts'
@@ -189,20 +190,17 @@ test('without a valid key no name is looked up', async () => {
   expect(await lookupsOf('unasked.example.com')).toBe(0)
 })
 
-const refused: [what: string, body: unknown, path: string][] = [
-  ['no address', {}, 'url'],
-  ['an address of 2001 characters', { url: `https://example.com/${'a'.repeat(1_981)}` }, 'url'],
-  ['no events', { url: 'https://a.example.com/', events: [] }, 'events'],
-  ['an event twice', { url: 'https://a.example.com/', events: ['envelope.voided', 'envelope.voided'] }, 'events'],
-  ['an event that does not exist', { url: 'https://a.example.com/', events: ['envelope.signed'] }, 'events.0'],
-  ['a description of 301 characters', { url: 'https://a.example.com/', description: 'a'.repeat(301) }, 'description'],
-  ['enabled as a text', { url: 'https://a.example.com/', enabled: 'yes' }, 'enabled'],
-  ['a secret of its own', { url: 'https://a.example.com/', secret: 'whsec_AAAA' }, 'secret'],
-]
-
-test.each(refused)('%s is refused by name and writes nothing', async (_, body, path) => {
-  const before = await contentOf(organization.id)
-  const answer = await save(body)
-  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
-  expect(await contentOf(organization.id)).toEqual(before)
-})
+testRefusedBodies(
+  [
+    ['no address', {}, 'url'],
+    ['an address of 2001 characters', { url: `https://example.com/${'a'.repeat(1_981)}` }, 'url'],
+    ['no events', { url: 'https://a.example.com/', events: [] }, 'events'],
+    ['an event twice', { url: 'https://a.example.com/', events: ['envelope.voided', 'envelope.voided'] }, 'events'],
+    ['an event that does not exist', { url: 'https://a.example.com/', events: ['envelope.signed'] }, 'events.0'],
+    ['a description of 301 characters', { url: 'https://a.example.com/', description: 'a'.repeat(301) }, 'description'],
+    ['enabled as a text', { url: 'https://a.example.com/', enabled: 'yes' }, 'enabled'],
+    ['a secret of its own', { url: 'https://a.example.com/', secret: 'whsec_AAAA' }, 'secret'],
+  ],
+  organization.id,
+  save,
+)

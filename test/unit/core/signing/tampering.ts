@@ -42,5 +42,19 @@ export async function resigned(records: EvidenceRecord[], of = bundle): Promise<
   return { ...rewritten, checkpoint }
 }
 
+/** The checks that a bundle alone allows, in their order. */
+export const ownChecks = [
+  'structure',
+  'binding',
+  'sequence',
+  'chain',
+  'times',
+  'lifecycle',
+  'disclosures',
+  'head',
+  'artifacts',
+  'checkpoint',
+]
+
 /** The sequences of the bundle. */
 export const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]
