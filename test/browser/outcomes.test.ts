@@ -20,7 +20,7 @@ const ends: End[] = [
     name: 'voided',
     reach: ({ envelope }) =>
       api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Replaced by a new offer' }),
-    en: 'This oneSignature was withdrawn',
+    en: 'This request was withdrawn',
     de: 'Diese Anfrage wurde zurückgezogen',
     says: 'Replaced by a new offer',
   },
