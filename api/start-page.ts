@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { directionOf } from '../core/signing/locales.ts'
+import { htmlOpening } from '../core/html-opening.ts'
 import type { Services } from '../platform/context.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import { newRequestId } from '../platform/request-id.ts'
@@ -29,12 +29,7 @@ export function mountStartPage(app: Hono, services: Services): void {
 function startPage(request: Request): string {
   const locale = strangersLocale(request)
   const texts = textsByLocale[locale]
-  return html`<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+  return html`${{ markup: htmlOpening(locale) }}
 <title>Chancery</title>
 ${icons}
 <link rel="stylesheet" href="/assets/signing.css">

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './stack/ports.ts'
+import { closeServer } from './support/close-server.ts'
 
 /**
  * A time stamp authority on loopback, made of openssl: a root, an authority below it that stamps times (RFC 3161), and what
@@ -141,8 +142,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
       writeIndex()
     },
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closeServer(server)
       rmSync(folder, { recursive: true, force: true })
     },
   }

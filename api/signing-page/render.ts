@@ -1,4 +1,4 @@
-import { directionOf } from '../../core/signing/locales.ts'
+import { htmlOpening } from '../../core/html-opening.ts'
 import { textsByLocale } from './all-texts.ts'
 import { bodyOf, windowTitleOf } from './body.ts'
 import { type Html, html, scriptJson } from './html.ts'
@@ -16,14 +16,9 @@ export type PageOptions = { nonce: string; assets: PageAssets }
  * block that hands the view to the client. Without JavaScript it still shows what is asked, the PDF and how to decline.
  */
 export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
-  return html`<!doctype html>
-<html lang="${view.locale}" dir="${directionOf(view.locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+  return html`${{ markup: htmlOpening(view.locale, ', interactive-widget=resizes-content') }}
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
 <title>${windowTitleOf(view, textsByLocale[view.locale])}</title>
 ${icons}
 <link rel="stylesheet" href="${assets.style}">

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { closeServer } from '../support/close-server.ts'
 import { listPage, messagePage } from './mail-pages.ts'
 
 /** A mail as the worker hands it over; `id` makes a repeated delivery the same mail. */
@@ -91,11 +92,7 @@ export async function startMailOutbox(options: {
     port,
     url: `http://127.0.0.1:${port}`,
     messages,
-    close: () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      return closed
-    },
+    close: () => closeServer(server),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { closeServer } from '../support/close-server.ts'
 import { runNeonRequest } from './neon-execute.ts'
 import { createNeonPools } from './neon-pools.ts'
 import { EndpointError, parseNeonRequest } from './neon-request.ts'
@@ -70,9 +71,7 @@ export async function startNeonEndpoint(options: { port?: number; poolSize?: num
       stats = noStats()
     },
     close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
+      await closeServer(server)
       await pools.end()
     },
   }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { closeServer } from './close-server.ts'
 
 /** What a store was asked for since the last reset. */
 export type StoreTraffic = {
@@ -120,11 +121,7 @@ export async function startObjectStore({ overwrites = false } = {}): Promise<Obj
     resetTraffic: () => {
       traffic = noTraffic()
     },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
+    close: () => closeServer(server),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closeServer } from './close-server.ts'
 
 /** A request as it arrived. */
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string; atMs: number }
@@ -38,10 +39,7 @@ export async function startReceiver(onReceived?: (received: Received) => void): 
     url: (path) => `http://127.0.0.1:${port}${path}`,
     received: (path) => all.filter((one) => path === undefined || one.path === path),
     answer: (path, answering) => void answers.set(path, answering),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => closeServer(server),
   }
 }
 

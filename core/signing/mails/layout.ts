@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../escape-html.ts'
-import { directionOf } from '../locales.ts'
+import { htmlOpening } from '../../html-opening.ts'
 import type { FactLine, MailFacts, MailWords } from './facts.ts'
 import { inLines, inOneLine, isolated } from './given-text.ts'
 
@@ -35,12 +35,7 @@ export function htmlBody(words: MailWords, { locale, organizationName, link }: F
     `<hr class="rule" style="${styles.rule}">`,
     ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
   ]
-  return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+  return `${htmlOpening(locale)}
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(inOneLine(subject))}</title>
 <style>${darkStyles}</style>
