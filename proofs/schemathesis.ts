@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,10 +27,12 @@ async function runAll(program: string): Promise<void> {
     for (const [base, url] of Object.entries({ api: stack.baseUrl, functions: stack.functionsUrl })) {
       const file = join(folder, `${base}.json`)
       writeFileSync(file, JSON.stringify(ofBase(document, base)))
-      const { status } = spawnSync(program, argumentsFor(file, url, world.parties[0]!.keys.all), {
+      // The stack's database is reached through this process, which must not stand still.
+      const running = spawn(program, argumentsFor(file, url, world.parties[0]!.keys.all), {
         stdio: 'inherit',
         cwd: folder,
       })
+      const [status] = await once(running, 'exit')
       if (status !== 0) process.exitCode = 1
     }
   })

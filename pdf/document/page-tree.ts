@@ -28,7 +28,7 @@ const batchSize = 32
 
 /** How many pages the page tree says it has; throws PdfFileError `page_tree_broken`. */
 export async function pageCountOf(file: PdfFile): Promise<number> {
-  return countOf((await rootNode(file)).dict)
+  return countOf(file, (await rootNode(file)).dict)
 }
 
 /** 1 to the number of pages; throws PdfFileError `limit_exceeded` when they are more than can be read. */
@@ -50,7 +50,7 @@ export async function findPages(
 ): Promise<Map<number, PdfPage>> {
   const root = await rootNode(file)
   const wanted = [...new Set(numbers)].sort((one, other) => one - other)
-  const count = countOf(root.dict)
+  const count = await countOf(file, root.dict)
   const missing = wanted.find((number) => !Number.isInteger(number) || number < 1 || number > count)
   if (missing !== undefined) throw new PdfFileError('page_missing', `there is no page ${missing}`)
   const walk: Walk = { file, pages: new Map(), nodesLeft: nodesMax, maySharePages }
@@ -80,8 +80,8 @@ async function loadNode(file: PdfFile, ref: PdfObject | undefined): Promise<Node
   return { ref, dict }
 }
 
-function countOf(dict: PdfDict): number {
-  const count = asCount(dict.get('Count'))
+async function countOf(file: PdfFile, dict: PdfDict): Promise<number> {
+  const count = asCount(await file.resolve(dict.get('Count')))
   if (count === null) throw new PdfFileError('page_tree_broken', 'a node of the page tree has no count')
   return count
 }
@@ -104,7 +104,7 @@ async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
       rotate: node.dict.get('Rotate') ?? search.inherited.rotate,
     },
   }
-  const isFlat = kids.length === countOf(node.dict)
+  const isFlat = kids.length === (await countOf(walk.file, node.dict))
   if (!isFlat || !(await takeByIndex(walk, kids, below))) await takeBySearch(walk, kids, below)
 }
 
@@ -130,7 +130,7 @@ async function takeBySearch(walk: Walk, kids: PdfObject[], search: Search): Prom
     if (next === wanted.length) return
     if (i % batchSize === 0) await walk.file.prefetch(kids.slice(i, i + batchSize).filter(isRef))
     const node = await nextNode(walk, kid)
-    const size = isLeaf(node) ? 1 : countOf(node.dict)
+    const size = isLeaf(node) ? 1 : await countOf(walk.file, node.dict)
     const inside: number[] = []
     for (; (wanted[next] ?? Number.POSITIVE_INFINITY) <= before + size; next++) inside.push(wanted[next] as number)
     if (isLeaf(node)) {

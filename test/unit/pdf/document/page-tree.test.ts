@@ -44,6 +44,12 @@ describe('the page tree', () => {
     ])
   })
 
+  it('finds a count of pages behind a reference', async () => {
+    const file = await open({ 2: '<</Type/Pages/Count 3 0 R/Kids[4 0 R]/MediaBox[0 0 9 9]>>', 3: '1', 4: page(2) })
+    expect(await pageCountOf(file)).toBe(1)
+    expect([...(await findPages(file, [1])).keys()]).toEqual([1])
+  })
+
   it('reads no branch and no page that is not asked for', async () => {
     const broken = { ...tree, 6: '(no page)', 7: '(no page)', 11: '(no page)' }
     const pages = await findPages(await open(broken), [3, 5])
