@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
-import { boundedText } from '../bounded-text.ts'
+import { boundedText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
 import { fieldTypes, lastSeals, signerLocales } from './model.ts'
@@ -25,15 +25,13 @@ export const NewSignatureField = z
     description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
   })
 
-export const SignerEmail = z.email().max(limits.emailCharsMax)
+/** Who is asked to sign. */
+export const SignerEmail = z.email().max(limits.emailCharsMax).meta({ pattern: z.regexes.email.source })
 
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
-export const SignerName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.signerNameCharsMax)
-  .refine((name) => firstMissingGlyph(name) === null, { error: ({ input }) => unprintable(String(input)) })
+export const SignerName = trimmedText(limits.signerNameCharsMax).refine((name) => firstMissingGlyph(name) === null, {
+  error: ({ input }) => unprintable(String(input)),
+})
 
 function unprintable(name: string): string {
   const missing = firstMissingGlyph(name)

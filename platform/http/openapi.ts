@@ -127,6 +127,7 @@ function routeOf(contract: Located, servers: Servers): RouteConfig {
 }
 
 const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
+  pattern: '^[!#-~][!-~]*$',
   description:
     'A key of your own for this creation; a repeat with the same body answers the first result again. Kept for 7 days.',
 })

@@ -61,9 +61,9 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 }
 
 function text({ format, pattern, minLength = 0, maxLength = 400 }: Schema): fc.Arbitrary<string> {
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: 'small' })
   const formatted = formats[format ?? '']
   if (formatted) return formatted
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
   const long = Math.min(maxLength, 20_000)
   const ofLength = (length: number) => fc.constantFrom('a', 'é', '界').map((one) => one.repeat(length))
   return fc.oneof(

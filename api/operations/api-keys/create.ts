@@ -23,7 +23,8 @@ const NewApiKey = z
     scopes: z
       .array(z.enum(scopes))
       .min(1)
-      .refine((list) => new Set(list).size === list.length, 'each scope once'),
+      .refine((list) => new Set(list).size === list.length, 'each scope once')
+      .meta({ uniqueItems: true }),
   })
   .meta({ id: 'NewApiKey' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { trimmedText } from '../../../core/bounded-text.ts'
 import { FolderId } from '../../../core/documents/members.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -9,7 +10,7 @@ import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources
 
 const NewFolder = z
   .strictObject({
-    name: z.string().trim().min(1).max(limits.folderNameCharsMax),
+    name: trimmedText(limits.folderNameCharsMax),
     parentId: FolderId.nullable().optional(),
   })
   .meta({ id: 'NewFolder' })

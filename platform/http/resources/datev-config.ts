@@ -3,7 +3,15 @@ import { isDay } from '../../../core/export/calendar.ts'
 import { isAccount } from '../../../core/export/datev-booking.ts'
 import type { DatevConfig } from '../../../core/export/datev-file.ts'
 
-const Account = z.string().meta({ example: '8400', description: 'Digits, at most one more than `accountLength`' })
+// Published without the flag, which a schema cannot state.
+const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
+
+const Account = z.string().meta({
+  maxLength: 9,
+  pattern: '^0*[1-9]\\d*$',
+  example: '8400',
+  description: 'Digits, at most one more than `accountLength`',
+})
 
 /** What a caller may say about a DATEV batch; keys that are none of these are ignored. */
 export const ExportConfig = z
@@ -11,6 +19,8 @@ export const ExportConfig = z
     consultantNumber: z.int().min(1001).max(9_999_999).optional().meta({ description: 'Without it 1001' }),
     clientNumber: z.int().min(1).max(99_999).optional().meta({ description: 'Without it 1' }),
     fiscalYearStart: z.string().refine(isDay, 'a day such as 2026-01-01').optional().meta({
+      format: 'date',
+      pattern: '^20',
       example: '2026-01-01',
       description: 'First day of the fiscal year; without it the calendar year of the earliest voucher',
     }),
@@ -29,9 +39,9 @@ export const ExportConfig = z
       .meta({ example: '03' }),
     label: z
       .string()
-      .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u, 'up to 30 letters, digits, spaces and . - / _')
+      .regex(labelPattern, 'up to 30 letters, digits, spaces and . - / _')
       .optional()
-      .meta({ description: 'Name of the batch', example: 'Invoices 2026-01' }),
+      .meta({ pattern: labelPattern.source, description: 'Name of the batch', example: 'Invoices 2026-01' }),
     final: z.boolean().default(false).meta({ description: 'Whether DATEV finalizes the bookings' }),
     strict: z
       .boolean()

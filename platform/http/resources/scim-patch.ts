@@ -26,7 +26,8 @@ export const PatchBody = z.preprocess(
     .object({
       schemas: z
         .array(z.string())
-        .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch),
+        .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch)
+        .meta({ minItems: 1, description: `\`${scimUrns.patch}\` among them` }),
       Operations: z
         .array(
           z.preprocess(

@@ -13,15 +13,21 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { exactOrigins } from '../../../signing-page/origins.ts'
 
+// Hosts by name; the numbers of ports that are not the usual ones.
+const secureOrigin =
+  '(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]{2,}|http://(localhost|127\\.0\\.0\\.1))(:[1-5][0-9]{3,4})?'
+
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
 const Origin = z
   .string()
   .max(limits.framingOriginCharsMax)
   .refine(isExactOrigin, 'an exact origin such as https://app.example.com')
+  .meta({ pattern: `^${secureOrigin}$`, description: 'Scheme, host and port as a browser sends them' })
 const ReturnUrl = z
   .string()
   .max(limits.returnUrlCharsMax)
   .refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'an https address')
+  .meta({ format: 'uri', pattern: `^${secureOrigin}(/|$)` })
 
 const EmbeddedSessionRequest = z
   .strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { trimmedText } from '../../../../core/bounded-text.ts'
 import { limits } from '../../../../core/limits.ts'
 import { SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -9,7 +10,7 @@ const Reassignment = z
   .strictObject({
     signerEmail: SignerEmail,
     signerName: SignerName.optional(),
-    reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional(),
+    reason: trimmedText(limits.reasonCharsMax).optional(),
   })
   .meta({ id: 'Reassignment' })
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { trimmedText } from '../../../../core/bounded-text.ts'
 import { limits } from '../../../../core/limits.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const VoidRequest = z
-  .strictObject({ reason: z.string().trim().min(1).max(limits.reasonCharsMax).optional() })
+  .strictObject({ reason: trimmedText(limits.reasonCharsMax).optional() })
   .optional()
   .meta({ id: 'VoidRequest' })
 

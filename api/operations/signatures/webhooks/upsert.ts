@@ -35,7 +35,7 @@ const WebhookSettings = z
       .min(1)
       .refine((list) => new Set(list).size === list.length, 'each event once')
       .optional()
-      .meta({ description: 'All five for a new endpoint; otherwise as before' }),
+      .meta({ uniqueItems: true, description: 'All five for a new endpoint; otherwise as before' }),
     description: boundedText(0, limits.webhookDescriptionCharsMax).nullable().optional(),
     enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
   })
