@@ -3,7 +3,6 @@ import {
   childrenOf,
   contextTag,
   type Der,
-  DerError,
   expectTag,
   fieldsOf,
   readBoolean,
@@ -13,6 +12,7 @@ import {
   readSmallInteger,
   tags,
 } from './der-reader.ts'
+import { readExtensionList } from './extension-list.ts'
 import { oids } from './oids.ts'
 
 /** What the extensions of a certificate say (RFC 5280 section 4.2), as far as it is evaluated here. */
@@ -54,17 +54,7 @@ export function readExtensions(wrapped: Der | undefined): CertificateExtensions 
     crlUrls: [],
     unknownCritical: [],
   }
-  if (wrapped === undefined) return found
-  const seen = new Set<string>()
-  for (const element of childrenOf(expectTag(readDer(wrapped.value), tags.sequence))) {
-    const fields = fieldsOf(element)
-    const id = readOid(fields.next())
-    const critical = fields.optional(tags.boolean)
-    const isCritical = critical !== undefined && readBoolean(critical)
-    const value = readDer(fields.next(tags.octetString).value)
-    fields.end()
-    if (seen.has(id)) throw new DerError('the certificate holds an extension twice')
-    seen.add(id)
+  for (const { id, isCritical, value } of readExtensionList(wrapped)) {
     Object.assign(found, readExtension(id, value, isCritical))
     if (isCritical && !evaluatedExtensions.includes(id)) found.unknownCritical.push(id)
   }

@@ -5,7 +5,6 @@ import {
   contextTag,
   DerError,
   fieldsOf,
-  readBitString,
   readDer,
   readInteger,
   readOid,
@@ -14,7 +13,7 @@ import {
 } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
-import { type SignatureAlgorithm, signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+import { isSignedBy, readSignedPart, type SignedPart } from './signed-part.ts'
 
 /** What a seal needs to know of an X.509 certificate (RFC 5280); byte members are DER. */
 export type Certificate = CertificateExtensions & {
@@ -25,8 +24,8 @@ export type Certificate = CertificateExtensions & {
   notBefore: Date
   notAfter: Date
   publicKey: Uint8Array
-  /** What the issuer signed; `algorithm` is null when it is one that is not checked here. */
-  signed: { bytes: Uint8Array; algorithm: SignatureAlgorithm | null; signature: Uint8Array }
+  /** What the issuer signed. */
+  signed: SignedPart
 }
 
 const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const
@@ -34,15 +33,13 @@ const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, c
 /** Reads one certificate; throws a DerError on anything else. */
 export function readCertificate(der: Uint8Array): Certificate {
   const certificate = fieldsOf(readDer(der))
-  const signedPart = certificate.next(tags.sequence)
-  const algorithm = certificate.next(tags.sequence)
-  const signature = readBitString(certificate.next())
+  const signed = readSignedPart(certificate)
   certificate.end()
 
-  const fields = fieldsOf(signedPart)
+  const fields = fieldsOf(signed.part)
   fields.optional(contextTag(0))
   const serialNumber = readInteger(fields.next())
-  if (!equalBytes(fields.next(tags.sequence).bytes, algorithm.bytes)) {
+  if (!equalBytes(fields.next(tags.sequence).bytes, signed.algorithm.bytes)) {
     throw new DerError('the certificate names two signature algorithms')
   }
   const issuer = fields.next(tags.sequence).bytes
@@ -57,7 +54,6 @@ export function readCertificate(der: Uint8Array): Certificate {
   const extensions = readExtensions(fields.optional(contextTag(3)))
   fields.end()
 
-  const signed = { bytes: signedPart.bytes, algorithm: signatureAlgorithmOf(algorithm), signature }
   return { der, serialNumber, issuer, subject, notBefore, notAfter, publicKey, ...extensions, signed }
 }
 
@@ -76,8 +72,7 @@ export function isCertificateList(pem: string): boolean {
 /** Whether the certificate is signed by the key of the other one, under the name of the other one. */
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
-  const { bytes, algorithm, signature } = certificate.signed
-  return algorithm !== null && verifySignature({ ...algorithm, publicKey: issuer.publicKey, signature, bytes })
+  return isSignedBy(certificate.signed, issuer.publicKey)
 }
 
 /** Whether the certificate names itself as its issuer, as roots and lone certificates do. */

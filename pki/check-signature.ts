@@ -3,14 +3,8 @@ import { checkSignatureTimestamp } from './check-timestamp.ts'
 import { DerError } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
-import {
-  hasValidSignature,
-  messageDigestOf,
-  readSignedData,
-  type SignedData,
-  unprovenCertificates,
-} from './signed-data.ts'
-import { bindsSigner } from './signing-certificate.ts'
+import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } from './signed-data.ts'
+import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
 /** One finding; `detail` is a sentence for people. */
@@ -86,9 +80,7 @@ async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
 }
 
 const isCertificateBound = async (signedData: SignedData): Promise<boolean> =>
-  maySign(signedData.signer.certificate) &&
-  (await bindsSigner(signedData, { acceptsV1: false })) &&
-  (await unprovenCertificates(signedData)).length === 0
+  maySign(signedData.signer.certificate) && (await bindsCertificates(signedData, { acceptsV1: false }))
 
 async function check(
   name: string,

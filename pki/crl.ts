@@ -1,23 +1,10 @@
 import { type Certificate, mayListRevoked } from './certificate.ts'
-import {
-  childrenOf,
-  contextTag,
-  type Der,
-  DerError,
-  expectTag,
-  fieldsOf,
-  readBitString,
-  readBoolean,
-  readDer,
-  readInteger,
-  readOid,
-  readTime,
-  tags,
-} from './der-reader.ts'
+import { childrenOf, contextTag, DerError, fieldsOf, readDer, readInteger, readTime, tags } from './der-reader.ts'
 import { equalBytes } from './der-writer.ts'
+import { type Extension, readExtensionList } from './extension-list.ts'
 import { oids } from './oids.ts'
 import { isCurrent, type RevocationStatus } from './revocation.ts'
-import { signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+import { isSignedBy, readSignedPart } from './signed-part.ts'
 
 /**
  * What a CertificateList (RFC 5280 section 5) says of the certificate at `now`: `unknown` too when it is not a whole list of
@@ -29,12 +16,9 @@ export async function crlStatus(
   now: Date,
 ): Promise<RevocationStatus> {
   try {
-    const { signed, algorithm, signature, ...facts } = readList(list)
+    const { signed, ...facts } = readList(list)
     if (!equalBytes(facts.issuer, issuer.subject) || !facts.isWhole || !isCurrent(facts, now)) return 'unknown'
-    const known = mayListRevoked(issuer) ? signatureAlgorithmOf(algorithm) : null
-    const isSigned =
-      known && (await verifySignature({ ...known, publicKey: issuer.publicKey, signature, bytes: signed.bytes }))
-    if (!isSigned) return 'unknown'
+    if (!mayListRevoked(issuer) || !(await isSignedBy(signed, issuer.publicKey))) return 'unknown'
     const isRevoked = facts.revoked.some((entry) =>
       equalBytes(readInteger(fieldsOf(entry).next()), certificate.serialNumber),
     )
@@ -47,12 +31,10 @@ export async function crlStatus(
 
 function readList(list: Uint8Array) {
   const fields = fieldsOf(readDer(list))
-  const signed = fields.next(tags.sequence)
-  const algorithm = fields.next(tags.sequence)
-  const signature = readBitString(fields.next())
+  const signed = readSignedPart(fields)
   fields.end()
 
-  const facts = fieldsOf(signed)
+  const facts = fieldsOf(signed.part)
   facts.optional(tags.integer)
   facts.next(tags.sequence)
   const issuer = facts.next(tags.sequence).bytes
@@ -63,24 +45,16 @@ function readList(list: Uint8Array) {
   facts.end()
   return {
     signed,
-    algorithm,
-    signature,
     issuer,
     from,
     until: next ? readTime(next) : null,
     revoked: revoked ? childrenOf(revoked) : [],
-    isWhole: extensions === undefined || criticalIds(extensions).length === 0,
+    isWhole: !readExtensionList(extensions).some(isPartial),
   }
 }
 
-/** Critical extensions, each of which makes a list one of changes or of some certificates only (section 5.2). */
-function criticalIds(wrapped: Der): string[] {
-  return childrenOf(expectTag(readDer(wrapped.value), tags.sequence)).flatMap((extension) => {
-    const fields = fieldsOf(extension)
-    const id = readOid(fields.next())
-    const critical = fields.optional(tags.boolean)
-    // Partitions by kind name the distribution point that the certificate itself names.
-    const isHarmless = id === oids.issuingDistributionPoint
-    return critical && readBoolean(critical) && !isHarmless ? [id] : []
-  })
-}
+/**
+ * A critical extension makes a list one of changes or of some certificates only (section 5.2); partitions by kind name the
+ * distribution point that the certificate itself names.
+ */
+const isPartial = ({ id, isCritical }: Extension): boolean => isCritical && id !== oids.issuingDistributionPoint

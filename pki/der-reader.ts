@@ -64,6 +64,9 @@ export function childrenOf(element: Der): Der[] {
   return children
 }
 
+/** The elements of the SEQUENCE inside an explicit tag. */
+export const explicitList = (element: Der): Der[] => childrenOf(expectTag(readDer(element.value), tags.sequence))
+
 /** Walks the fields of a structure in order; `end` refuses what nobody asked for. */
 export type Fields = {
   next(tag?: number): Der

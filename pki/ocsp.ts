@@ -4,7 +4,7 @@ import {
   contextTag,
   type Der,
   DerError,
-  expectTag,
+  explicitList,
   fieldsOf,
   readBitString,
   readDer,
@@ -15,7 +15,7 @@ import {
 import { equalBytes, integer, nullValue, octetString, oid, sequence } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { isCurrent, type RevocationStatus } from './revocation.ts'
-import { signatureAlgorithmOf, verifySignature } from './signature-algorithm.ts'
+import { isSignedBy, readSignedPart, type SignedPart } from './signed-part.ts'
 
 type Pair = { certificate: Certificate; issuer: Certificate }
 
@@ -66,9 +66,7 @@ export async function ocspStatus(response: Uint8Array, pair: Pair, now: Date): P
 }
 
 type BasicResponse = {
-  signed: Der
-  algorithm: Der
-  signature: Uint8Array
+  signed: SignedPart
   certificates: Certificate[]
   responses: Der[]
 }
@@ -79,37 +77,24 @@ function readBasicResponse(response: Uint8Array): BasicResponse {
   const wrapped = fieldsOf(readDer(outer.next(contextTag(0)).value))
   if (readOid(wrapped.next()) !== oids.ocspBasic) throw new DerError('a basic response expected')
   const basic = fieldsOf(readDer(wrapped.next(tags.octetString).value))
-  const signed = basic.next(tags.sequence)
-  const algorithm = basic.next(tags.sequence)
-  const signature = readBitString(basic.next())
+  const signed = readSignedPart(basic)
   const included = basic.optional(contextTag(0))
-  const certificates = included ? childrenOf(expectTag(readDer(included.value), tags.sequence)) : []
+  const certificates = included ? explicitList(included) : []
   if (certificates.length > responderCertificatesMax) throw new DerError('too many certificates')
 
-  const data = fieldsOf(signed)
+  const data = fieldsOf(signed.part)
   data.optional(contextTag(0))
   data.next()
   data.next(tags.generalizedTime)
   const responses = childrenOf(data.next(tags.sequence))
-  return {
-    signed,
-    algorithm,
-    signature,
-    certificates: certificates.map(({ bytes }) => readCertificate(bytes)),
-    responses,
-  }
+  return { signed, certificates: certificates.map(({ bytes }) => readCertificate(bytes)), responses }
 }
 
-async function isSignedFor(response: BasicResponse, issuer: Certificate, now: Date): Promise<boolean> {
-  const algorithm = signatureAlgorithmOf(response.algorithm)
-  if (algorithm === null) return false
-  const { signature } = response
-  const isSignedBy = ({ publicKey }: Certificate) =>
-    verifySignature({ ...algorithm, publicKey, signature, bytes: response.signed.bytes })
-  if (await isSignedBy(issuer)) return true
-  for (const responder of response.certificates) {
+async function isSignedFor({ signed, certificates }: BasicResponse, issuer: Certificate, now: Date): Promise<boolean> {
+  if (await isSignedBy(signed, issuer.publicKey)) return true
+  for (const responder of certificates) {
     const mayAnswer = mayAnswerStatus(responder) && isValidAt(responder, now) && (await isIssuedBy(responder, issuer))
-    if (mayAnswer && (await isSignedBy(responder))) return true
+    if (mayAnswer && (await isSignedBy(signed, responder.publicKey))) return true
   }
   return false
 }

@@ -3,7 +3,7 @@ import { childrenOf, contextTag, fieldsOf, readDer, readInteger, tags } from './
 import { equalBytes, integer, octetString, sequence, writeDer } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { hashOf } from './signature-algorithm.ts'
-import type { SignedData } from './signed-data.ts'
+import { type SignedData, unprovenCertificates } from './signed-data.ts'
 
 /** directoryName in GeneralName (RFC 5280 section 4.2.1.6). */
 const directoryName = contextTag(4)
@@ -24,7 +24,7 @@ export function signingCertificateV2(certificate: Certificate, certificateHash: 
  * Whether a signed attribute binds the signer's certificate: by signing-certificate-v2, or, where `acceptsV1` (time
  * stamp tokens, RFC 5816), by its SHA-1 ancestor.
  */
-export async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: boolean }): Promise<boolean> {
+async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { acceptsV1: boolean }): Promise<boolean> {
   const v2 = signer.attributes.get(oids.signingCertificateV2)
   const attribute = v2 ?? (acceptsV1 ? signer.attributes.get(oids.signingCertificate) : undefined)
   if (attribute === undefined) return false
@@ -42,6 +42,10 @@ export async function bindsSigner({ signer }: SignedData, { acceptsV1 }: { accep
   if (!equalBytes(actual, certificateHash)) return false
   return issuerSerial === undefined || namesCertificate(issuerSerial.bytes, signer.certificate)
 }
+
+/** Whether it binds its signer, and holds no certificate that nothing proves. */
+export const bindsCertificates = async (signedData: SignedData, how: { acceptsV1: boolean }): Promise<boolean> =>
+  (await bindsSigner(signedData, how)) && (await unprovenCertificates(signedData)).length === 0
 
 function namesCertificate(issuerSerial: Uint8Array, certificate: Certificate): boolean {
   const fields = fieldsOf(readDer(issuerSerial))

@@ -15,14 +15,8 @@ import {
 import { equalBytes } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { type HashName, hashOf } from './signature-algorithm.ts'
-import {
-  hasValidSignature,
-  messageDigestOf,
-  readSignedData,
-  type SignedData,
-  unprovenCertificates,
-} from './signed-data.ts'
-import { bindsSigner } from './signing-certificate.ts'
+import { hasValidSignature, messageDigestOf, readSignedData, type SignedData } from './signed-data.ts'
+import { bindsCertificates } from './signing-certificate.ts'
 import { isTrusted } from './trust.ts'
 
 /** A time stamp token (RFC 3161 section 2.4.2): what it stamps, and when. */
@@ -85,8 +79,7 @@ export async function isGenuine({ signedData, time }: TimestampToken): Promise<b
     isTimestamper(certificate) &&
     isValidAt(certificate, time) &&
     (await hasValidSignature(signedData)) &&
-    (await bindsSigner(signedData, { acceptsV1: true })) &&
-    (await unprovenCertificates(signedData)).length === 0
+    (await bindsCertificates(signedData, { acceptsV1: true }))
   )
 }
 

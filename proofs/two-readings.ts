@@ -19,7 +19,11 @@ mkdirSync(folder, { recursive: true })
 
 type Judged = Reading & { found: string; shown: Map<string, Shown>; isDiffering: boolean }
 
-const here = readers.filter(({ name, isHere }) => isHere() || console.log(`${name} was not asked: it is not installed`))
+const here = readers.filter(({ isHere }) => isHere())
+const missing = readers
+  .filter((reader) => !here.includes(reader))
+  .map(({ name }) => `${name} is not installed, and was not asked`)
+for (const words of missing) console.log(words)
 
 async function judge(reading: Reading, index: number): Promise<Judged> {
   const bytes = reading.bytes()
@@ -40,7 +44,7 @@ try {
   if (values.keep === undefined) rmSync(folder, { recursive: true })
 }
 
-const problems: string[] = []
+const problems: string[] = process.env.CHANCERY_ORACLES === 'required' ? [...missing] : []
 for (const one of judged) {
   const { family, name, found, outcome, isDiffering } = one
   const seen = here.map((reader) => describe(reader, one)).join('; ')

@@ -1,4 +1,3 @@
-import { latin1 } from '../../base/bytes.ts'
 import { hasKeyword, hasText, isDigit, isWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isStream, type PdfDict } from '../syntax/objects.ts'
@@ -12,6 +11,7 @@ import { findEndOfData, lineEndBefore } from './end-of-data.ts'
 import { isPage, PAGE_MARK_BYTES } from './other-types.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
+import { readSyntax, startXrefAt, versionIn } from './scan-parts.ts'
 import { workOf } from './work-of.ts'
 
 /** What is known of the end when all bytes are in. */
@@ -62,9 +62,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   const steps: Record<State, () => boolean> = {
     header() {
       if (needsMore(LOOK_AHEAD_BYTES)) return false
-      const version = /^%PDF-(\d\.\d)/.exec(latin1(window.bytes, 0, Math.min(left(), LOOK_AHEAD_BYTES)))?.[1]
-      if (version === undefined) throw new PdfRefusal('not_a_pdf')
-      events.header(version)
+      events.header(versionIn(window.bytes.subarray(0, LOOK_AHEAD_BYTES)))
       window.at += 8
       state = 'comment'
       return true
@@ -180,11 +178,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       work.charge(workOf.startXref)
       skipSpace()
       if (needsMore(LOOK_AHEAD_BYTES)) return false
-      const { bytes, at } = window
-      let offset = 0
-      let end = at
-      while (isDigit(bytes[end]) && end - at < 10) offset = offset * 10 + (bytes[end++] as number) - 0x30
-      if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusal('end_missing')
+      const { offset, end } = startXrefAt(window.bytes, window.at)
       events.startXref(offset)
       window.at = end
       return begin('between')
@@ -294,13 +288,5 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const bytesAfterEnd = end === null ? 0 : window.base + window.at - end.offset
       return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
     },
-  }
-}
-
-function readSyntax<T>(reason: InvalidReason, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw refusalOf(error, reason)
   }
 }
