@@ -47,6 +47,9 @@ export const STREAM_BIT = inner(8)
 /** A page whose content is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
 
+/** This object is or holds a function. */
+export const FUNCTION_BIT = inner(10)
+
 /** The features that the bits stand for, all objects taken together. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)

@@ -10,7 +10,8 @@ import {
   type PdfString,
 } from '../syntax/objects.ts'
 import { fileNameVerdict } from './attached-names.ts'
-import { bitOf, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
+import { bitOf, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
+import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
 /** What an object says through a reference, so that it shows only when all objects are known. */
 export type PendingKind =
@@ -26,6 +27,7 @@ export type PendingKind =
   | 'transform'
   | 'layer_list'
   | 'layer_states'
+  | 'printer_function'
 export type Pending = { kind: PendingKind; target: number }
 
 export type Findings = { bits: number; pending: Pending[] }
@@ -142,18 +144,10 @@ const subtypeBits = new Map<string, number>([
 /** The bits of an annotation's subtype by its name. */
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
 
-// Table 167: NoView hides an annotation on the screen and not in print, ToggleNoView as the pointer passes.
-const HIDDEN_FLAG = 2
-const SCREEN_FLAGS = 32 | 256
-
 const readSubtype: Reader = (subtype, findings, dict) => {
   pend(findings, 'subtype', subtype)
   if (isName(subtype)) findings.bits |= bitsOfSubtype(subtype.name)
-  const flags = dict.get('F') ?? 0
-  if (!dict.has('Rect')) return
-  if (isRef(flags)) findings.bits |= bitOf('print_differs')
-  if (typeof flags === 'number' && (flags & SCREEN_FLAGS) !== 0 && (flags & HIDDEN_FLAG) === 0)
-    findings.bits |= bitOf('print_differs')
+  if (dict.has('Rect') && differsInPrint(subtype, dict)) findings.bits |= bitOf('print_differs')
 }
 
 const typeBits = new Map<string, number>([
@@ -233,6 +227,12 @@ const readTransform: Reader = (method, findings, dict) => {
 export const bitsOfTransform = (parms: PdfObject | undefined): number =>
   bitOf(isDict(parms) && parms.get('P') === 3 ? 'certification' : 'certification_locked')
 
+const readPrinterFunction: Reader = (item, findings) => {
+  const { isFunction, targets } = printerFunctions(item)
+  if (isFunction) findings.bits |= bitOf('print_differs')
+  for (const target of targets) findings.pending.push({ kind: 'printer_function', target })
+}
+
 /** What each key of a dictionary can mean. */
 const readers = new Map<string, Reader>([
   ['S', readActionType],
@@ -259,6 +259,11 @@ const readers = new Map<string, Reader>([
   ['ExportState', readLayerState],
   // Section 8.9.5.4: other pictures for print; section 14.11.7: others again, from files, at a printer's.
   ['Alternates', marks(bitOf('print_differs'))],
+  ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),
+  ...printFeatures.map(([key, differs]) => [key, marks(bitOf('print_differs'), differs)] as const),
+  ['FunctionType', marks(FUNCTION_BIT)],
+  // Section 13.5: a show in place of the pages.
+  ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],
   // Section 7.11.5: a file name that is a web address.
   ['FS', marks(bitOf('external_content'), (system) => isNamed(system, 'URL'))],

@@ -1,5 +1,13 @@
 import { isArray, isDict, isName, isRef, isString, type PdfObject } from '../syntax/objects.ts'
-import { bitOf, HIDING_BIT, LOOSE_BIT, PROGRAM_BIT, UNKNOWN_AUTOMATIC_BIT, UNLISTED_BIT } from './feature-bits.ts'
+import {
+  bitOf,
+  FUNCTION_BIT,
+  HIDING_BIT,
+  LOOSE_BIT,
+  PROGRAM_BIT,
+  UNKNOWN_AUTOMATIC_BIT,
+  UNLISTED_BIT,
+} from './feature-bits.ts'
 import {
   bitsOfActionType,
   bitsOfFileName,
@@ -41,12 +49,19 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
       return isArray(value) && value.length === 0 ? 0 : HIDING_BIT
     case 'layer_states':
       return isName(value) || (isArray(value) && value.length === 0) ? 0 : HIDING_BIT
+    case 'printer_function':
+      return isFunction(slot, live) ||
+        (isArray(value) && value.some((item) => isRef(item) && isFunction(live.slot(item.number), live)))
+        ? bitOf('print_differs')
+        : 0
     case 'automatic_table':
       return bitsOfActionTable(value, live.slotBits(slot), live)
     case 'embedded_table':
       return isDict(value) ? bitsOfFiles(value.values(), live) : bitOf('unlisted_attachment')
   }
 }
+
+const isFunction = (slot: number, live: LiveObjects): boolean => slot >= 0 && (live.slotBits(slot) & FUNCTION_BIT) !== 0
 
 // An action that begins by itself, or a list of them.
 function bitsOfAction(target: number, live: LiveObjects, depth: number): number {
