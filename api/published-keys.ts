@@ -1,22 +1,24 @@
 import type { Hono } from 'hono'
-import { toKeyPem, toKeySet } from '../core/signing/key-set.ts'
 import type { Services } from '../platform/context.ts'
 import { mountPublishedTexts } from '../platform/http/published-texts.ts'
-import { publishedKeys } from '../service/signing/checkpoint-keys.ts'
 
 /** The public keys of evidence checkpoints, the present one first, as a JWK Set (RFC 7517) and as PEM. */
 export function mountPublishedKeys(app: Hono, services: Services): void {
-  const keys = () => publishedKeys(services.env)
+  const load = () => import('../core/signing/key-set.ts')
+  const keys = async () => (await import('../service/signing/checkpoint-keys.ts')).publishedKeys(services.env)
   mountPublishedTexts(app, services, [
     {
       path: '/.well-known/jwks.json',
       mediaType: 'application/jwk-set+json',
-      write: async () => `${JSON.stringify(await toKeySet(await keys()), null, 2)}\n`,
+      write: async () => {
+        const { toKeySet } = await load()
+        return `${JSON.stringify(await toKeySet(await keys()), null, 2)}\n`
+      },
     },
     {
       path: '/.well-known/chancery-checkpoint-keys.pem',
       mediaType: 'text/plain; charset=utf-8',
-      write: async () => toKeyPem(await keys()),
+      write: async () => (await load()).toKeyPem(await keys()),
     },
   ])
 }

@@ -5,7 +5,7 @@
 
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
-import { connect } from '../db/client.ts'
+import { connect } from '../db/connection.ts'
 import { type CleanedUp, cleanUp } from '../db/jobs/clean-up.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { goal, table } from '../dev/support/table.ts'

@@ -3,7 +3,7 @@
  * process with an empty worker in its place. Needs Linux. Run with `npm run bench -- cold-start`.
  */
 
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../dev/build/build-part.ts'
 import { startStack } from '../dev/stack/stack.ts'
@@ -28,7 +28,11 @@ await withStack({}, async ({ stack, service, folder }) => {
   const onlyWith = (real: WorkerName | null): string => {
     const distDir = join(folder, real ?? 'empty')
     cpSync(join(root, 'dist'), distDir, { recursive: true })
-    for (const name of workers) if (name !== real) writeFileSync(join(distDir, name, 'worker.js'), emptyWorker)
+    for (const name of workers)
+      if (name !== real) {
+        rmSync(join(distDir, name, 'modules'), { recursive: true })
+        writeFileSync(join(distDir, name, 'worker.js'), emptyWorker)
+      }
     return distDir
   }
 

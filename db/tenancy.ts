@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runBatch, runOne } from './client.ts'
+import type { Connection } from './connection.ts'
 import { DatabaseFailure, type RateFacts } from './failures.ts'
-import { type Answers, type Database, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
+import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /** Rows of the transaction's organization only; every query of a tenant table carries it. */
 export const ofOrganization = (table: { organizationId: PgColumn }): SQL =>
@@ -113,7 +114,7 @@ export type WatchedSession = TenantSession & {
  * A session over a connection: the first batch begins with the entrance and ends with the count, later ones enter the same
  * organization.
  */
-export const openSession = (db: Database, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
+export const openSession = (db: Connection, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
   sessionOf(db, { entrance, count: count ?? null, known: null })
 
 /**
@@ -121,7 +122,7 @@ export const openSession = (db: Database, entrance: Entrance, count?: Statement<
  * the gate is closed.
  */
 export async function passGate<E extends Entered, const S extends Statements>(
-  db: Database,
+  db: Connection,
   gate: Gate<E>,
   statements: S,
 ): Promise<{ entered: E; answers: Answers<S>; session: TenantSession } | null> {
@@ -139,7 +140,7 @@ const nothing: Statement<null> = { builders: [], read: () => null }
 
 type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
 
-function sessionOf(db: Database, { entrance, count, known }: Opening): WatchedSession {
+function sessionOf(db: Connection, { entrance, count, known }: Opening): WatchedSession {
   let entered = known
   let rate: RateFacts | null = null
 

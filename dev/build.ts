@@ -50,12 +50,12 @@ const parts: Part[] = [
   {
     name: 'api',
     inputs: [...shared, 'api', 'pages', 'wrangler.toml'],
-    build: (outDir) => buildWorker({ config: 'wrangler.toml', outDir }),
+    build: (outDir) => buildWorker({ source: 'api/worker.ts', config: 'wrangler.toml', outDir }),
   },
   {
     name: 'functions',
     inputs: [...shared, 'functions'],
-    build: (outDir) => buildWorker({ config: 'functions/wrangler.toml', outDir }),
+    build: (outDir) => buildWorker({ source: 'functions/worker.ts', config: 'functions/wrangler.toml', outDir }),
   },
 ]
 

@@ -8,9 +8,10 @@ writeOperationLists()
 const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')
 const { openApiDocument } = await import('../platform/http/openapi.ts')
+const { loadOperations } = await import('../platform/http/operation.ts')
 
 const document = openApiDocument(
-  { api: apiOperations, functions: functionsOperations },
+  { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
   { baseUrl: 'https://api.chancery.example', functionsUrl: 'https://functions.chancery.example' },
 )
 const text = `${JSON.stringify(document, null, 2)}\n`

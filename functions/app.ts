@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
-import type { FunctionsEnv } from '../platform/ports/env.ts'
+import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
 import { mountPublishedCertificate } from './published-certificate.ts'
 

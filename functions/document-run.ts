@@ -1,9 +1,8 @@
 import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep, type WorkflowStepConfig } from 'cloudflare:workers'
 import type { Services } from '../platform/context.ts'
-import { parseFunctionsEnv } from '../platform/ports/env.ts'
+import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices, inBackground } from '../platform/services.ts'
 import { type ExecutorParams, wakeEventOf } from '../service/workflows/executors.ts'
-import { performStep } from '../service/workflows/perform-step.ts'
 
 /** One attempt and all its pauses are shorter than the time after which an executor counts as lost. */
 const attempts: WorkflowStepConfig = {
@@ -22,6 +21,7 @@ export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
   override async run({ payload }: Readonly<WorkflowEvent<ExecutorParams>>, step: WorkflowStep): Promise<void> {
     services ??= inBackground(createServices(parseFunctionsEnv(this.env)))
     const shared = services
+    const { performStep } = await import('../service/workflows/perform-step.ts')
     for (let index = payload.from; index < payload.types.length; index++) {
       const name = `${index + 1} ${payload.types[index]}`
       const perform = () => performStep(shared, payload, index)

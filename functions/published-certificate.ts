@@ -1,40 +1,19 @@
 import type { Hono } from 'hono'
-import { pemText } from '../base/pem.ts'
-import { ApiError } from '../core/errors.ts'
-import { type Certificate, readCertificatesPem } from '../pki/certificate.ts'
 import type { Services } from '../platform/context.ts'
 import { mountPublishedTexts } from '../platform/http/published-texts.ts'
-import type { FunctionsEnv } from '../platform/ports/env.ts'
+import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
-/**
- * The certificate that seals, and those that sealed before, as PEM. Without their issuers: whoever trusts a file with these
- * in it would trust whatever they issue, and they come along in each seal.
- */
+/** The certificate that seals, and those that sealed before, at a fixed address. */
 export function mountPublishedCertificate(app: Hono, services: Services, env: FunctionsEnv): void {
   mountPublishedTexts(app, services, [
     {
       path: '/.well-known/chancery-seal-certificate.pem',
       mediaType: 'text/plain; charset=utf-8',
-      write: () => certificatesPem(env.SEAL_CERTIFICATE ?? '', env.SEAL_CERTIFICATES_RETIRED ?? ''),
+      write: async () =>
+        (await import('../service/sealing/published-certificates.ts')).certificatesPem(
+          env.SEAL_CERTIFICATE ?? '',
+          env.SEAL_CERTIFICATES_RETIRED ?? '',
+        ),
     },
   ])
 }
-
-function certificatesPem(presentChain: string, retired: string): string {
-  const [present] = certificatesOf(presentChain)
-  if (!present) throw unavailable()
-  const pems = [present, ...certificatesOf(retired)].map(({ der }) => pemText('CERTIFICATE', der))
-  return [...new Set(pems)].join('')
-}
-
-function certificatesOf(pem: string): Certificate[] {
-  if (pem.trim() === '') return []
-  try {
-    return readCertificatesPem(pem)
-  } catch (cause) {
-    throw unavailable(cause)
-  }
-}
-
-const unavailable = (cause?: unknown) =>
-  new ApiError('unavailable', 'There is no certificate at the moment.', { retryAfterSeconds: 60, cause })

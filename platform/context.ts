@@ -1,7 +1,7 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 import { type IdKind, newId } from '../core/ids.ts'
 import { jobTable, type QueuedKind } from '../core/jobs/kinds.ts'
-import type { Database } from '../db/statement.ts'
+import type { Connection } from '../db/connection.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './ports/env.ts'
 import type { Log } from './ports/log.ts'
@@ -57,7 +57,7 @@ export type Services = {
   env: SharedEnv
   world: World
   log: Log
-  database: Database
+  database: Connection
   storage: Storage
   scanner: Scanner
   resolver: Resolver

@@ -1,4 +1,4 @@
-import { connect } from '../db/client.ts'
+import { connect } from '../db/connection.ts'
 import { realWorld, type Services } from './context.ts'
 import type { SharedEnv } from './ports/env.ts'
 import { consoleLog } from './ports/log.ts'

@@ -1,32 +1,32 @@
-import type { ConsumedKind, Worker } from '../core/jobs/kinds.ts'
+import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
-import { type Consumer, consumerOf, type WakeUps, wakeDueJobs } from './jobs/wake-ups.ts'
+import type { Consumer, WakeUps } from './jobs/wake-ups.ts'
 import type { SharedEnv } from './ports/env.ts'
 import { describeError } from './ports/log.ts'
 import { createServices, inBackground } from './services.ts'
 
-/** What is a worker's own: what it answers, and who handles the messages of its queues. */
-type Parts<W extends Worker> = {
+/** What is a worker's own: what it answers, who handles the messages of its queues, and what its clock does. */
+type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
-  consumers: { readonly [K in ConsumedKind<W>]: Consumer }
-  /** What its clock does beside waking due jobs. */
-  errands?: readonly ((services: Services) => Promise<unknown>)[]
+  loadConsumer: () => Promise<Consumer>
+  /** Beside waking due jobs. */
+  loadErrands?: () => Promise<readonly ((services: Services) => Promise<unknown>)[]>
 }
 
 /**
  * The events of a worker. All of them share what `build` makes of the bindings: once per isolate, at its first event, since
- * bindings are only there then. `started` gives the same to events that a worker has for itself.
+ * bindings are only there then. What an event alone needs is loaded with it. `started` gives the same to events that a worker
+ * has for itself.
  */
-export function workerEvents<W extends Worker, E extends SharedEnv>(
-  worker: W,
+export function workerEvents<E extends SharedEnv>(
+  worker: Worker,
   parse: (raw: unknown) => E,
-  build: (services: Services, env: E) => Parts<W>,
+  build: (services: Services, env: E) => Parts,
 ) {
   const start = (raw: unknown) => {
     const env = parse(raw)
     const services = createServices(env)
-    const { app, consumers, errands = [] } = build(services, env)
-    return { app, env, errands, consumer: consumerOf(worker, consumers), background: inBackground(services) }
+    return { ...build(services, env), env, background: inBackground(services) }
   }
   let running: ReturnType<typeof start> | null = null
   const started = (raw: unknown) => {
@@ -39,12 +39,15 @@ export function workerEvents<W extends Worker, E extends SharedEnv>(
     },
 
     async queue(batch: WakeUps, env: unknown) {
-      const { background, consumer } = started(env)
-      await consumer(background, batch)
+      const { background, loadConsumer } = started(env)
+      const consume = await loadConsumer()
+      await consume(background, batch)
     },
 
     async scheduled(_controller: ScheduledController, env: unknown) {
-      const { background, errands } = started(env)
+      const { background, loadErrands } = started(env)
+      const { wakeDueJobs } = await import('./jobs/wake-ups.ts')
+      const errands = (await loadErrands?.()) ?? []
       // One failing errand must not keep another from its turn.
       const done = await Promise.allSettled([
         wakeDueJobs(background, worker),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connect } from '../db/client.ts'
+import { connect } from '../db/connection.ts'
 import { call, createDocument, Refused } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { type Race, raceHold } from './support/hold-race.ts'

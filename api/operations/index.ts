@@ -1,130 +1,254 @@
 // Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.
-import type { Operation } from '../../platform/http/operation.ts'
-import { getAccount } from './account/get.ts'
-import { createApiKey } from './api-keys/create.ts'
-import { listKeys } from './api-keys/list.ts'
-import { revokeApiKey } from './api-keys/revoke.ts'
-import { listDocumentAuditEvents } from './documents/audit-events.ts'
-import { createDocument } from './documents/create.ts'
-import { deleteDocument } from './documents/delete.ts'
-import { downloadDocument } from './documents/download.ts'
-import { exportDatev } from './documents/export/datev.ts'
-import { getDocument } from './documents/get.ts'
-import { listAllDocuments } from './documents/list.ts'
-import { restoreTrashedDocument } from './documents/restore.ts'
-import { listTrashedDocuments } from './documents/trash/list.ts'
-import { completeUpload } from './documents/upload/complete.ts'
-import { createUploadUrl } from './documents/upload-url/create.ts'
-import { createFolder } from './folders/create.ts'
-import { listAllFolders } from './folders/list.ts'
-import { getHealth } from './health/get.ts'
-import { listOrganizationAuditEvents } from './organization/audit-events/list.ts'
-import { listOrganizationMembers } from './organization/members/list.ts'
-import { listGroups } from './scim/groups/list.ts'
-import { getResourceType } from './scim/resource-types/get.ts'
-import { listResourceTypes } from './scim/resource-types/list.ts'
-import { getSchema } from './scim/schemas/get.ts'
-import { listSchemas } from './scim/schemas/list.ts'
-import { getServiceProviderConfig } from './scim/service-provider-config.ts'
-import { createUser } from './scim/users/create.ts'
-import { deactivateUser } from './scim/users/deactivate.ts'
-import { getUser } from './scim/users/get.ts'
-import { listScimUsers } from './scim/users/list.ts'
-import { patchUser } from './scim/users/patch.ts'
-import { replaceUser } from './scim/users/replace.ts'
-import { getArtifact } from './signatures/requests/artifact.ts'
-import { correctEnvelope } from './signatures/requests/correct.ts'
-import { createEnvelope } from './signatures/requests/create.ts'
-import { createEmbeddedSession } from './signatures/requests/embedded-session.ts'
-import { getEvidence } from './signatures/requests/evidence.ts'
-import { getEnvelope } from './signatures/requests/get.ts'
-import { listAllEnvelopes } from './signatures/requests/list.ts'
-import { reassignEnvelope } from './signatures/requests/reassign.ts'
-import { remindSigner } from './signatures/requests/remind.ts'
-import { voidEnvelope } from './signatures/requests/void.ts'
-import { deleteWebhook } from './signatures/webhooks/delete.ts'
-import { getWebhookDelivery } from './signatures/webhooks/deliveries/get.ts'
-import { listWebhookDeliveries } from './signatures/webhooks/deliveries/list.ts'
-import { replayWebhookDelivery } from './signatures/webhooks/deliveries/replay.ts'
-import { listWebhooks } from './signatures/webhooks/list.ts'
-import { rotateWebhookSecret } from './signatures/webhooks/rotate-secret.ts'
-import { testWebhook } from './signatures/webhooks/test.ts'
-import { upsertWebhook } from './signatures/webhooks/upsert.ts'
-import { getSigningWorkflow } from './signatures/workflows/get.ts'
-import { createSequence } from './signatures/workflows/sequential.ts'
-import { readSignersArtifact } from './signing/artifact.ts'
-import { declineEnvelope } from './signing/decline.ts'
-import { readSignersDocument } from './signing/document.ts'
-import { openEmbedded } from './signing/open.ts'
-import { showSigningPage } from './signing/page.ts'
-import { signAsSigner } from './signing/sign.ts'
-import { readStatus } from './signing/status.ts'
-import { recordSeen } from './signing/view.ts'
-import { runWorkflow } from './workflows/run.ts'
-import { getWorkflowRun } from './workflows/runs/get.ts'
+import type { OperationRoute } from '../../platform/http/operation.ts'
 
-/** Every operation of the api worker. */
-export const apiOperations: readonly Operation[] = [
-  getAccount,
-  createApiKey,
-  listKeys,
-  revokeApiKey,
-  listDocumentAuditEvents,
-  createDocument,
-  deleteDocument,
-  downloadDocument,
-  exportDatev,
-  getDocument,
-  listAllDocuments,
-  restoreTrashedDocument,
-  listTrashedDocuments,
-  completeUpload,
-  createUploadUrl,
-  createFolder,
-  listAllFolders,
-  getHealth,
-  listOrganizationAuditEvents,
-  listOrganizationMembers,
-  listGroups,
-  getResourceType,
-  listResourceTypes,
-  getSchema,
-  listSchemas,
-  getServiceProviderConfig,
-  createUser,
-  deactivateUser,
-  getUser,
-  listScimUsers,
-  patchUser,
-  replaceUser,
-  getArtifact,
-  correctEnvelope,
-  createEnvelope,
-  createEmbeddedSession,
-  getEvidence,
-  getEnvelope,
-  listAllEnvelopes,
-  reassignEnvelope,
-  remindSigner,
-  voidEnvelope,
-  deleteWebhook,
-  getWebhookDelivery,
-  listWebhookDeliveries,
-  replayWebhookDelivery,
-  listWebhooks,
-  rotateWebhookSecret,
-  testWebhook,
-  upsertWebhook,
-  getSigningWorkflow,
-  createSequence,
-  readSignersArtifact,
-  declineEnvelope,
-  readSignersDocument,
-  openEmbedded,
-  showSigningPage,
-  signAsSigner,
-  readStatus,
-  recordSeen,
-  runWorkflow,
-  getWorkflowRun,
+/** Where every operation of the api worker is, and how it is loaded. */
+export const apiOperations: readonly OperationRoute[] = [
+  {
+    route: 'GET /v1/account',
+    load: async () => (await import('./account/get.ts')).getAccount,
+  },
+  {
+    route: 'POST /v1/api-keys',
+    load: async () => (await import('./api-keys/create.ts')).createApiKey,
+  },
+  {
+    route: 'GET /v1/api-keys',
+    load: async () => (await import('./api-keys/list.ts')).listKeys,
+  },
+  {
+    route: 'DELETE /v1/api-keys/{id}',
+    load: async () => (await import('./api-keys/revoke.ts')).revokeApiKey,
+  },
+  {
+    route: 'GET /v1/documents/{id}/audit-events',
+    load: async () => (await import('./documents/audit-events.ts')).listDocumentAuditEvents,
+  },
+  {
+    route: 'POST /v1/documents',
+    load: async () => (await import('./documents/create.ts')).createDocument,
+  },
+  {
+    route: 'DELETE /v1/documents/{id}',
+    load: async () => (await import('./documents/delete.ts')).deleteDocument,
+  },
+  {
+    route: 'GET /v1/documents/{id}/download',
+    load: async () => (await import('./documents/download.ts')).downloadDocument,
+  },
+  {
+    route: 'POST /v1/export/datev',
+    load: async () => (await import('./documents/export/datev.ts')).exportDatev,
+  },
+  {
+    route: 'GET /v1/documents/{id}',
+    load: async () => (await import('./documents/get.ts')).getDocument,
+  },
+  {
+    route: 'GET /v1/documents',
+    load: async () => (await import('./documents/list.ts')).listAllDocuments,
+  },
+  {
+    route: 'POST /v1/documents/{id}/restore',
+    load: async () => (await import('./documents/restore.ts')).restoreTrashedDocument,
+  },
+  {
+    route: 'GET /v1/trash',
+    load: async () => (await import('./documents/trash/list.ts')).listTrashedDocuments,
+  },
+  {
+    route: 'POST /v1/documents/{id}/uploads/complete',
+    load: async () => (await import('./documents/upload/complete.ts')).completeUpload,
+  },
+  {
+    route: 'POST /v1/documents/{id}/upload-url',
+    load: async () => (await import('./documents/upload-url/create.ts')).createUploadUrl,
+  },
+  {
+    route: 'POST /v1/folders',
+    load: async () => (await import('./folders/create.ts')).createFolder,
+  },
+  {
+    route: 'GET /v1/folders',
+    load: async () => (await import('./folders/list.ts')).listAllFolders,
+  },
+  {
+    route: 'GET /health',
+    load: async () => (await import('./health/get.ts')).getHealth,
+  },
+  {
+    route: 'GET /v1/organization/audit-events',
+    load: async () => (await import('./organization/audit-events/list.ts')).listOrganizationAuditEvents,
+  },
+  {
+    route: 'GET /v1/organization/members',
+    load: async () => (await import('./organization/members/list.ts')).listOrganizationMembers,
+  },
+  {
+    route: 'GET /scim/v2/Groups',
+    load: async () => (await import('./scim/groups/list.ts')).listGroups,
+  },
+  {
+    route: 'GET /scim/v2/ResourceTypes/{id}',
+    load: async () => (await import('./scim/resource-types/get.ts')).getResourceType,
+  },
+  {
+    route: 'GET /scim/v2/ResourceTypes',
+    load: async () => (await import('./scim/resource-types/list.ts')).listResourceTypes,
+  },
+  {
+    route: 'GET /scim/v2/Schemas/{id}',
+    load: async () => (await import('./scim/schemas/get.ts')).getSchema,
+  },
+  {
+    route: 'GET /scim/v2/Schemas',
+    load: async () => (await import('./scim/schemas/list.ts')).listSchemas,
+  },
+  {
+    route: 'GET /scim/v2/ServiceProviderConfig',
+    load: async () => (await import('./scim/service-provider-config.ts')).getServiceProviderConfig,
+  },
+  {
+    route: 'POST /scim/v2/Users',
+    load: async () => (await import('./scim/users/create.ts')).createUser,
+  },
+  {
+    route: 'DELETE /scim/v2/Users/{id}',
+    load: async () => (await import('./scim/users/deactivate.ts')).deactivateUser,
+  },
+  {
+    route: 'GET /scim/v2/Users/{id}',
+    load: async () => (await import('./scim/users/get.ts')).getUser,
+  },
+  {
+    route: 'GET /scim/v2/Users',
+    load: async () => (await import('./scim/users/list.ts')).listScimUsers,
+  },
+  {
+    route: 'PATCH /scim/v2/Users/{id}',
+    load: async () => (await import('./scim/users/patch.ts')).patchUser,
+  },
+  {
+    route: 'PUT /scim/v2/Users/{id}',
+    load: async () => (await import('./scim/users/replace.ts')).replaceUser,
+  },
+  {
+    route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
+    load: async () => (await import('./signatures/requests/artifact.ts')).getArtifact,
+  },
+  {
+    route: 'POST /v1/signatures/requests/{id}/correct',
+    load: async () => (await import('./signatures/requests/correct.ts')).correctEnvelope,
+  },
+  {
+    route: 'POST /v1/signatures/requests',
+    load: async () => (await import('./signatures/requests/create.ts')).createEnvelope,
+  },
+  {
+    route: 'POST /v1/signatures/requests/{id}/embedded-session',
+    load: async () => (await import('./signatures/requests/embedded-session.ts')).createEmbeddedSession,
+  },
+  {
+    route: 'GET /v1/signatures/requests/{id}/evidence',
+    load: async () => (await import('./signatures/requests/evidence.ts')).getEvidence,
+  },
+  {
+    route: 'GET /v1/signatures/requests/{id}',
+    load: async () => (await import('./signatures/requests/get.ts')).getEnvelope,
+  },
+  {
+    route: 'GET /v1/signatures/requests',
+    load: async () => (await import('./signatures/requests/list.ts')).listAllEnvelopes,
+  },
+  {
+    route: 'POST /v1/signatures/requests/{id}/reassign',
+    load: async () => (await import('./signatures/requests/reassign.ts')).reassignEnvelope,
+  },
+  {
+    route: 'POST /v1/signatures/requests/{id}/remind',
+    load: async () => (await import('./signatures/requests/remind.ts')).remindSigner,
+  },
+  {
+    route: 'POST /v1/signatures/requests/{id}/void',
+    load: async () => (await import('./signatures/requests/void.ts')).voidEnvelope,
+  },
+  {
+    route: 'DELETE /v1/signatures/webhooks/{id}',
+    load: async () => (await import('./signatures/webhooks/delete.ts')).deleteWebhook,
+  },
+  {
+    route: 'GET /v1/signatures/webhooks/{id}/deliveries/{deliveryId}',
+    load: async () => (await import('./signatures/webhooks/deliveries/get.ts')).getWebhookDelivery,
+  },
+  {
+    route: 'GET /v1/signatures/webhooks/{id}/deliveries',
+    load: async () => (await import('./signatures/webhooks/deliveries/list.ts')).listWebhookDeliveries,
+  },
+  {
+    route: 'POST /v1/signatures/webhooks/{id}/deliveries/{deliveryId}/replay',
+    load: async () => (await import('./signatures/webhooks/deliveries/replay.ts')).replayWebhookDelivery,
+  },
+  {
+    route: 'GET /v1/signatures/webhooks',
+    load: async () => (await import('./signatures/webhooks/list.ts')).listWebhooks,
+  },
+  {
+    route: 'POST /v1/signatures/webhooks/{id}/rotate-secret',
+    load: async () => (await import('./signatures/webhooks/rotate-secret.ts')).rotateWebhookSecret,
+  },
+  {
+    route: 'POST /v1/signatures/webhooks/{id}/test',
+    load: async () => (await import('./signatures/webhooks/test.ts')).testWebhook,
+  },
+  {
+    route: 'POST /v1/signatures/webhooks',
+    load: async () => (await import('./signatures/webhooks/upsert.ts')).upsertWebhook,
+  },
+  {
+    route: 'GET /v1/signatures/workflows/{id}',
+    load: async () => (await import('./signatures/workflows/get.ts')).getSigningWorkflow,
+  },
+  {
+    route: 'POST /v1/signatures/workflows/sequential',
+    load: async () => (await import('./signatures/workflows/sequential.ts')).createSequence,
+  },
+  {
+    route: 'GET /sign/{token}/artifacts/{artifact}',
+    load: async () => (await import('./signing/artifact.ts')).readSignersArtifact,
+  },
+  {
+    route: 'POST /sign/{token}/decline',
+    load: async () => (await import('./signing/decline.ts')).declineEnvelope,
+  },
+  {
+    route: 'GET /sign/{token}/document',
+    load: async () => (await import('./signing/document.ts')).readSignersDocument,
+  },
+  {
+    route: 'POST /sign/{token}/open',
+    load: async () => (await import('./signing/open.ts')).openEmbedded,
+  },
+  {
+    route: 'GET /sign/{token}',
+    load: async () => (await import('./signing/page.ts')).showSigningPage,
+  },
+  {
+    route: 'POST /sign/{token}/sign',
+    load: async () => (await import('./signing/sign.ts')).signAsSigner,
+  },
+  {
+    route: 'GET /sign/{token}/status',
+    load: async () => (await import('./signing/status.ts')).readStatus,
+  },
+  {
+    route: 'POST /sign/{token}/view',
+    load: async () => (await import('./signing/view.ts')).recordSeen,
+  },
+  {
+    route: 'POST /v1/workflows/{id}/run',
+    load: async () => (await import('./workflows/run.ts')).runWorkflow,
+  },
+  {
+    route: 'GET /v1/workflows/runs/{id}',
+    load: async () => (await import('./workflows/runs/get.ts')).getWorkflowRun,
+  },
 ]

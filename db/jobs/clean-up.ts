@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '../client.ts'
-import { type Database, map, type Statement, sqlRows } from '../statement.ts'
+import type { Connection } from '../connection.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
 
 export type CleanUp = {
   trash: {
@@ -34,7 +35,7 @@ export type CleanedUp = {
  * sessions, finished jobs, dead signing links and old rate counters. Objects are given to deletion by jobs of the same
  * transaction.
  */
-export function cleanUp(db: Database, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
+export function cleanUp(db: Connection, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
   return runBatch(db, {
     trash: emptyTrash(trash),
     pruned: pruneRows(prune),

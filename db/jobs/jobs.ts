@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { JobDraft, JobPayload, StoredKind } from '../../core/jobs/kinds.ts'
 import { runOne } from '../client.ts'
+import type { Connection } from '../connection.ts'
 import { jobs } from '../schema/index.ts'
-import { type Database, map, query, type Statement, sqlRows } from '../statement.ts'
+import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
 
 /** A job as its row tells of it; its payload is not read yet. */
@@ -136,7 +137,7 @@ export const failJob = (jobId: string, owner: string, lastError: string) =>
 
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
 export function findDueJobs(
-  db: Database,
+  db: Connection,
   kinds: readonly StoredKind[],
   limit: number,
 ): Promise<{ id: string; kind: StoredKind }[]> {

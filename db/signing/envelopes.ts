@@ -2,9 +2,10 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type EnvelopeState, type FieldValue, type FieldValues, fieldOnly } from '../../core/signing/model.ts'
 import { nextNotice } from '../../core/signing/reminders.ts'
 import { runOne } from '../client.ts'
+import type { Connection } from '../connection.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
-import { type Database, firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type EnvelopeRow = typeof envelopes.$inferSelect
@@ -210,7 +211,7 @@ export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'or
  * Takes up to `limit` envelopes of every organization whose expiry is due by the database clock, the oldest first. One that does
  * not expire is taken again after five minutes. Ids only.
  */
-export function claimExpiries(db: Database, limit: number): Promise<{ organization_id: string; id: string }[]> {
+export function claimExpiries(db: Connection, limit: number): Promise<{ organization_id: string; id: string }[]> {
   return runOne(
     db,
     sqlRows<{ organization_id: string; id: string }>(sql`select * from chancery_due_expiries(${limit})`),

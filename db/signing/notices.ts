@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nextNotice } from '../../core/signing/reminders.ts'
 import { runOne } from '../client.ts'
+import type { Connection } from '../connection.ts'
 import { envelopes } from '../schema/index.ts'
-import { type Database, query, sqlRows } from '../statement.ts'
+import { query, sqlRows } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'
 import type { EnvelopeRecord } from './envelopes.ts'
 
@@ -11,7 +12,7 @@ import type { EnvelopeRecord } from './envelopes.ts'
  * time: they are due again when the lease ends, unless what is done with them says otherwise. Ids only.
  */
 export function claimNotices(
-  db: Database,
+  db: Connection,
   claim: { limit: number; leaseSeconds: number },
 ): Promise<{ organization_id: string; id: string }[]> {
   return runOne(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { runBatch } from '../client.ts'
-import { type Database, map, type Statement, sqlRows } from '../statement.ts'
+import type { Connection } from '../connection.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
 
 /** A secret of an endpoint as it is stored; the newest first. */
 export type DeliverySecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
@@ -128,7 +129,7 @@ const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> 
  * is written; what it does not hold any more belongs to another worker.
  */
 export function exchangeDeliveries(
-  db: Database,
+  db: Connection,
   exchange: {
     results: FinishedDelivery[]
     failingDaysMax: number
@@ -151,7 +152,7 @@ const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
  * resumed or removed, forgets old attempts and finished deliveries, and counts what is due, up to the limit.
  */
 export function tendDeliveries(
-  db: Database,
+  db: Connection,
   bounds: { swept: number; pruned: number; due: number; keptDays: number; attemptsPerEndpoint: number },
 ): Promise<{ swept: number; pruned: number; due: number }> {
   const { keptDays, attemptsPerEndpoint } = bounds

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { promisify, stripVTControlCharacters } from 'node:util'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
 import { root } from './build-part.ts'
 
 /** What the local stack needs to know from a worker's wrangler.toml. */
@@ -28,28 +27,42 @@ export type QueueConsumer = {
 /** The file beside a built worker that holds its WorkerConfig. */
 export const workerConfigFile = 'worker-config.json'
 
-const wrangler = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
+/** The file beside a built worker that says what lies in each of its modules and what each imports (esbuild's metafile). */
+export const metafileName = 'metafile.json'
 
-/** Bundles the worker as `wrangler deploy` would upload it; throws with wrangler's message when it does not bundle. */
-export async function buildWorker(options: { config: string; outDir: string }) {
-  const config = resolve(root, options.config)
-  const env = {
-    ...process.env,
-    WRANGLER_SEND_METRICS: 'false',
-    WRANGLER_SEND_ERROR_REPORTS: 'false',
-    // The banner asks the registry for a newer version.
-    WRANGLER_HIDE_BANNER: 'true',
-    WRANGLER_LOG_PATH: join(root, 'dist', '.wrangler.log'),
-  }
-  const args = [wrangler, 'deploy', '--dry-run', '--config', config, '--outdir', options.outDir]
-  try {
-    await promisify(execFile)(process.execPath, args, { cwd: dirname(config), env })
-  } catch (error) {
-    const { stderr, stdout } = error as { stderr?: string; stdout?: string }
-    throw new Error(`${options.config} does not build.\n${stripVTControlCharacters(stderr || stdout || String(error))}`)
-  }
-  rmSync(join(options.outDir, 'README.md'), { force: true })
-  writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(await readWorkerConfig(config), null, 2))
+/**
+ * Bundles a worker into a folder as `wrangler deploy` uploads it: what it begins with in `worker.js`, and what is imported with
+ * first use in modules of its own. Throws with the bundler's message when it does not bundle.
+ */
+export async function buildWorker(options: { source: string; config: string; outDir: string }) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { worker: options.source },
+    outdir: options.outDir,
+    chunkNames: 'modules/[name]-[hash]',
+    assetNames: 'modules/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    sourcemap: 'linked',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'silent',
+    // As wrangler's own bundler has it.
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.ttf': 'copy', '.wasm': 'copy' },
+    alias: {
+      // The SDK's build for browsers reads XML with DOMParser, which Workers do not have.
+      '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
+    },
+  })
+  writeFileSync(join(options.outDir, metafileName), JSON.stringify(metafile))
+  const config = await readWorkerConfig(resolve(root, options.config))
+  writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(config, null, 2))
 }
 
 /** The part of wrangler's own reading of the file that is used here; its published type gives `any` for it. */

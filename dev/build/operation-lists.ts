@@ -13,6 +13,8 @@ export type OperationFile = {
   path: string
   /** The name under which the file exports its operation. */
   name: string
+  /** Method and path, as its contract writes them. */
+  route: string
 }
 
 /** The operations of a folder, in the order of their paths; throws when a file does not export exactly one. */
@@ -20,7 +22,7 @@ export function operationFilesIn(folder: string): OperationFile[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => path !== 'index.ts')
     .sort(byPath)
-    .map((path) => ({ path, name: operationName(join(folder, path)) }))
+    .map((path) => ({ path, ...readOperation(join(folder, path)) }))
 }
 
 /** Folder by folder, as the linter orders imports. */
@@ -30,12 +32,16 @@ function byPath(a: string, b: string): number {
   return (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
 }
 
-function operationName(file: string): string {
-  const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = operation\(/gm)].map(([, name]) => name)
-  if (names.length === 1 && names[0]) return names[0]
-  throw new Error(
-    `${file} must export exactly one operation, as "export const name = operation({"; it has ${names.length}.`,
-  )
+function readOperation(file: string): Omit<OperationFile, 'path'> {
+  const source = readFileSync(file, 'utf8')
+  const names = [...source.matchAll(/^export const (\w+) = operation\(/gm)].map(([, name]) => name)
+  if (names.length !== 1 || !names[0])
+    throw new Error(
+      `${file} must export exactly one operation, as "export const name = operation({"; it has ${names.length}.`,
+    )
+  const [, route] = /^ {2}route: '([A-Z]+ \/[^']*)',$/m.exec(source) ?? []
+  if (!route) throw new Error(`${file} must say its route in a line of its own, as "route: 'GET /v1/documents/{id}',".`)
+  return { name: names[0], route }
 }
 
 /** The generated list of every folder of operations, by the path of its file. */
@@ -45,12 +51,16 @@ export function operationLists(base = root): Record<string, string> {
       const files = operationFilesIn(join(base, folder))
       const lines = [
         '// Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.',
-        "import type { Operation } from '../../platform/http/operation.ts'",
-        ...files.map(({ path, name }) => `import { ${name} } from './${path}'`),
+        "import type { OperationRoute } from '../../platform/http/operation.ts'",
         '',
-        `/** Every operation of the ${worker} worker. */`,
-        `export const ${name}: readonly Operation[] = [`,
-        ...files.map(({ name }) => `  ${name},`),
+        `/** Where every operation of the ${worker} worker is, and how it is loaded. */`,
+        `export const ${name}: readonly OperationRoute[] = [`,
+        ...files.flatMap(({ path, name, route }) => [
+          '  {',
+          `    route: '${route}',`,
+          `    load: async () => (await import('./${path}')).${name},`,
+          '  },',
+        ]),
         ']',
       ]
       return [`${folder}/index.ts`, `${lines.join('\n')}\n`]

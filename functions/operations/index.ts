@@ -1,18 +1,30 @@
 // Made from the files of this folder by dev/build/operation-lists.ts, whenever something is built or checked.
-import type { Operation } from '../../platform/http/operation.ts'
-import { createDocumentFromText } from './documents/create-from-text.ts'
-import { readText } from './documents/read-text.ts'
-import { saveTextVersion } from './documents/save-text-version.ts'
-import { searchText } from './documents/search-text.ts'
-import { downloadDocumentVersion } from './documents/versions/download.ts'
-import { listDocumentVersions } from './documents/versions/list.ts'
+import type { OperationRoute } from '../../platform/http/operation.ts'
 
-/** Every operation of the functions worker. */
-export const functionsOperations: readonly Operation[] = [
-  createDocumentFromText,
-  readText,
-  saveTextVersion,
-  searchText,
-  downloadDocumentVersion,
-  listDocumentVersions,
+/** Where every operation of the functions worker is, and how it is loaded. */
+export const functionsOperations: readonly OperationRoute[] = [
+  {
+    route: 'POST /v1/documents/text',
+    load: async () => (await import('./documents/create-from-text.ts')).createDocumentFromText,
+  },
+  {
+    route: 'GET /v1/documents/{id}/content',
+    load: async () => (await import('./documents/read-text.ts')).readText,
+  },
+  {
+    route: 'POST /v1/documents/{id}/versions',
+    load: async () => (await import('./documents/save-text-version.ts')).saveTextVersion,
+  },
+  {
+    route: 'GET /v1/documents/search',
+    load: async () => (await import('./documents/search-text.ts')).searchText,
+  },
+  {
+    route: 'GET /v1/documents/{id}/versions/{version}/download',
+    load: async () => (await import('./documents/versions/download.ts')).downloadDocumentVersion,
+  },
+  {
+    route: 'GET /v1/documents/{id}/versions',
+    load: async () => (await import('./documents/versions/list.ts')).listDocumentVersions,
+  },
 ]

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
-import { authorizeKey, countRequest, openSession, type TenantSession, type WatchedSession } from '../../db/tenancy.ts'
+import type { TenantSession, WatchedSession } from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
@@ -10,25 +10,32 @@ import type { Contract } from './contract.ts'
 import { requireCredential } from './guards/credential.ts'
 import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
-import { type LinkDoor, openLinkDoor } from './link-door.ts'
-import type { AnyReply, Operation } from './operation.ts'
+import type { LinkDoor } from './link-door.ts'
+import type { AnyReply, Operation, OperationRoute } from './operation.ts'
 import { problemResponse, toRefusal } from './problem.ts'
 import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 
-/** An app that answers the operations, 405 with `Allow` on their paths, and nothing else. */
-export function mountOperations(app: Hono, services: Services, operations: readonly Operation[]): void {
+/**
+ * An app that answers the operations, 405 with `Allow` on their paths, and nothing else. An operation is loaded with its first
+ * request.
+ */
+export function mountOperations(app: Hono, services: Services, operations: readonly OperationRoute[]): void {
   const methodsByPath = new Map<string, string[]>()
+  const places = operations.map(({ route, load }) => {
+    const [method, path] = route.split(' ') as [string, string]
+    return { method, path, load }
+  })
   // A fixed part of a path wins over a parameter: `{` comes behind every letter.
-  const inOrder = operations.toSorted((a, b) => (a.contract.path < b.contract.path ? -1 : 1))
-  for (const operation of inOrder) {
-    const { method, path } = operation.contract
+  for (const { method, path, load } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method.toUpperCase()])
-    app.on(method.toUpperCase(), pattern, async (c) =>
-      answer(services, operation, c.req.raw, c.req.param(), c.executionCtx),
-    )
+    methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method])
+    let operation: Operation | null = null
+    app.on(method, pattern, async (c) => {
+      operation ??= await load()
+      return answer(services, operation, c.req.raw, c.req.param(), c.executionCtx)
+    })
   }
   for (const [pattern, methods] of methodsByPath) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
@@ -124,6 +131,7 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   }
   if (contract.proof === 'key') {
     const { keyId, secretHash, environment } = await requireCredential(request.headers, isScimPath(contract.path))
+    const { authorizeKey, countRequest, openSession } = await import('../../db/tenancy.ts')
     const db = openSession(
       services.database,
       authorizeKey({ keyId, secretHash, scope: contract.scope }),
@@ -135,6 +143,7 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   if (contract.proof === 'none') return { ctx }
   if (contract.method !== 'get') requireSameOrigin(request, services.env.BASE_URL)
+  const { openLinkDoor } = await import('./link-door.ts')
   return { ctx, link: await openLinkDoor(services, params.token ?? '') }
 }
 

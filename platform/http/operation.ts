@@ -10,7 +10,7 @@ import {
   type ParametersOf,
   type Sound,
 } from './contract.ts'
-import { type Created, type Creation, createOnce, onceRequest, readOnce } from './idempotency.ts'
+import type { Created, Creation } from './idempotency.ts'
 import type { LinkDoor } from './link-door.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -40,6 +40,13 @@ export type Operation = {
   contract: Contract
   run: (ctx: Context, input: never) => Promise<AnyReply>
 }
+
+/** Where an operation is, and how it is loaded; its contract says the same route. */
+export type OperationRoute = { route: string; load: () => Promise<Operation> }
+
+/** The operations themselves, for what looks at all contracts. */
+export const loadOperations = (routes: readonly OperationRoute[]): Promise<Operation[]> =>
+  Promise.all(routes.map(({ load }) => load()))
 
 /** A reply as the mount sees it. A body that is a text or a stream is sent as it is. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
@@ -101,6 +108,7 @@ async function answerOnce(
   input: OnceInput,
   { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
 ): Promise<AnyReply> {
+  const { createOnce, onceRequest, readOnce } = await import('./idempotency.ts')
   const request = await onceRequest(ctx, { operation: id, key: input.idempotencyKey, body: input.body })
   const replayStatus = answers[200] ? 200 : 201
   const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>

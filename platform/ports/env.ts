@@ -1,14 +1,9 @@
-import type { Fetcher, Queue, SendEmail, Workflow } from '@cloudflare/workers-types'
+import type { Fetcher, Queue } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { jobTable, type QueuedKind, queuedKinds } from '../../core/jobs/kinds.ts'
-import { isAddress, type Mailbox, parseMailbox } from '../../core/mail/address.ts'
-import { bounceMailboxCharsMax } from '../../core/mail/bounce-address.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
-import { isCertificateList } from '../../pki/certificate.ts'
-import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
-import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
@@ -23,7 +18,7 @@ type QueueBinding = (typeof jobTable)[QueuedKind]['queue']['binding']
 const queueBindings = Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
   [B in QueueBinding]: typeof queue
 }
-const fetcher = z.custom<Fetcher>(
+export const fetcher = z.custom<Fetcher>(
   (value) => typeof value === 'object' && value !== null && 'fetch' in value,
   'a fetcher binding',
 )
@@ -47,7 +42,7 @@ function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
 }
 
 /** A text that `read` understands, as what it reads; anything else is refused with `expected`. */
-const readAs = <T>(read: (text: string) => T | null, expected: string) =>
+export const readAs = <T>(read: (text: string) => T | null, expected: string) =>
   z.string().transform((text, ctx): T => {
     const value = read(text)
     if (value !== null) return value
@@ -55,15 +50,14 @@ const readAs = <T>(read: (text: string) => T | null, expected: string) =>
     return z.NEVER
   })
 
-const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>')
-
 const AllowedHosts = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim()))
   .transform((hosts) => hosts.filter((host) => host !== ''))
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5}|\*)$/, 'host:port or host:*')))
 
-const Shared = z.object({
+/** What both workers need. */
+export const Shared = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
   /** Public address of the api worker, without a slash at the end. */
   BASE_URL: z.url(),
@@ -105,72 +99,14 @@ const Shared = z.object({
 })
 
 /** The guard against deliveries into private networks has no way around it outside a local stack. */
-const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
+export const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
-const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for ENVIRONMENT=local only' }
-
-const ApiEnv = Shared.extend({
-  ASSETS: fetcher,
-  /** How mails leave: see `parseMailRoute`. */
-  MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http address'),
-  /** Who mails come from: `Name <address>`. Its domain is the one whose SPF and DKIM records stand. */
-  MAIL_FROM: MailboxText,
-  /** Where answers of signers go; without it they go to MAIL_FROM. */
-  MAIL_REPLY_TO: MailboxText.optional(),
-  /** Mailbox to which reports about undelivered mails come back, as `<local part>+<mail>@<domain>`; without it none do. */
-  MAIL_BOUNCE_ADDRESS: readAs(
-    (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
-    `an address with at most ${bounceMailboxCharsMax} characters ahead of the @`,
-  ).optional(),
-  /** What the SMTP server wants to know us by; both or none. */
-  MAIL_USERNAME: z.string().min(1).optional(),
-  MAIL_PASSWORD: z.string().min(1).optional(),
-  EMAIL: z.custom<SendEmail>().optional(),
-  /** How long a receiver of webhooks may take to answer; tests shorten it. */
-  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
-})
-  .refine(hasNoBypass, bypassRefused)
-  .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {
-    path: ['MAIL_URL'],
-    message: 'mails leave a deployment in production by TLS only',
-  })
-  .refine(({ MAIL_USERNAME, MAIL_PASSWORD }) => (MAIL_USERNAME === undefined) === (MAIL_PASSWORD === undefined), {
-    path: ['MAIL_PASSWORD'],
-    message: 'MAIL_USERNAME and MAIL_PASSWORD belong together',
-  })
-
-const FunctionsEnv = Shared.extend({
-  FONTS: fetcher,
-  /** PKCS #8 PEM of the seal key (P-256 or RSA); absent or wrong leaves envelopes in `sealing` with a reason. */
-  SEAL_PRIVATE_KEY: z.string().optional(),
-  /** PEM chain of the seal certificate, leaf first. */
-  SEAL_CERTIFICATE: z.string().optional(),
-  /** PEM of the certificates that sealed before, published after the present one. */
-  SEAL_CERTIFICATES_RETIRED: z
-    .string()
-    .refine(isCertificateList, 'certificates in PEM form, and nothing else')
-    .optional(),
-  ...sealLevelBindings,
-  /** Executors of workflow runs, one for each document of a run. */
-  DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
-    (value) => typeof value === 'object' && value !== null && 'createBatch' in value,
-    'a workflow binding',
-  ),
-})
-  .refine(hasNoBypass, bypassRefused)
-  .superRefine(checkSealLevels)
+export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for ENVIRONMENT=local only' }
 
 export type SharedEnv = z.infer<typeof Shared>
-export type ApiEnv = z.infer<typeof ApiEnv>
-export type FunctionsEnv = z.infer<typeof FunctionsEnv>
 
-/** The api worker's bindings, checked; throws one Error that names every binding that is missing or wrong. */
-export const parseApiEnv = (raw: unknown): ApiEnv => parse(ApiEnv, raw)
-
-/** The functions worker's bindings, checked; throws one Error that names every binding that is missing or wrong. */
-export const parseFunctionsEnv = (raw: unknown): FunctionsEnv => parse(FunctionsEnv, raw)
-
-function parse<T>(schema: z.ZodType<T>, raw: unknown): T {
+/** The bindings of a worker, checked; throws one Error that names every binding that is missing or wrong. */
+export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
   const result = schema.safeParse(raw)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

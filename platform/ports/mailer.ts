@@ -2,9 +2,9 @@ import type { SendEmail } from '@cloudflare/workers-types'
 import { ApiError } from '../../core/errors.ts'
 import { domainOf, isAddress, type Mailbox } from '../../core/mail/address.ts'
 import { bounceAddress } from '../../core/mail/bounce-address.ts'
-import { composeMessage, type Message } from '../../core/mail/message.ts'
-import type { ApiEnv } from './env.ts'
-import { type SmtpServer, sendBySmtp } from './smtp.ts'
+import type { Message } from '../../core/mail/message.ts'
+import type { ApiEnv } from './api-env.ts'
+import type { SmtpServer } from './smtp.ts'
 
 export type Mail = {
   id: string
@@ -67,12 +67,14 @@ function sendingBy(env: MailEnv): Mailer['send'] {
         credentials: credentialsOf(env),
         clientName: domainOf(sender.address),
       }
-      return async (mail) =>
-        sendBySmtp(server, {
+      return async (mail) => {
+        const [{ sendBySmtp }, { composeMessage }] = await Promise.all([import('./smtp.ts'), loadComposer()])
+        return sendBySmtp(server, {
           from: await returnPathOf(env, mail),
           to: mail.to,
           message: composeMessage(messageOf(mail)),
         })
+      }
     }
     // The binding sends under the address of the sender only; its service keeps the books about bounces itself.
     case 'binding': {
@@ -82,6 +84,8 @@ function sendingBy(env: MailEnv): Mailer['send'] {
     }
   }
 }
+
+const loadComposer = () => import('../../core/mail/message.ts')
 
 const credentialsOf = ({ MAIL_USERNAME: username, MAIL_PASSWORD: password }: MailEnv): SmtpServer['credentials'] =>
   username !== undefined && password !== undefined ? { username, password } : null
@@ -129,7 +133,7 @@ async function postToOutbox(
 const recipientCodes = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
 async function sendByBinding(binding: SendEmail, from: string, message: Message): Promise<SendOutcome> {
-  const { EmailMessage } = await import('cloudflare:email')
+  const [{ EmailMessage }, { composeMessage }] = await Promise.all([import('cloudflare:email'), loadComposer()])
   try {
     await binding.send(new EmailMessage(from, message.to.address, composeMessage(message)))
     return { ok: true }

@@ -7,6 +7,7 @@ import { root } from '../../dev/build/build-part.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
+import { loadOperations } from '../../platform/http/operation.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { CallReference } from '../../platform/http/references.ts'
 import { type Schema, withoutReferences } from './schema.ts'
@@ -47,6 +48,8 @@ type Published = {
   >
 }
 
+const bases = { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) }
+
 /** Every operation of both base addresses: the published ones from `docs/openapi.json`, then the signer's. */
 export function allOperations(): Operation[] {
   const text = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
@@ -54,7 +57,6 @@ export function allOperations(): Operation[] {
   const published = new Map(
     Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)),
   )
-  const bases = { api: apiOperations, functions: functionsOperations }
   const contracts = (Object.keys(bases) as Base[]).flatMap((base) =>
     bases[base].map(({ contract }) => ({ base, contract })),
   )

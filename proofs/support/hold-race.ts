@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../core/ids.ts'
+import type { Connection } from '../../db/connection.ts'
 import { type HoldOutcome, placeHold, setRetention } from '../../db/documents/holds.ts'
-import type { Database } from '../../db/statement.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
 
 export type RaceGround = {
-  database: Database
+  database: Connection
   /** The owner's, to look at what was written. */
   pool: pg.Pool
   organizationId: string

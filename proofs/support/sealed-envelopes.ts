@@ -12,7 +12,7 @@ import { picturePdf } from '../../dev/support/pdf.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
-import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { transition } from '../../service/signing/transition.ts'
 import { contextOf, createEnvelope, servicesOn } from './services.ts'
 

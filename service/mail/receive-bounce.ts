@@ -6,7 +6,7 @@ import { type DeliveryReport, readDeliveryReport } from '../../core/mail/deliver
 import { bouncedMark, markMailBounced, openMailJob } from '../../db/signing/sent-mails.ts'
 import { passGate } from '../../db/tenancy.ts'
 import { createContext, type Services } from '../../platform/context.ts'
-import type { ApiEnv } from '../../platform/ports/env.ts'
+import type { ApiEnv } from '../../platform/ports/api-env.ts'
 import type { LogFields } from '../../platform/ports/log.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { transition } from '../signing/transition.ts'

@@ -1,6 +1,6 @@
 import type { DueDocument } from '../../db/workflows/run-executors.ts'
 import type { RunRow } from '../../db/workflows/workflows.ts'
-import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import type { Executor } from './perform-step.ts'
 
 /** What the instance of an executor is given; `types` are the steps of the run, `from` the first that is to do. */

@@ -11,7 +11,7 @@ import {
 import { findRun, type RunRow } from '../../db/workflows/workflows.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JobHandler, JobOutcome } from '../../platform/jobs/jobs.ts'
-import type { FunctionsEnv } from '../../platform/ports/env.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { startExecutors, wakeExecutor } from './executors.ts'
 import { executorLeaseSeconds } from './perform-step.ts'
 import { runJobId } from './run-job.ts'

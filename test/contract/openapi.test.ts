@@ -5,6 +5,7 @@ import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { openApiDocument, refusalCodesOf } from '../../platform/http/openapi.ts'
+import { loadOperations } from '../../platform/http/operation.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 
@@ -29,9 +30,9 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
 )
 
-test('docs/openapi.json is what the contracts generate', () => {
+test('docs/openapi.json is what the contracts generate', async () => {
   const document = openApiDocument(
-    { api: apiOperations, functions: functionsOperations },
+    { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
     { baseUrl: 'https://api.chancery.example', functionsUrl: 'https://functions.chancery.example' },
   )
   expect(committedText, 'run `npm run openapi` and commit the result').toBe(`${JSON.stringify(document, null, 2)}\n`)

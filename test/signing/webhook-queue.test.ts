@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '../../db/client.ts'
+import { connect } from '../../db/connection.ts'
 import { exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'

@@ -4,7 +4,7 @@ import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
-import type { Operation } from '../../platform/http/operation.ts'
+import { loadOperations, type Operation } from '../../platform/http/operation.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** A contract with the worker that serves it. */
@@ -15,8 +15,8 @@ const mountedAt = (base: Base, operations: readonly Operation[]): MountedContrac
 
 /** The contracts of both workers. */
 export const contracts: readonly MountedContract[] = [
-  ...mountedAt('api', apiOperations),
-  ...mountedAt('functions', functionsOperations),
+  ...mountedAt('api', await loadOperations(apiOperations)),
+  ...mountedAt('functions', await loadOperations(functionsOperations)),
 ]
 
 /** The contract of an operation id. */

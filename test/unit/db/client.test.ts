@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { connect, runOne } from '../../../db/client.ts'
+import { runOne } from '../../../db/client.ts'
+import { connect } from '../../../db/connection.ts'
 import { sqlRows } from '../../../db/statement.ts'
 import { startSilentServer } from '../../support/silent-server.ts'
 

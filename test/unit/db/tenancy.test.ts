@@ -14,8 +14,8 @@ function databaseOf(row: { organization_id: string; at: string } | null) {
       trips.push(texts)
       return texts.map((text) => ({ rows: text.includes('chancery_') ? (row ? [row] : []) : [{ text }] }))
     },
-  } as unknown as Database
-  return { database, trips }
+  }
+  return { database: { open: async () => database as unknown as Database }, trips }
 }
 
 const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z' }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOperationLists } from '../../../dev/build/operation-lists.ts'
-import type { Operation } from '../../../platform/http/operation.ts'
+import { loadOperations, type OperationRoute } from '../../../platform/http/operation.ts'
 import { copyProject, toyFiles, writeFiles } from '../../../proofs/support/toy-operation.ts'
 
 /**
@@ -23,8 +23,9 @@ const fileIn = (path: string) => import(join(copy, path))
 test('one file and one test are an operation: listed, typed, mounted behind its guards, and described', async () => {
   expect(Object.keys(toyFiles)).toEqual(['api/operations/folders/get.ts', 'test/operations/folders/get.test.ts'])
   expect(writeOperationLists(copy)).toEqual(['api/operations/index.ts'])
-  const { apiOperations } = (await fileIn('api/operations/index.ts')) as { apiOperations: Operation[] }
-  expect(apiOperations.map(({ contract }) => contract.id)).toContain('folders.get')
+  const { apiOperations } = (await fileIn('api/operations/index.ts')) as { apiOperations: OperationRoute[] }
+  const operations = await loadOperations(apiOperations)
+  expect(operations.map(({ contract }) => contract.id)).toContain('folders.get')
 
   const { createApp } = (await fileIn('api/app.ts')) as typeof import('../../../api/app.ts')
   const { realWorld } = await import('../../../platform/context.ts')
@@ -41,7 +42,7 @@ test('one file and one test are an operation: listed, typed, mounted behind its 
 
   const { openApiDocument } = await import('../../../platform/http/openapi.ts')
   const { paths } = openApiDocument(
-    { api: apiOperations, functions: [] },
+    { api: operations, functions: [] },
     { baseUrl: 'https://a.example', functionsUrl: 'https://f.example' },
   )
   expect(paths?.['/v1/folders/{id}']?.get).toMatchObject({

@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
     isPure: true,
   },
   // The one place of the room that reaches the network.
-  { folder: 'db/client.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
+  { folder: 'db/driver.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
 
   { folder: 'platform', rooms: [...belowDb, 'db', 'platform'], packages: [] },
   { folder: 'platform/http', rooms: [...belowDb, 'db', 'platform'], packages: ['hono', 'zod'] },

@@ -23,12 +23,14 @@ test.each(Object.entries(operationLists()))('%s is what the tree gives', (path, 
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test('every operation stands at the path of its id', async () => {
+test('every operation stands at the path of its id, and is listed with the route of its contract', async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
-    for (const { path, name } of operationFilesIn(join(root, folder))) {
+    for (const { path, name, route } of operationFilesIn(join(root, folder))) {
       const module = (await import(join(root, folder, path))) as Record<string, Operation>
-      places.push([path, module[name]!.contract.id])
+      const { id, method, path: address } = module[name]!.contract
+      places.push([path, id])
+      expect(`${method.toUpperCase()} ${address}`, path).toBe(route)
     }
   expect(places.length).toBeGreaterThan(50)
   expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
@@ -47,18 +49,20 @@ test('a file that comes or goes is found, and nothing is written where nothing c
   const stale = () => writeOperationLists(base)
   expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts'])
   expect(stale()).toEqual([])
-  put('api/operations/folders/get.ts', 'export const getFolder = operation({})\n')
+  put('api/operations/folders/get.ts', "export const getFolder = operation({\n  route: 'GET /v1/folders/{id}',\n})\n")
   expect(stale()).toEqual(['api/operations/index.ts'])
   expect(readFileSync(join(base, 'api/operations/index.ts'), 'utf8')).toContain(
-    "import { getFolder } from './folders/get.ts'",
+    "route: 'GET /v1/folders/{id}',\n    load: async () => (await import('./folders/get.ts')).getFolder,",
   )
   rmSync(join(base, 'api/operations/folders'), { recursive: true })
   expect(stale()).toEqual(['api/operations/index.ts'])
 })
 
-test('a file without an operation, or with two, is refused by name', () => {
+test('a file without an operation, with two, or without its route is refused by name', () => {
   put('api/operations/folders/get.ts', 'export const folder = 1\n')
   expect(() => operationLists(base)).toThrow(/folders\/get\.ts must export exactly one operation.*it has 0/)
   put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')
   expect(() => operationLists(base)).toThrow(/it has 2/)
+  put('api/operations/folders/get.ts', 'export const a = operation({ route })\n')
+  expect(() => operationLists(base)).toThrow(/folders\/get\.ts must say its route in a line of its own/)
 })

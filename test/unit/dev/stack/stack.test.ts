@@ -68,8 +68,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'api', 'worker.ts'), apiWorker.replace("'@neon", `'${root}/node_modules/@neon`))
   writeFileSync(join(folder, 'functions', 'worker.ts'), functionsWorker)
   writeFileSync(join(folder, 'dist', 'public', 'assets', 'hello.txt'), 'hello')
-  await buildWorker({ config: join(folder, 'wrangler.toml'), outDir: join(folder, 'dist', 'api') })
-  await buildWorker({ config: join(folder, 'functions', 'wrangler.toml'), outDir: join(folder, 'dist', 'functions') })
+  for (const [name, config] of [
+    ['api', 'wrangler.toml'],
+    ['functions', 'functions/wrangler.toml'],
+  ] as const)
+    await buildWorker({
+      source: join(folder, name, 'worker.ts'),
+      config: join(folder, config),
+      outDir: join(folder, 'dist', name),
+    })
   stack = await start()
   storage = storageOf(stack)
 }, 120_000)

@@ -4,7 +4,7 @@ import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
 import { mountPublishedKeys } from '../../../../api/published-keys.ts'
 import { mountPublishedCertificate } from '../../../../functions/published-certificate.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
-import type { FunctionsEnv } from '../../../../platform/ports/env.ts'
+import type { FunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { issueKey } from '../../pki/issued-key.ts'
 

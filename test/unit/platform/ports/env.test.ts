@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
-import { parseApiEnv, parseFunctionsEnv } from '../../../../platform/ports/env.ts'
+import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
+import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { wantedLevel } from '../../../../platform/ports/timestamps/settings.ts'
 
 const { publicKeyPem, privateKeyPem } = await makeCheckpointKey()

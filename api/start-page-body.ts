@@ -1,0 +1,27 @@
+import { htmlOpening } from '../core/html-opening.ts'
+import { strangersLocale } from './signing/view.ts'
+import { textsByLocale } from './signing-page/all-texts.ts'
+import { html } from './signing-page/html.ts'
+import { icons } from './signing-page/icons.ts'
+
+/** The start page in the language that its visitor reads. */
+export function startPage(request: Request): string {
+  const locale = strangersLocale(request)
+  const texts = textsByLocale[locale]
+  return html`${{ markup: htmlOpening(locale) }}
+<title>Chancery</title>
+${icons}
+<link rel="stylesheet" href="/assets/signing.css">
+</head>
+<body>
+<main class="outcome" data-tone="waiting">
+<h1>Chancery</h1>
+<p class="facts">${texts.startLead}</p>
+<p>${texts.startSigner}</p>
+<ul class="outcome-links"><li><a href="/verify.html">${texts.startVerify}</a></li>
+<li><a href="/docs">${texts.startReference}</a></li></ul>
+</main>
+</body>
+</html>
+`.markup
+}

@@ -1,0 +1,16 @@
+import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/wake-ups.ts'
+import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
+
+/** Handles the messages of the worker's queues; what the jobs of a kind need is loaded with its first one. */
+export const consumerOfFunctions = (env: FunctionsEnv): Consumer =>
+  consumerOf('functions', {
+    sealing: jobConsumer('sealing', async (...job) =>
+      (await import('../service/sealing/sealing-job.ts')).sealingHandler(env)(...job),
+    ),
+    extraction: jobConsumer('extraction', async (...job) =>
+      (await import('../service/extraction/extraction-job.ts')).extractionHandler(...job),
+    ),
+    workflow: jobConsumer('workflow', async (...job) =>
+      (await import('../service/workflows/workflow-job.ts')).workflowHandler(env.DOCUMENT_RUNS)(...job),
+    ),
+  })
