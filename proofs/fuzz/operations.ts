@@ -4,13 +4,14 @@ import * as z from 'zod'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { root } from '../../dev/build/build-part.ts'
+import type { Schema } from '../../dev/build/reference/description.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { CallReference } from '../../platform/http/references.ts'
-import { type Schema, withoutReferences } from './schema.ts'
+import { withoutReferences } from './schema.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 

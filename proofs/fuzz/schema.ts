@@ -1,30 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-
-/** A schema of OpenAPI 3.0. */
-export type Schema = {
-  type?: string
-  nullable?: boolean
-  enum?: unknown[]
-  default?: unknown
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: boolean | number
-  exclusiveMaximum?: boolean | number
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: boolean | Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-}
+import type { Schema } from '../../dev/build/reference/description.ts'
 
 /** The document with what each reference names in its place. */
 export function withoutReferences(document: unknown): unknown {

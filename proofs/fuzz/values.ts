@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import type { Schema } from '../../dev/build/reference/description.ts'
 import type { CallReference } from '../../platform/http/references.ts'
 import { hostileTexts } from './hostile.ts'
-import type { Schema } from './schema.ts'
 import type { Reference, Whose } from './tree.ts'
 
 /** What a place of an operation names, by the name of the member. */

@@ -1,11 +1,9 @@
-import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { findDocument, recordDocumentDownload } from '../../../db/documents/documents.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { iso } from '../../../platform/http/resources/common.ts'
-import { SignedUrl } from '../../../platform/http/resources/signed-url.ts'
+import { SignedFile, toSignedFile } from '../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocument = operation({
   id: 'documents.download',
@@ -15,22 +13,15 @@ export const downloadDocument = operation({
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
   refersTo: { id: 'document' },
-}).answers(
-  SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }),
-  async (ctx, { params }) => {
-    const { record } = await ctx.db.batch({
-      record: findDocument(params.id),
-      audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
-    })
-    if (!record?.version || record.document.status !== 'ready')
-      throw new ApiError('not_found', 'There is no such document, or it has no file.')
-    const { objectKey, sha256, contentLength } = record.version
-    const url = await ctx.storage.presignGet({
-      key: objectKey,
-      fileName: record.document.title,
-      ttlSeconds: limits.downloadUrlTtlSeconds,
-    })
-    const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
-    return { url, expiresAt: iso(expiresAt), sha256, contentLength }
-  },
-)
+}).answers(SignedFile.meta({ id: 'DownloadUrl' }), async (ctx, { params }) => {
+  const { record } = await ctx.db.batch({
+    record: findDocument(params.id),
+    audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
+  })
+  if (!record?.version || record.document.status !== 'ready')
+    throw new ApiError('not_found', 'There is no such document, or it has no file.')
+  return toSignedFile(ctx, record.version, {
+    fileName: record.document.title,
+    ttlSeconds: limits.downloadUrlTtlSeconds,
+  })
+})

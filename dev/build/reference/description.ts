@@ -26,6 +26,7 @@ export type Parameter = { name: string; in: string; required?: boolean; descript
 
 type Content = Record<string, { schema: Schema; example?: unknown }>
 
+/** A schema of OpenAPI 3.0. */
 export type Schema = {
   $ref?: string
   type?: string
@@ -40,7 +41,8 @@ export type Schema = {
   maxLength?: number
   minimum?: number
   maximum?: number
-  exclusiveMinimum?: boolean
+  exclusiveMinimum?: boolean | number
+  exclusiveMaximum?: boolean | number
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean

@@ -1,6 +1,23 @@
 import * as z from 'zod'
-import { Timestamp } from './common.ts'
+import type { Context } from '../../context.ts'
+import { iso, Timestamp } from './common.ts'
 
 export const SignedUrl = z
   .object({ url: z.url().meta({ description: 'Answers GET for one object, without a key' }), expiresAt: Timestamp })
   .meta({ id: 'SignedUrl' })
+
+/** With what its bytes are known by. */
+export const SignedFile = SignedUrl.extend({ sha256: z.string(), contentLength: z.int() })
+
+type StoredFile = { objectKey: string; sha256: string; contentLength: number }
+
+/** The address of a stored file for some time. */
+export async function toSignedFile(
+  { storage, world }: Context,
+  { objectKey, sha256, contentLength }: StoredFile,
+  { fileName, ttlSeconds }: { fileName: string; ttlSeconds: number },
+): Promise<z.infer<typeof SignedFile>> {
+  const url = await storage.presignGet({ key: objectKey, fileName, ttlSeconds })
+  const expiresAt = iso(new Date(world.now().getTime() + ttlSeconds * 1000))
+  return { url, expiresAt, sha256, contentLength }
+}

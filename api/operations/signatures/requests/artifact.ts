@@ -5,8 +5,7 @@ import { recordAudit } from '../../../../db/audit/audit.ts'
 import { loadEnvelope, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso } from '../../../../platform/http/resources/common.ts'
-import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
+import { SignedFile, toSignedFile } from '../../../../platform/http/resources/signed-url.ts'
 
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
@@ -21,36 +20,29 @@ export const getArtifact = operation({
   examples: {
     params: { artifact: 'document' },
   },
-}).answers(
-  SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactUrl' }),
-  async (ctx, { params }) => {
-    const { record } = await ctx.db.batch({
-      record: loadEnvelope(params.id),
-      audit: recordAudit(
-        auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
-        whereArtifactReadable(params.id, params.artifact),
-      ),
-    })
-    if (!record) throw noSuch('envelope')
-    const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
-    if (!artifact || record.state.status !== 'completed') {
-      throw new ApiError(
-        'envelope_not_completed',
-        `The envelope is ${record.state.status}; its files exist once it is completed.`,
-        {
-          members: { currentStatus: record.state.status },
-        },
-      )
-    }
-    if (artifact.removedAt)
-      throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
-    const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
-    const url = await ctx.storage.presignGet({
-      key: artifact.objectKey,
-      fileName: `${record.state.documentTitle} (${suffix})`,
-      ttlSeconds: limits.artifactUrlTtlSeconds,
-    })
-    const expiresAt = iso(new Date(ctx.world.now().getTime() + limits.artifactUrlTtlSeconds * 1000))
-    return { url, expiresAt, sha256: artifact.sha256, contentLength: artifact.contentLength }
-  },
-)
+}).answers(SignedFile.meta({ id: 'ArtifactUrl' }), async (ctx, { params }) => {
+  const { record } = await ctx.db.batch({
+    record: loadEnvelope(params.id),
+    audit: recordAudit(
+      auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
+      whereArtifactReadable(params.id, params.artifact),
+    ),
+  })
+  if (!record) throw noSuch('envelope')
+  const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
+  if (!artifact || record.state.status !== 'completed') {
+    throw new ApiError(
+      'envelope_not_completed',
+      `The envelope is ${record.state.status}; its files exist once it is completed.`,
+      {
+        members: { currentStatus: record.state.status },
+      },
+    )
+  }
+  if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
+  const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
+  return toSignedFile(ctx, artifact, {
+    fileName: `${record.state.documentTitle} (${suffix})`,
+    ttlSeconds: limits.artifactUrlTtlSeconds,
+  })
+})

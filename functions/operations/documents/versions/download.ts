@@ -1,12 +1,11 @@
-import * as z from 'zod'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument, findVersion, whereVersionReadable } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { iso, ResourceId } from '../../../../platform/http/resources/common.ts'
-import { SignedUrl } from '../../../../platform/http/resources/signed-url.ts'
+import { ResourceId } from '../../../../platform/http/resources/common.ts'
+import { SignedFile, toSignedFile } from '../../../../platform/http/resources/signed-url.ts'
 
 export const downloadDocumentVersion = operation({
   id: 'documents.versions.download',
@@ -20,28 +19,21 @@ export const downloadDocumentVersion = operation({
   examples: {
     params: { version: '1' },
   },
-}).answers(
-  SignedUrl.extend({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'DownloadUrl' }),
-  async (ctx, { params: { id, version } }) => {
-    // No version has a number that does not look like one, so 0 stands for those.
-    const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
-    const { record, stored } = await ctx.db.batch({
-      record: findDocument(id),
-      stored: findVersion(id, number),
-      audit: recordAudit(
-        auditEntry(ctx, 'document.downloaded', id, { version: number }),
-        whereVersionReadable(id, number),
-      ),
-    })
-    if (!record || !stored || record.document.status !== 'ready')
-      throw new ApiError('not_found', 'There is no such document, or it has no such version.')
-    const url = await ctx.storage.presignGet({
-      key: stored.objectKey,
-      fileName: record.document.title,
-      ttlSeconds: limits.downloadUrlTtlSeconds,
-    })
-    const expiresAt = new Date(ctx.world.now().getTime() + limits.downloadUrlTtlSeconds * 1000)
-    const { sha256, contentLength } = stored
-    return { url, expiresAt: iso(expiresAt), sha256, contentLength }
-  },
-)
+}).answers(SignedFile.meta({ id: 'DownloadUrl' }), async (ctx, { params: { id, version } }) => {
+  // No version has a number that does not look like one, so 0 stands for those.
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
+  const { record, stored } = await ctx.db.batch({
+    record: findDocument(id),
+    stored: findVersion(id, number),
+    audit: recordAudit(
+      auditEntry(ctx, 'document.downloaded', id, { version: number }),
+      whereVersionReadable(id, number),
+    ),
+  })
+  if (!record || !stored || record.document.status !== 'ready')
+    throw new ApiError('not_found', 'There is no such document, or it has no such version.')
+  return toSignedFile(ctx, stored, {
+    fileName: record.document.title,
+    ttlSeconds: limits.downloadUrlTtlSeconds,
+  })
+})
