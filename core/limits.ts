@@ -73,6 +73,8 @@ export const limits = {
   signerNameCharsMax: 200,
   /** Signers of one sequential workflow. */
   signersMax: 20,
+  /** Addresses that get a copy of what was signed. */
+  copiesMax: 10,
   messageCharsMax: 2_000,
   reasonCharsMax: 1_000,
   envelopeExpiryDaysDefault: 30,

@@ -20,6 +20,7 @@ export type NewEnvelope = Pick<
   | 'message'
   | 'locale'
   | 'locksDocument'
+  | 'correspondence'
   | 'expiresAt'
   | 'workflow'
 > & { status: 'waiting' | 'active'; signer: Pick<EnvelopeSigner, 'email' | 'name'> }

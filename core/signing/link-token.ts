@@ -1,19 +1,41 @@
 import { sha256Hex, toBase64Url, utf8 } from '../../base/bytes.ts'
+import { comparableAddress } from './erasure.ts'
+
+/**
+ * What a link is for: to read and sign, by mail (`invitation`) or once in a page of somebody else (`embedded`); to read what all
+ * have signed (`copy`); to check a certificate that somebody holds (`certificate`).
+ */
+export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+type OfEnvelope = { organizationId: string; envelopeId: string }
 
 /** What an invitation link is bound to; another generation or revision has another token. */
-export type InvitationBinding = { organizationId: string; envelopeId: string; generation: number; revision: number }
+export type InvitationBinding = OfEnvelope & { generation: number; revision: number }
 
 /**
  * The token of an invitation: HMAC-SHA-256 of the binding under the link secret, as 43 base64url characters. Whoever holds
  * the secret can make it again, so that it is stored nowhere; the database knows `tokenHashOf` only.
  */
-export async function invitationToken(
+export const invitationToken = (
   secret: string,
   { organizationId, envelopeId, generation, revision }: InvitationBinding,
-): Promise<string> {
+): Promise<string> => derivedToken(secret, ['chancery-invitation-v1', organizationId, envelopeId, generation, revision])
+
+/** The token of one reader's copy, derived as that of an invitation. */
+export const copyToken = (
+  secret: string,
+  { organizationId, envelopeId, recipient }: OfEnvelope & { recipient: string },
+): Promise<string> =>
+  derivedToken(secret, ['chancery-copy-v1', organizationId, envelopeId, comparableAddress(recipient)])
+
+/** The token in the code of an envelope's certificate, derived as that of an invitation. */
+export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
+  derivedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
+
+async function derivedToken(secret: string, binding: (string | number)[]): Promise<string> {
   const key = await crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const message = ['chancery-invitation-v1', organizationId, envelopeId, generation, revision].join('\0')
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(message))))
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(binding.join('\0')))))
 }
 
 /** Random bytes of a token that is not derived from anything. */

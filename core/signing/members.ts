@@ -3,7 +3,15 @@ import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 import { boundedText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
-import { fieldTypes, lastSeals, signerLocales } from './model.ts'
+import { comparableAddress } from './erasure.ts'
+import {
+  type Correspondence,
+  fieldTypes,
+  lastSeals,
+  type SignerLocale,
+  senderMailChoices,
+  signerLocales,
+} from './model.ts'
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
@@ -46,6 +54,36 @@ export const LastSeal = z.enum(lastSeals).default('lock').meta({
     '`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may',
 })
 
+/** Who hears of a signing beside its signers. */
+export const correspondenceMembers = {
+  cc: z
+    .array(SignerEmail)
+    .max(limits.copiesMax)
+    .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, 'each address once')
+    .default([])
+    .meta({ description: 'Who gets the signed document and its certificate by mail when the last one has signed' }),
+  senderEmail: SignerEmail.optional().meta({
+    description:
+      'The person on your side who hears what becomes of it; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none',
+  }),
+  senderMails: z.enum(senderMailChoices).default('all').meta({
+    description:
+      'Which mails your side gets: `problems` are a decline, an expiry and a bounce, `all` the signed document too',
+  }),
+}
+
+type GivenCorrespondence = {
+  cc: string[]
+  senderEmail?: string | undefined
+  senderMails: Correspondence['senderMails']
+}
+
+/** Who hears of a signing, of the members of a request. */
+export const correspondenceOf = (
+  { cc, senderEmail, senderMails }: GivenCorrespondence,
+  locale: SignerLocale,
+): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderMails, locale })
+
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {
   signerEmail: SignerEmail,
@@ -55,5 +93,6 @@ export const newEnvelopeMembers = {
   expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),
   locale: z.enum(signerLocales).default('en'),
   lastSeal: LastSeal,
+  ...correspondenceMembers,
   fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
 }

@@ -58,6 +58,20 @@ export type EnvelopeSigner = { email: string; name: string | null; status: Signe
 /** What the last seal of a document leaves: nothing may be added behind `lock`, comments and signatures behind `open`. */
 export const lastSeals = ['lock', 'open'] as const
 
+/** Which mails the sender's side gets: `problems` are a decline, an expiry and a bounce; `all` tells of the signed document too. */
+export const senderMailChoices = ['all', 'problems', 'none'] as const
+export type SenderMailChoice = (typeof senderMailChoices)[number]
+
+/** Who hears of an envelope beside its signer, and in which language. */
+export type Correspondence = {
+  /** Addresses that get the signed document. */
+  cc: string[]
+  /** The sender's person; null where the key that created the envelope tells who that is. */
+  senderEmail: string | null
+  senderMails: SenderMailChoice
+  locale: SignerLocale
+}
+
 /** Everything that a decision may look at. */
 export type EnvelopeState = {
   id: string
@@ -73,6 +87,7 @@ export type EnvelopeState = {
   locale: SignerLocale
   /** Whether nothing may be added behind the seal of this envelope. */
   locksDocument: boolean
+  correspondence: Correspondence
   expiresAt: Date
   workflow: { id: string; step: number } | null
   createdAt: Date

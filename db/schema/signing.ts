@@ -11,10 +11,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
   envelopeStatuses,
   type FieldValue,
   fieldTypes,
+  senderMailChoices,
   signerLocales,
   signerStatuses,
 } from '../../core/signing/model.ts'
@@ -60,6 +62,13 @@ export const envelopes = pgTable(
     locale: text('locale', { enum: signerLocales }).notNull().default('en'),
     /** Whether nothing may be added behind its seal. */
     locksDocument: boolean('locks_document').notNull().default(false),
+    /** Who gets the signed document beside the signers. */
+    cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
+    /** The sender's person; without it the key tells who that is. */
+    senderEmail: text('sender_email'),
+    senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
+    /** The language of the mails to those two. */
+    senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
     expiresAt: instant('expires_at').notNull(),
     workflowId: text('workflow_id'),
     workflowStep: integer('workflow_step'),
@@ -183,9 +192,11 @@ export const signingLinks = pgTable(
     /** SHA-256 (hex) of the token; the token itself is never stored. */
     tokenHash: text('token_hash').notNull(),
     envelopeId: text('envelope_id').notNull(),
-    purpose: text('purpose', { enum: ['invitation', 'embedded'] }).notNull(),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
     generation: integer('generation').notNull(),
     revision: integer('revision').notNull(),
+    /** Whose copy a link leads to. */
+    recipient: text('recipient'),
     locale: text('locale', { enum: signerLocales }),
     allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
     returnUrl: text('return_url'),

@@ -63,6 +63,10 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     documentVersion,
     workflowId,
     workflowStep,
+    cc,
+    senderEmail,
+    senderMails,
+    senderLocale,
     ...rest
   } = row
   const {
@@ -80,6 +84,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       ...state,
       source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
+      correspondence: { cc, senderEmail, senderMails, locale: senderLocale },
       fields: fields.map(fieldOnly),
       workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
     },
@@ -130,11 +135,14 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
   const columns = columnsOf(state, head)
   return sqlRows(sql`
     insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
-      source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document, expires_at,
-      workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
+      source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
+      cc, sender_email, sender_mails, sender_locale, expires_at, workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
     select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
-      ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument}, ${columns.expiresAt.toISOString()}::timestamptz,
+      ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
+      (select coalesce(array_agg(c), '{}') from jsonb_array_elements_text(${JSON.stringify(state.correspondence.cc)}::jsonb) c),
+      ${state.correspondence.senderEmail}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
+      ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { LinkPurpose } from '../../core/signing/link-token.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
 import { organizations, signingLinks } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
@@ -10,24 +11,27 @@ export type LinkRow = typeof signingLinks.$inferSelect
 export type NewLink = {
   tokenHash: string
   envelopeId: string
-  purpose: 'invitation' | 'embedded'
+  purpose: LinkPurpose
   generation: number
   revision: number
-  locale: SignerLocale | null
-  allowedOrigins: string[]
-  returnUrl: string | null
+  /** Whose copy the link leads to. */
+  recipient?: string
+  locale?: SignerLocale | null
+  allowedOrigins?: string[]
+  returnUrl?: string | null
   expiresAt: Date
 }
 
-/** Stores a link's hash and binding, if the envelope exists; a link that is there already stays as it is. */
+/** Stores a link's hash and binding, if the envelope exists; of a link that is there already only the end may move, to later. */
 export const insertLink = (link: NewLink): Statement<unknown[]> =>
   sqlRows(sql`
-    insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, locale, allowed_origins, return_url, expires_at)
-    select ${currentOrganization}, ${link.tokenHash}, ${link.envelopeId}, ${link.purpose}, ${link.generation}, ${link.revision}, ${link.locale},
-      (select coalesce(array_agg(o), '{}') from jsonb_array_elements_text(${JSON.stringify(link.allowedOrigins)}::jsonb) o), ${link.returnUrl},
+    insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, recipient, locale, allowed_origins, return_url, expires_at)
+    select ${currentOrganization}, ${link.tokenHash}, ${link.envelopeId}, ${link.purpose}, ${link.generation}, ${link.revision}, ${link.recipient ?? null}, ${link.locale ?? null},
+      (select coalesce(array_agg(o), '{}') from jsonb_array_elements_text(${JSON.stringify(link.allowedOrigins ?? [])}::jsonb) o), ${link.returnUrl ?? null},
       ${link.expiresAt.toISOString()}::timestamptz
     where ${whereEnvelopeExists(link.envelopeId)}
-    on conflict do nothing`)
+    on conflict (organization_id, token_hash) do update set expires_at = excluded.expires_at
+      where signing_links.expires_at < excluded.expires_at`)
 
 /** The link of a token's hash and the name of its organization. */
 export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organizationName: string } | null> =>

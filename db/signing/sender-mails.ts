@@ -3,14 +3,21 @@ import type { JobDraft } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
+/** Who answers for an envelope on the sender's side; `except` are addresses in their comparable form. */
+type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[] }
+
 /**
- * Puts one mail job for each person who answers for an envelope on the sender's side into the outbox: the member whose key
- * created it, or else the first administrators, as many as there are ids. Answers with the jobs; none where nobody is named.
+ * Puts one mail job for each person who answers for an envelope into the outbox: the member whose key created it, or else the first
+ * administrators where they are asked for, as many as there are ids. Answers with the jobs; none where nobody is named.
  */
-export const enqueueSenderMails = (jobIds: string[], { payload }: JobDraft<'mail'>): Statement<{ id: string }[]> =>
+export const enqueueSenderMails = (
+  jobIds: string[],
+  { payload }: JobDraft<'mail'>,
+  { who, except }: Responsible,
+): Statement<{ id: string }[]> =>
   sqlRows(sql`
     with creator as (
-      select m.id from audit_events a
+      select m.id, lower(normalize(m.user_name, NFKC)) as address from audit_events a
       join api_keys k on k.organization_id = a.organization_id and k.id = a.actor_id
       join members m on m.organization_id = k.organization_id and m.id = k.member_id
       where a.organization_id = ${currentOrganization} and a.target_kind = 'envelope' and a.target_id = ${payload.envelopeId}
@@ -19,10 +26,11 @@ export const enqueueSenderMails = (jobIds: string[], { payload }: JobDraft<'mail
     ), administrators as (
       select m.id from members m
       where m.organization_id = ${currentOrganization} and m.role = 'admin' and m.active and m.removed_at is null
-        and not exists (select from creator)
+        and not exists (select from creator) and ${who === 'creatorOrAdministrators'}::boolean
       order by m.id limit ${jobIds.length}
     ), readers as (
-      select r.id, row_number() over (order by r.id) as place from (select id from creator union all select id from administrators) r
+      select r.id, row_number() over (order by r.id) as place from (select id from creator
+        where address not in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb)) union all select id from administrators) r
     )
     insert into jobs (organization_id, id, kind, payload, run_at)
     select ${currentOrganization}, j.id, 'mail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('memberId', r.id), now()

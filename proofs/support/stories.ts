@@ -89,7 +89,7 @@ function newEnvelope(random: () => number, seed: number, now: number): EnvelopeS
     fields,
     message: random() < 0.5 ? textOf(random) : null,
     locale: random() < 0.5 ? ('en' as const) : ('de' as const),
-    locksDocument: true,
+    locksDocument: true,correspondence: { cc: [], senderEmail: null, senderMails: 'all', locale: 'en' },
     expiresAt: new Date(now + (random() < 0.3 ? 1e6 : 9e9)),
     workflow: isWaiting ? { id: 'swf_1', step: 2 } : null,
     status: isWaiting ? ('waiting' as const) : ('active' as const),

@@ -1,17 +1,20 @@
-import { linkTemplates } from '../../core/signing/mails/facts.ts'
+import { fileTemplates, isToSigner, linkTemplates } from '../../core/signing/mails/facts.ts'
 import { composeMail } from '../../core/signing/mails.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
+import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { findMember } from '../../db/organizations/members.ts'
 import { findOrganization } from '../../db/organizations/organizations.ts'
 import { loadEnvelope } from '../../db/signing/envelopes.ts'
 import { findConsentLocale } from '../../db/signing/evidence.ts'
+import { findWhole } from '../../db/signing/whole.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { Mail, Mailer, SendOutcome } from '../../platform/ports/mailer.ts'
 import { SmtpFailure } from '../../platform/ports/smtp.ts'
-import { farewellPayload, invitationLink, mailPayload, signingAddress } from '../signing/effects.ts'
+import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
+import { farewellPayload, mailPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 
 /** Four days of tries, the last of them hourly (RFC 5321 section 4.5.4.1). */
@@ -26,13 +29,14 @@ export const mailHandler =
 async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutcome> {
   const { payload } = job
   const { envelopeId, template, generation, revision } = payload
-  const { entered, record, organization, member, readLocale } = await ctx.db.batch({
+  const { entered, record, whole, organization, member, readLocale } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
+    whole: findWhole(envelopeId),
     organization: findOrganization(),
     member: findMember(payload.memberId ?? ''),
     readLocale: findConsentLocale(envelopeId),
   })
-  if (!record || !organization) return { kind: 'failed', reason: 'envelope_missing' }
+  if (!record || !whole || !organization) return { kind: 'failed', reason: 'envelope_missing' }
   const { state } = record
   const isStale = state.signer.generation !== generation || state.revision !== revision
   if (isLinkMail(payload) && (isStale || state.status !== 'active')) return { kind: 'done' }
@@ -40,21 +44,28 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   if (template === 'senderBounced' && state.signer.generation !== generation) return { kind: 'done' }
 
   const reader = member ? { email: member.userName, name: member.displayName } : (payload.recipient ?? state.signer)
+  const isForSigner = isToSigner(template)
+  const readableUntil = endOfAccess(entered.at)
+  const link = isForSigner
+    ? await signersLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
+    : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
   const mail = composeMail(template, {
     // Whoever signed is written to in the language that was read.
-    locale: member ? state.locale : (readLocale ?? state.locale),
+    locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
     organizationName: organization.name,
     documentTitle: state.documentTitle,
     envelopeId,
     signer: state.signer,
+    signers: whole.signers,
     readerName: reader.name,
     message: state.message,
     reason: payload.reason ?? state.declineReason ?? state.voidReason,
-    link: await signingAddress(ctx, state),
+    link: `${ctx.env.BASE_URL}/sign/${link.token}`,
+    verifyLink: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, link.token)}`,
     expiresAt: state.expiresAt,
   })
-  // After a change of the link secret this link is new to the database.
-  if (isLinkMail(payload) || template === 'completed') await ctx.db.run(await invitationLink(ctx, state))
+  // A copy's link is made here; after a change of the link secret, so is the signer's.
+  if (isLinkMail(payload) || fileTemplates.includes(template)) await ctx.db.run(link.stored)
   const outcome = await handOver(ctx, mailer, job, {
     ...mail,
     id: job.id,
@@ -68,6 +79,10 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
 
 type MailJob = ClaimedJob<'mail'>
 type MailPayload = MailJob['payload']
+
+/** A former signer is written to in the language of the invitation, all others in that of the sender's side. */
+const localeOfOthers = (template: MailPayload['template'], { locale, correspondence }: EnvelopeState) =>
+  template === 'reassigned' ? locale : correspondence.locale
 
 const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.includes(template)
 
@@ -103,9 +118,8 @@ async function settle(
   }
   if (!outcome.isPermanent && !isLast) return again(job, 'mail_deferred')
   const { detail } = outcome
-  const { envelopeId, generation } = payload
-  const isToSigner = payload.memberId === null && payload.recipient === null
-  if (isToSigner) await transition(ctx, envelopeId, () => ({ type: 'bounce', generation, detail }))
+  const { envelopeId, generation, template } = payload
+  if (isToSigner(template)) await transition(ctx, envelopeId, () => ({ type: 'bounce', generation, detail }))
   return failed('recipient_refused')
 }
 

@@ -3,6 +3,7 @@ import { concatBytes } from '../../base/bytes.ts'
 import { readPayload } from '../../core/jobs/kinds.ts'
 import { jobOfBounceAddress } from '../../core/mail/bounce-address.ts'
 import { type DeliveryReport, readDeliveryReport } from '../../core/mail/delivery-report.ts'
+import { isToSigner } from '../../core/signing/mails/facts.ts'
 import { bouncedMark, markMailBounced, openMailJob } from '../../db/signing/sent-mails.ts'
 import { passGate } from '../../db/tenancy.ts'
 import { createContext, type Services } from '../../platform/context.ts'
@@ -72,7 +73,7 @@ async function recordBounce(services: Services, jobId: string, { detail }: Deliv
   const passed = await passGate(services.database, openMailJob(jobId), {})
   const payload = passed && readPayload('mail', passed.entered.mail.payload)
   if (!payload) return 'unknown_mail'
-  if (payload.memberId !== null || payload.template === 'reassigned') return 'not_to_the_signer'
+  if (!isToSigner(payload.template)) return 'not_to_the_signer'
   if (passed.entered.mail.lastError === bouncedMark) return 'known_already'
   const ctx = createContext(services, {
     requestId: newRequestId(services.world),

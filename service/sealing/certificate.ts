@@ -1,9 +1,9 @@
 import type { CertificateParty } from '../../core/signing/certificate/input.ts'
-import { certificateHeadText } from '../../core/signing/certificate/stated-head.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent, GivenConsent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
+import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
@@ -24,6 +24,8 @@ type CertificateFacts = {
   checkpointKeyId: string
   /** Public address of the api worker, which serves the page that verifies. */
   baseUrl: string
+  /** Token of the link that shows the evidence to whoever holds the certificate. */
+  token: string
 }
 
 /**
@@ -32,10 +34,11 @@ type CertificateFacts = {
  */
 export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
   const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
-  const { fonts, organization, source, sealed, seal, sealedAt, sequence, party, baseUrl } = facts
+  const { fonts, organization, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
   const { state } = party.envelope
-  const head = party.linked.at(-1)
-  if (!head) throw new RangeError('evidence has at least one record')
+  const last = party.linked.at(-1)
+  if (!last) throw new RangeError('evidence has at least one record')
+  const head = { sequence: last.record.sequence, hash: last.hash }
   return composeCertificate(
     {
       locale: readLocale(party) ?? state.locale,
@@ -58,8 +61,8 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
       seal: { ...seal, sealedAt },
       parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
       verifyCommand:
-        'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key public.pem',
-      verifyUrl: `${baseUrl}/verify.html#${certificateHeadText(state.id, { sequence: head.record.sequence, hash: head.hash })}`,
+        'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+      verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
     },
     await fontFiles(fonts),
   )

@@ -21,6 +21,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import type { StoredFile } from '../files/stored-source.ts'
 import { checkpointPrivateKey } from '../signing/checkpoint-keys.ts'
+import { certificateLink, endOfAccess } from '../signing/links.ts'
 import { evidenceActor } from '../signing/records.ts'
 import { transition } from '../signing/transition.ts'
 import { makeCertificate } from './certificate.ts'
@@ -50,7 +51,9 @@ export async function completeEnvelope(
   if (envelope.state.status !== 'sealing') return { kind: 'done' }
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
+  const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
   const made = await makeArtifacts(ctx, {
+    token: link.token,
     envelope,
     organization,
     source,
@@ -63,7 +66,7 @@ export async function completeEnvelope(
   // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
   const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
     artifacts: made.artifacts,
-    statements: [...made.artifacts.map(insertArtifact), clearSealingError(envelopeId), finishJob(job.id, job.owner)],
+    statements: [...made.artifacts.map(insertArtifact), link.stored, clearSealingError(envelopeId), finishJob(job.id, job.owner)],
   })
   if (outcome.kind === 'done') return { kind: 'finished' }
   await removeFiles(
@@ -74,6 +77,8 @@ export async function completeEnvelope(
 }
 
 type Making = {
+  /** Of the link in the certificate's code. */
+  token: string
   envelope: EnvelopeRecord
   organization: { id: string; name: string }
   source: SourceFile
@@ -117,6 +122,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
       seal,
       sealedAt: at,
       baseUrl: ctx.env.BASE_URL,
+      token: making.token,
       sequence: making.sequence,
       party: {
         envelope,

@@ -1,21 +1,14 @@
-import type { JobDraft, QueuedKind, StoredKind } from '../../core/jobs/kinds.ts'
-import { limits } from '../../core/limits.ts'
 import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
-import { invitationToken, tokenHashOf } from '../../core/signing/link-token.ts'
-import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
-import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { type ArtifactRow, whereEnvelopeExists } from '../../db/signing/envelopes.ts'
-import { insertLink } from '../../db/signing/links.ts'
-import { enqueueSenderMails } from '../../db/signing/sender-mails.ts'
+import type { ArtifactRow } from '../../db/signing/envelopes.ts'
 import { map, type Statement } from '../../db/statement.ts'
 import { type EventType, insertEvent } from '../../db/webhooks/events.ts'
 import { enqueueRunWakeUp } from '../../db/workflows/run-executors.ts'
 import type { Context } from '../../platform/context.ts'
 import { toEnvelope } from '../../platform/http/resources/envelope.ts'
-
-/** `jobs` are those to wake after the commit; the statements add to them what only the database can tell. */
-export type Effects = { statements: Statement<unknown>[]; jobs: { kind: QueuedKind; id: string }[] }
+import { addJob, type Effects } from './follow-ups.ts'
+import { signersLink } from './links.ts'
+import { addCopies, addFarewell, addMail, addSenderMails } from './mails.ts'
 
 /** `before` is the envelope ahead of the events, which for a new one is the envelope itself. */
 type Outcome = {
@@ -53,7 +46,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'corrected':
         if (outcome.state.status !== 'active') break
         if (event.type === 'reassigned' && wasInvited) addFarewell(ctx, effects, outcome.before)
-        effects.statements.push(await invitationLink(ctx, outcome.state))
+        effects.statements.push((await signersLink(ctx, outcome.state)).stored)
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break
       case 'reminded':
@@ -63,7 +56,8 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addJob(ctx, effects, outcome.state, { kind: 'sealing', payload: { envelopeId: outcome.state.id } })
         break
       case 'completed':
-        addMail(ctx, effects, outcome.state, 'completed')
+        // Of a step of a workflow, what follows from it is told: whether it was the last.
+        if (outcome.state.workflow === null) addCopies(ctx, effects, [outcome.state])
         break
       case 'voided':
         if (wasInvited) addMail(ctx, effects, outcome.state, 'voided')
@@ -84,76 +78,8 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   return effects
 }
 
-/** The token of an envelope's present generation and revision. */
-const presentToken = (ctx: Context, { organizationId, id, revision, signer }: EnvelopeState): Promise<string> =>
-  invitationToken(ctx.env.LINK_SECRET, { organizationId, envelopeId: id, generation: signer.generation, revision })
-
-/** The address of the signing page for the present generation and revision. */
-export const signingAddress = async (ctx: Context, state: EnvelopeState): Promise<string> =>
-  `${ctx.env.BASE_URL}/sign/${await presentToken(ctx, state)}`
-
-/** Stores the invitation link of an envelope's present generation and revision. */
-export async function invitationLink(ctx: Context, state: EnvelopeState): Promise<Statement<unknown>> {
-  const { id: envelopeId, revision, signer, expiresAt } = state
-  return insertLink({
-    tokenHash: await tokenHashOf(await presentToken(ctx, state)),
-    envelopeId,
-    purpose: 'invitation',
-    generation: signer.generation,
-    revision,
-    locale: null,
-    allowedOrigins: [],
-    returnUrl: null,
-    expiresAt,
-  })
-}
-
 /** Whether the signer has heard of the envelope, as far as we know. */
 const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
-
-/** What a mail job says; the address of whom it is for is looked up when it is sent. */
-export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
-  envelopeId: state.id,
-  template,
-  generation: state.signer.generation,
-  revision: state.revision,
-})
-
-function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
-  addJob(ctx, effects, state, { kind: 'mail', payload: mailPayload(state, template) })
-}
-
-/** The signer that the envelope is taken from is nowhere else in it any more. */
-export const farewellPayload = (before: EnvelopeState) => ({
-  ...mailPayload(before, 'reassigned'),
-  recipient: { email: before.signer.email, name: before.signer.name },
-})
-
-function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState): void {
-  addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
-}
-
-function addSenderMails(
-  ctx: Context,
-  effects: Effects,
-  state: EnvelopeState,
-  template: SenderTemplate,
-  details: { reason: string | null } | null = null,
-): void {
-  const ids = Array.from({ length: limits.senderMailsMax }, () => ctx.newId('job'))
-  const statement = enqueueSenderMails(ids, { kind: 'mail', payload: { ...mailPayload(state, template), ...details } })
-  effects.statements.push(
-    map(statement, (jobs) => {
-      for (const { id } of jobs) effects.jobs.push({ kind: 'mail', id })
-    }),
-  )
-}
-
-function addJob(ctx: Context, effects: Effects, state: EnvelopeState, draft: JobDraft<QueuedKind & StoredKind>): void {
-  const id = ctx.newId('job')
-  effects.jobs.push({ kind: draft.kind, id })
-  effects.statements.push(enqueueJob({ ...draft, id }, whereEnvelopeExists(state.id)))
-}
 
 /** Goes on with the run of a workflow that waits for this envelope, if one does. */
 function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {

@@ -5,6 +5,8 @@ import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import { finishSequence, loadSteps } from '../../db/signing/sequences.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Change, changeOf } from './change.ts'
+import type { Effects } from './follow-ups.ts'
+import { addCopies, addMail } from './mails.ts'
 
 /**
  * What the new state of a step means for its sequential workflow: the changes of other steps and of the workflow, to be
@@ -13,10 +15,9 @@ import { type Change, changeOf } from './change.ts'
 export async function followingChanges(
   ctx: Context,
   { state, artifacts }: EnvelopeRecord,
-): Promise<Pick<Change, 'statements' | 'jobs'>> {
+): Promise<Pick<Change, 'statements' | 'jobs'>[]> {
   const { workflow } = state
-  if (!workflow || !(terminalEventTypes as readonly string[]).includes(state.status))
-    return { statements: [], jobs: [] }
+  if (!workflow || !(terminalEventTypes as readonly string[]).includes(state.status)) return []
   const {
     entered: { at },
     steps,
@@ -38,11 +39,14 @@ export async function followingChanges(
       return changeOf(acting, step, decision.events, step.artifacts)
     }),
   )
-  return {
-    statements: [
-      ...changes.flatMap(({ statements }) => statements),
-      ...(outcome.status === 'active' ? [] : [finishSequence(workflow.id, outcome.status)]),
-    ],
-    jobs: changes.flatMap(({ jobs }) => jobs),
-  }
+  const mails: Effects = { statements: [], jobs: [] }
+  if (outcome.status === 'active') addMail(ctx, mails, state, 'signedSoFar')
+  if (outcome.status === 'completed')
+    addCopies(
+      ctx,
+      mails,
+      steps.map((step) => step.state),
+    )
+  const finish = outcome.status === 'active' ? [] : [finishSequence(workflow.id, outcome.status)]
+  return [...changes, { statements: finish, jobs: [] }, mails]
 }

@@ -83,10 +83,10 @@ async function persist(
   const following = await followingChanges(ctx, change.record)
   const written = await ctx.db.batchUnlessTaken('evidence_records_sequence', {
     change: series(change.statements),
-    following: series(following.statements),
+    following: series(following.flatMap(({ statements }) => statements)),
     also: series(also.statements ?? []),
   })
   if (!written) return null
-  await Promise.all([...change.jobs, ...following.jobs].map(ctx.wake))
+  await Promise.all([change, ...following].flatMap(({ jobs }) => jobs).map(ctx.wake))
   return change.record
 }

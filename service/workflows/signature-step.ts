@@ -1,3 +1,4 @@
+import { correspondenceOf } from '../../core/signing/members.ts'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { whereDocumentReady } from '../../db/documents/documents.ts'
@@ -24,6 +25,7 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
     organizationId,
     fields,
     locksDocument: step.lastSeal === 'lock',
+    correspondence: correspondenceOf(step, step.locale),
     workflow: null,
     at,
   })

@@ -12,6 +12,7 @@ export const ar: MailTexts = {
   serverSaid: 'رد خادم البريد:',
   sign: 'قراءة المستند وتوقيعه',
   download: 'تنزيل المستند الموقَّع',
+  verify: 'تحقق من المستند الموقَّع بنفسك',
   copyHint: 'إذا لم يعمل الزر فانسخ هذا العنوان إلى متصفحك:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const ar: MailTexts = {
       subject: 'ينتهي قريبًا: يُرجى توقيع {document}',
       heading: 'تنتهي مهلة التوقيع قريبًا',
       lines: ['طلبت منك {organization} توقيع «{document}». لا يمكن ذلك إلا حتى {time}.'],
+    },
+    signedSoFar: {
+      subject: 'لقد وقّعت: {document}',
+      heading: 'سُجّل توقيعك',
+      lines: [
+        'لقد وقّعت «{document}». عدد الموقّعين حتى الآن: {signed} من {total}.',
+        'عندما يوقّع الأخير ستصلك نسخة المستند كاملة. وحتى ذلك الحين يمكنك تنزيله بالتوقيعات حتى توقيعك.',
+      ],
     },
     completed: {
       subject: 'تم التوقيع: {document}',
@@ -64,6 +73,13 @@ export const ar: MailTexts = {
       heading: 'لم يعد توقيعك لازمًا',
       lines: ['تطلب {organization} الآن من شخص آخر توقيع «{document}». لم يعد رابطك يعمل؛ لا يلزمك فعل أي شيء.'],
     },
+    senderCompleted: {
+      subject: 'تم التوقيع: {document}',
+      heading: 'تم توقيع المستند',
+      lines: [
+        'تم توقيع «{document}» وختمه. الموقّعون: {signers}. يمكنك تنزيل المستند المختوم وشهادته لمدة {days} يومًا.',
+      ],
+    },
     senderDeclined: {
       subject: 'رفض {signer}: {document}',
       heading: 'رُفض التوقيع',
@@ -79,6 +95,13 @@ export const ar: MailTexts = {
       heading: 'تعذّر تسليم رسالة',
       lines: [
         'رُفضت رسالتنا بشأن «{document}» إلى {email}؛ ربما لا يعلم الموقِّع بها. أعد إسناد المعاملة إلى العنوان الصحيح، أو أرسل تذكيرًا عندما يعمل صندوق البريد من جديد.',
+      ],
+    },
+    copy: {
+      subject: 'تم التوقيع: {document}',
+      heading: 'مستند موقَّع لك',
+      lines: [
+        'تم توقيع «{document}»، وترسل إليك {organization} نسخة منه. الموقّعون: {signers}. يمكنك تنزيل المستند المختوم وشهادته لمدة {days} يومًا.',
       ],
     },
   },

@@ -12,6 +12,7 @@ export const de: MailTexts = {
   serverSaid: 'Antwort des Mailservers:',
   sign: 'Dokument lesen und unterschreiben',
   download: 'Unterschriebenes Dokument herunterladen',
+  verify: 'Das unterschriebene Dokument selbst prüfen',
   copyHint: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const de: MailTexts = {
       subject: 'Endet bald: Bitte unterschreiben Sie {document}',
       heading: 'Die Zeit zum Unterschreiben endet bald',
       lines: ['{organization} hat Sie gebeten, „{document}“ zu unterschreiben. Das ist nur noch bis {time} möglich.'],
+    },
+    signedSoFar: {
+      subject: 'Sie haben unterschrieben: {document}',
+      heading: 'Ihre Unterschrift ist festgehalten',
+      lines: [
+        'Sie haben „{document}“ unterschrieben. Bisher haben {signed} von {total} unterschrieben.',
+        'Wenn alle unterschrieben haben, erhalten Sie das ganze Dokument. Bis dahin können Sie es mit den Unterschriften bis zu Ihrer herunterladen.',
+      ],
     },
     completed: {
       subject: 'Unterschrieben: {document}',
@@ -70,6 +79,13 @@ export const de: MailTexts = {
         '{organization} bittet nun jemand anderen, „{document}“ zu unterschreiben. Ihr Link gilt nicht mehr; Sie müssen nichts tun.',
       ],
     },
+    senderCompleted: {
+      subject: 'Unterschrieben: {document}',
+      heading: 'Das Dokument ist unterschrieben',
+      lines: [
+        '„{document}“ wurde unterschrieben von {signers} und ist versiegelt. Sie können das versiegelte Dokument und sein Zertifikat {days} Tage lang herunterladen.',
+      ],
+    },
     senderDeclined: {
       subject: 'Abgelehnt von {signer}: {document}',
       heading: 'Die Unterschrift wurde abgelehnt',
@@ -89,6 +105,13 @@ export const de: MailTexts = {
       heading: 'Eine E-Mail konnte nicht zugestellt werden',
       lines: [
         'Unsere E-Mail zu „{document}“ an {email} wurde abgewiesen; vielleicht weiß dort niemand davon. Weisen Sie den Vorgang der richtigen Adresse zu, oder erinnern Sie, sobald das Postfach wieder erreichbar ist.',
+      ],
+    },
+    copy: {
+      subject: 'Unterschrieben: {document}',
+      heading: 'Ein unterschriebenes Dokument für Sie',
+      lines: [
+        '„{document}“ wurde unterschrieben von {signers}, und {organization} schickt Ihnen eine Kopie. Sie können das versiegelte Dokument und sein Zertifikat {days} Tage lang herunterladen.',
       ],
     },
   },

@@ -12,6 +12,7 @@ export const en: MailTexts = {
   serverSaid: 'The mail server said:',
   sign: 'Read and sign the document',
   download: 'Download the signed document',
+  verify: 'Check the signed document yourself',
   copyHint: 'If the button does not work, copy this address into your browser:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const en: MailTexts = {
       subject: 'Ends soon: please sign {document}',
       heading: 'The time to sign ends soon',
       lines: ['{organization} has asked you to sign “{document}”. That is possible only until {time}.'],
+    },
+    signedSoFar: {
+      subject: 'You have signed: {document}',
+      heading: 'Your signature is recorded',
+      lines: [
+        'You have signed “{document}”. So far {signed} of {total} have signed.',
+        'When the last one has signed, you receive the whole document. Until then you can download it with the signatures up to yours.',
+      ],
     },
     completed: {
       subject: 'Signed: {document}',
@@ -68,6 +77,13 @@ export const en: MailTexts = {
         '{organization} now asks somebody else to sign “{document}”. Your link does not work any more; you need not do anything.',
       ],
     },
+    senderCompleted: {
+      subject: 'Signed: {document}',
+      heading: 'The document is signed',
+      lines: [
+        '“{document}” was signed by {signers} and is sealed. You can download the sealed document and its certificate for {days} days.',
+      ],
+    },
     senderDeclined: {
       subject: 'Declined by {signer}: {document}',
       heading: 'The signer declined',
@@ -85,6 +101,13 @@ export const en: MailTexts = {
       heading: 'A mail could not be delivered',
       lines: [
         'Our mail about “{document}” to {email} was refused, so the signer may know nothing of it. Reassign the envelope to the right address, or send a reminder once the mailbox works again.',
+      ],
+    },
+    copy: {
+      subject: 'Signed: {document}',
+      heading: 'A signed document for you',
+      lines: [
+        '“{document}” was signed by {signers}, and {organization} sends you a copy. You can download the sealed document and its certificate for {days} days.',
       ],
     },
   },

@@ -12,6 +12,7 @@ export const es: MailTexts = {
   serverSaid: 'Respuesta del servidor de correo:',
   sign: 'Leer y firmar el documento',
   download: 'Descargar el documento firmado',
+  verify: 'Comprobar usted mismo el documento firmado',
   copyHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const es: MailTexts = {
       subject: 'Termina pronto: firme {document}',
       heading: 'El plazo para firmar termina pronto',
       lines: ['{organization} le ha pedido que firme «{document}». Solo es posible hasta el {time}.'],
+    },
+    signedSoFar: {
+      subject: 'Ha firmado: {document}',
+      heading: 'Su firma ha quedado registrada',
+      lines: [
+        'Ha firmado «{document}». Hasta ahora han firmado {signed} de {total}.',
+        'Cuando haya firmado la última persona, recibirá el documento completo. Hasta entonces puede descargarlo con las firmas hasta la suya.',
+      ],
     },
     completed: {
       subject: 'Firmado: {document}',
@@ -68,6 +77,13 @@ export const es: MailTexts = {
         '{organization} pide ahora a otra persona que firme «{document}». Su enlace ya no funciona; no tiene que hacer nada.',
       ],
     },
+    senderCompleted: {
+      subject: 'Firmado: {document}',
+      heading: 'El documento está firmado',
+      lines: [
+        '«{document}» ha sido firmado por {signers} y está sellado. Puede descargar el documento sellado y su certificado durante {days} días.',
+      ],
+    },
     senderDeclined: {
       subject: 'Rechazado por {signer}: {document}',
       heading: 'La firma fue rechazada',
@@ -87,6 +103,13 @@ export const es: MailTexts = {
       heading: 'No se pudo entregar un correo',
       lines: [
         'Nuestro correo sobre «{document}» a {email} fue rechazado; puede que el firmante no sepa nada. Reasigne el expediente a la dirección correcta o envíe un recordatorio cuando el buzón vuelva a funcionar.',
+      ],
+    },
+    copy: {
+      subject: 'Firmado: {document}',
+      heading: 'Un documento firmado para usted',
+      lines: [
+        '«{document}» ha sido firmado por {signers}, y {organization} le envía una copia. Puede descargar el documento sellado y su certificado durante {days} días.',
       ],
     },
   },

@@ -6,6 +6,7 @@ export const signerTemplates = [
   'corrected',
   'reminder',
   'expiring',
+  'signedSoFar',
   'completed',
   'declined',
   'expired',
@@ -15,11 +16,21 @@ export const signerTemplates = [
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
 /** Mails to the people who answer for an envelope on the sender's side. */
-export const senderTemplates = ['senderDeclined', 'senderExpired', 'senderBounced'] as const
+export const senderTemplates = ['senderCompleted', 'senderDeclined', 'senderExpired', 'senderBounced'] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
 
-export const mailTemplates = [...signerTemplates, ...senderTemplates] as const
+/** Mails to those who get a copy of what was signed. */
+const copyTemplates = ['copy'] as const
+
+export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTemplates] as const
 export type MailTemplate = (typeof mailTemplates)[number]
+
+/** Whether a mail is for who signs the envelope now; the others are for a former signer, the sender's side, or readers of copies. */
+export const isToSigner = (template: MailTemplate): boolean =>
+  template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
+
+/** Mails whose link leads to what was signed. */
+export const fileTemplates: readonly MailTemplate[] = ['signedSoFar', 'completed', 'senderCompleted', 'copy']
 
 export type MailFacts = {
   locale: SignerLocale
@@ -27,14 +38,18 @@ export type MailFacts = {
   documentTitle: string
   envelopeId: string
   signer: { name: string | null; email: string }
+  /** Everybody who signs the document, in their order. */
+  signers: { name: string | null; email: string; isSigned: boolean }[]
   /** Name of the reader, if known. */
   readerName: string | null
   /** What the sender writes to the signer. */
   message: string | null
   /** Why it was declined, voided or bounced. */
   reason: string | null
-  /** Address of the signing page. */
+  /** Address of the page of the signer, or of the reader of a copy. */
   link: string
+  /** Address of the page that verifies, with all that it needs. */
+  verifyLink: string
   expiresAt: Date
 }
 
@@ -50,6 +65,8 @@ export type MailWords = {
   quote: { label: string; text: string } | null
   /** What the button to the signing page says. */
   action: string | null
+  /** What the link to the page that verifies says. */
+  verify: string | null
   /** What stands before the address of that button. */
   copyHint: string
   /** In small letters at the end. */

@@ -12,6 +12,7 @@ export const fr: MailTexts = {
   serverSaid: 'Réponse du serveur de messagerie :',
   sign: 'Lire et signer le document',
   download: 'Télécharger le document signé',
+  verify: 'Vérifier vous-même le document signé',
   copyHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const fr: MailTexts = {
       subject: 'Bientôt terminé : veuillez signer {document}',
       heading: 'Le délai de signature se termine bientôt',
       lines: ['{organization} vous a demandé de signer « {document} ». Ce n’est plus possible que jusqu’au {time}.'],
+    },
+    signedSoFar: {
+      subject: 'Vous avez signé : {document}',
+      heading: 'Votre signature est enregistrée',
+      lines: [
+        'Vous avez signé « {document} ». Jusqu’ici, {signed} personnes sur {total} ont signé.',
+        'Lorsque la dernière aura signé, vous recevrez le document entier. D’ici là, vous pouvez le télécharger avec les signatures jusqu’à la vôtre.',
+      ],
     },
     completed: {
       subject: 'Signé : {document}',
@@ -68,6 +77,13 @@ export const fr: MailTexts = {
         '{organization} demande désormais à une autre personne de signer « {document} ». Votre lien ne fonctionne plus ; vous n’avez rien à faire.',
       ],
     },
+    senderCompleted: {
+      subject: 'Signé : {document}',
+      heading: 'Le document est signé',
+      lines: [
+        '« {document} » a été signé par {signers} et il est scellé. Vous pouvez télécharger le document scellé et son certificat pendant {days} jours.',
+      ],
+    },
     senderDeclined: {
       subject: 'Refusé par {signer} : {document}',
       heading: 'La signature a été refusée',
@@ -87,6 +103,13 @@ export const fr: MailTexts = {
       heading: 'Un e-mail n’a pas pu être remis',
       lines: [
         'Notre e-mail au sujet de « {document} » à {email} a été refusé ; le signataire n’en sait peut-être rien. Réattribuez le dossier à la bonne adresse ou envoyez un rappel dès que la boîte fonctionne à nouveau.',
+      ],
+    },
+    copy: {
+      subject: 'Signé : {document}',
+      heading: 'Un document signé pour vous',
+      lines: [
+        '« {document} » a été signé par {signers}, et {organization} vous en envoie une copie. Vous pouvez télécharger le document scellé et son certificat pendant {days} jours.',
       ],
     },
   },

@@ -12,6 +12,7 @@ export const it: MailTexts = {
   serverSaid: 'Risposta del server di posta:',
   sign: 'Leggi e firma il documento',
   download: 'Scarica il documento firmato',
+  verify: 'Verificare da sé il documento firmato',
   copyHint: 'Se il pulsante non funziona, copi questo indirizzo nel Suo browser:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const it: MailTexts = {
       subject: 'In scadenza: da firmare {document}',
       heading: 'Il tempo per firmare sta per scadere',
       lines: ['{organization} Le ha chiesto di firmare «{document}». È possibile solo fino al {time}.'],
+    },
+    signedSoFar: {
+      subject: 'Ha firmato: {document}',
+      heading: 'La Sua firma è registrata',
+      lines: [
+        'Ha firmato «{document}». Finora hanno firmato {signed} persone su {total}.',
+        'Quando avrà firmato l’ultima, riceverà il documento completo. Fino ad allora può scaricarlo con le firme fino alla Sua.',
+      ],
     },
     completed: {
       subject: 'Firmato: {document}',
@@ -68,6 +77,13 @@ export const it: MailTexts = {
         '{organization} chiede ora a un’altra persona di firmare «{document}». Il Suo link non funziona più; non deve fare nulla.',
       ],
     },
+    senderCompleted: {
+      subject: 'Firmato: {document}',
+      heading: 'Il documento è firmato',
+      lines: [
+        '«{document}» è stato firmato da {signers} ed è sigillato. Può scaricare il documento sigillato e il suo certificato per {days} giorni.',
+      ],
+    },
     senderDeclined: {
       subject: 'Rifiutato da {signer}: {document}',
       heading: 'La firma è stata rifiutata',
@@ -87,6 +103,13 @@ export const it: MailTexts = {
       heading: 'Un’e-mail non è stata consegnata',
       lines: [
         'La nostra e-mail su «{document}» a {email} è stata respinta; forse il firmatario non ne sa nulla. Riassegni la pratica all’indirizzo giusto o invii un promemoria quando la casella funziona di nuovo.',
+      ],
+    },
+    copy: {
+      subject: 'Firmato: {document}',
+      heading: 'Un documento firmato per Lei',
+      lines: [
+        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Può scaricare il documento sigillato e il suo certificato per {days} giorni.',
       ],
     },
   },

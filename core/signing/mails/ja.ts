@@ -12,6 +12,7 @@ export const ja: MailTexts = {
   serverSaid: 'メールサーバーの応答：',
   sign: '文書を読んで署名する',
   download: '署名済みの文書をダウンロード',
+  verify: '署名済みの文書を自分で検証する',
   copyHint: 'ボタンが機能しない場合は、次のアドレスをブラウザーにコピーしてください：',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const ja: MailTexts = {
       subject: 'まもなく期限：署名のお願い {document}',
       heading: '署名の期限が近づいています',
       lines: ['{organization} から「{document}」への署名を依頼されています。署名できるのは {time} までです。'],
+    },
+    signedSoFar: {
+      subject: '署名しました：{document}',
+      heading: '署名が記録されました',
+      lines: [
+        '「{document}」に署名しました。これまでに{total}名中{signed}名が署名しています。',
+        '最後の方が署名すると、すべての署名が入った文書をお送りします。それまでは、ご自身の署名までが入った文書をダウンロードできます。',
+      ],
     },
     completed: {
       subject: '署名完了：{document}',
@@ -66,6 +75,13 @@ export const ja: MailTexts = {
         '{organization} は「{document}」への署名を別の方に依頼しました。お持ちのリンクは使えなくなりました。必要な操作はありません。',
       ],
     },
+    senderCompleted: {
+      subject: '署名済み：{document}',
+      heading: '文書への署名が完了しました',
+      lines: [
+        '「{document}」は{signers}によって署名され、封印されました。封印された文書と証明書は{days}日間ダウンロードできます。',
+      ],
+    },
     senderDeclined: {
       subject: '{signer} が辞退：{document}',
       heading: '署名が辞退されました',
@@ -85,6 +101,13 @@ export const ja: MailTexts = {
       heading: 'メールを配信できませんでした',
       lines: [
         '「{document}」に関する {email} 宛てのメールが拒否されたため、署名者に伝わっていない可能性があります。正しいアドレスに案件を割り当て直すか、メールボックスが復旧してからリマインダーを送信してください。',
+      ],
+    },
+    copy: {
+      subject: '署名済み：{document}',
+      heading: '署名済みの文書のお届け',
+      lines: [
+        '「{document}」は{signers}によって署名されました。{organization}から写しをお届けします。封印された文書と証明書は{days}日間ダウンロードできます。',
       ],
     },
   },

@@ -3,15 +3,16 @@ import { htmlOpening } from '../../html-opening.ts'
 import type { FactLine, MailFacts, MailWords } from './facts.ts'
 import { inLines, inOneLine, isolated } from './given-text.ts'
 
-type Frame = Pick<MailFacts, 'locale' | 'organizationName' | 'link'>
+type Frame = Pick<MailFacts, 'locale' | 'organizationName' | 'link' | 'verifyLink'>
 
 /** The mail as plain text. */
-export function textBody(words: MailWords, { link }: Frame): string {
-  const { lines, quote, action, notes } = words
+export function textBody(words: MailWords, { link, verifyLink }: Frame): string {
+  const { lines, quote, action, verify, notes } = words
   return [
     ...lines.map(lineText),
     ...(quote ? [[inOneLine(quote.label), ...inLines(quote.text).map((one) => `> ${isolated(one)}`)].join('\n')] : []),
     ...(action ? [`${action}:\n${link}`] : []),
+    ...(verify ? [`${verify}:\n${verifyLink}`] : []),
     `-- \n${notes.map(lineText).join('\n')}`,
   ].join('\n\n')
 }
@@ -23,15 +24,17 @@ const lineText = (line: FactLine): string =>
  * The mail as HTML: tables only for their layout and marked so, styles inline with a dark set for clients that know it, no
  * image, script or request to anywhere.
  */
-export function htmlBody(words: MailWords, { locale, organizationName, link }: Frame): string {
-  const { subject, heading, lines, quote, action, copyHint, notes } = words
+export function htmlBody(words: MailWords, { locale, organizationName, link, verifyLink }: Frame): string {
+  const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
   const preview = lines[1] ?? lines[0] ?? []
   const content = [
     `<p class="quiet" style="${styles.sender}"><bdi>${escapeHtml(inOneLine(organizationName))}</bdi></p>`,
     `<h1 style="${styles.heading}">${escapeHtml(heading)}</h1>`,
     ...lines.map((line) => `<p style="${styles.line}">${lineHtml(line)}</p>`),
     ...(quote ? [quoteHtml(quote)] : []),
-    ...(action ? [buttonHtml(action, link), copyHtml(copyHint, link)] : []),
+    ...(action ? [buttonHtml(action, link)] : []),
+    ...(verify ? [verifyHtml(verify, verifyLink)] : []),
+    ...(action ? [copyHtml(copyHint, link)] : []),
     `<hr class="rule" style="${styles.rule}">`,
     ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
   ]
@@ -65,6 +68,9 @@ const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
 
 const buttonHtml = (action: string, link: string): string =>
   `<p style="margin:28px 0 20px"><a class="button" href="${escapeHtml(link)}" style="${styles.button}">${escapeHtml(action)}</a></p>`
+
+const verifyHtml = (words: string, link: string): string =>
+  `<p style="${styles.line}"><a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(words)}</a></p>`
 
 const copyHtml = (hint: string, link: string): string =>
   `<p class="quiet" style="${styles.note}">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(link)}</a></p>`

@@ -12,6 +12,7 @@ export const nl: MailTexts = {
   serverSaid: 'Antwoord van de mailserver:',
   sign: 'Document lezen en ondertekenen',
   download: 'Ondertekend document downloaden',
+  verify: 'Zelf het ondertekende document controleren',
   copyHint: 'Werkt de knop niet, kopieer dan dit adres naar uw browser:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const nl: MailTexts = {
       subject: 'Eindigt binnenkort: onderteken {document}',
       heading: 'De tijd om te ondertekenen eindigt binnenkort',
       lines: ['{organization} heeft u gevraagd ‘{document}’ te ondertekenen. Dat kan alleen nog tot {time}.'],
+    },
+    signedSoFar: {
+      subject: 'U hebt ondertekend: {document}',
+      heading: 'Uw handtekening is vastgelegd',
+      lines: [
+        'U hebt “{document}” ondertekend. Tot nu toe hebben {signed} van {total} ondertekend.',
+        'Wanneer de laatste heeft ondertekend, ontvangt u het hele document. Tot dan kunt u het downloaden met de handtekeningen tot en met die van u.',
+      ],
     },
     completed: {
       subject: 'Ondertekend: {document}',
@@ -68,6 +77,13 @@ export const nl: MailTexts = {
         '{organization} vraagt nu iemand anders ‘{document}’ te ondertekenen. Uw link werkt niet meer; u hoeft niets te doen.',
       ],
     },
+    senderCompleted: {
+      subject: 'Ondertekend: {document}',
+      heading: 'Het document is ondertekend',
+      lines: [
+        '“{document}” is ondertekend door {signers} en verzegeld. U kunt het verzegelde document en het certificaat ervan {days} dagen lang downloaden.',
+      ],
+    },
     senderDeclined: {
       subject: 'Geweigerd door {signer}: {document}',
       heading: 'De ondertekening is geweigerd',
@@ -87,6 +103,13 @@ export const nl: MailTexts = {
       heading: 'Een e-mail kon niet worden bezorgd',
       lines: [
         'Onze e-mail over ‘{document}’ aan {email} is geweigerd; de ondertekenaar weet er misschien niets van. Wijs het dossier toe aan het juiste adres of stuur een herinnering zodra de mailbox weer werkt.',
+      ],
+    },
+    copy: {
+      subject: 'Ondertekend: {document}',
+      heading: 'Een ondertekend document voor u',
+      lines: [
+        '“{document}” is ondertekend door {signers}, en {organization} stuurt u een kopie. U kunt het verzegelde document en het certificaat ervan {days} dagen lang downloaden.',
       ],
     },
   },

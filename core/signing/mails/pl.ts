@@ -12,6 +12,7 @@ export const pl: MailTexts = {
   serverSaid: 'Odpowiedź serwera poczty:',
   sign: 'Przeczytaj i podpisz dokument',
   download: 'Pobierz podpisany dokument',
+  verify: 'Sprawdź podpisany dokument samodzielnie',
   copyHint: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const pl: MailTexts = {
       subject: 'Wkrótce koniec: prosimy podpisać {document}',
       heading: 'Czas na podpisanie wkrótce minie',
       lines: ['{organization} prosiła o podpisanie dokumentu „{document}”. Jest to możliwe tylko do {time}.'],
+    },
+    signedSoFar: {
+      subject: 'Podpisano przez Państwa: {document}',
+      heading: 'Państwa podpis został zapisany',
+      lines: [
+        'Podpisali Państwo „{document}”. Dotychczasowa liczba podpisów: {signed} z {total}.',
+        'Gdy podpisze ostatnia osoba, otrzymają Państwo cały dokument. Do tego czasu można go pobrać z podpisami do Państwa podpisu włącznie.',
+      ],
     },
     completed: {
       subject: 'Podpisano: {document}',
@@ -68,6 +77,13 @@ export const pl: MailTexts = {
         '{organization} prosi teraz inną osobę o podpisanie dokumentu „{document}”. Twój link już nie działa; nic nie trzeba robić.',
       ],
     },
+    senderCompleted: {
+      subject: 'Podpisano: {document}',
+      heading: 'Dokument jest podpisany',
+      lines: [
+        '„{document}” – podpisali: {signers}; dokument jest opieczętowany. Opieczętowany dokument i jego certyfikat można pobierać przez {days} dni.',
+      ],
+    },
     senderDeclined: {
       subject: 'Odmowa ({signer}): {document}',
       heading: 'Odmówiono podpisania',
@@ -87,6 +103,13 @@ export const pl: MailTexts = {
       heading: 'Nie udało się doręczyć wiadomości',
       lines: [
         'Nasza wiadomość o dokumencie „{document}” do {email} została odrzucona; podpisujący może o niej nie wiedzieć. Przypisz sprawę do właściwego adresu albo wyślij przypomnienie, gdy skrzynka znów będzie działać.',
+      ],
+    },
+    copy: {
+      subject: 'Podpisano: {document}',
+      heading: 'Podpisany dokument dla Państwa',
+      lines: [
+        '„{document}” – podpisali: {signers}; {organization} przesyła Państwu kopię. Opieczętowany dokument i jego certyfikat można pobierać przez {days} dni.',
       ],
     },
   },

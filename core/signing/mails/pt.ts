@@ -12,6 +12,7 @@ export const pt: MailTexts = {
   serverSaid: 'Resposta do servidor de correio:',
   sign: 'Ler e assinar o documento',
   download: 'Transferir o documento assinado',
+  verify: 'Verificar o documento assinado por si mesmo',
   copyHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const pt: MailTexts = {
       subject: 'Termina em breve: assine {document}',
       heading: 'O prazo para assinar termina em breve',
       lines: ['{organization} pediu-lhe que assinasse «{document}». Só é possível até {time}.'],
+    },
+    signedSoFar: {
+      subject: 'Assinou: {document}',
+      heading: 'A sua assinatura está registada',
+      lines: [
+        'Assinou «{document}». Até agora assinaram {signed} de {total}.',
+        'Quando a última pessoa tiver assinado, receberá o documento completo. Até lá, pode transferi-lo com as assinaturas até à sua.',
+      ],
     },
     completed: {
       subject: 'Assinado: {document}',
@@ -68,6 +77,13 @@ export const pt: MailTexts = {
         '{organization} pede agora a outra pessoa que assine «{document}». A sua ligação já não funciona; não tem de fazer nada.',
       ],
     },
+    senderCompleted: {
+      subject: 'Assinado: {document}',
+      heading: 'O documento está assinado',
+      lines: [
+        '«{document}» foi assinado por {signers} e está selado. Pode transferir o documento selado e o respetivo certificado durante {days} dias.',
+      ],
+    },
     senderDeclined: {
       subject: 'Recusado por {signer}: {document}',
       heading: 'A assinatura foi recusada',
@@ -83,6 +99,13 @@ export const pt: MailTexts = {
       heading: 'Não foi possível entregar um e-mail',
       lines: [
         'O nosso e-mail sobre «{document}» para {email} foi recusado; talvez o signatário não saiba de nada. Reatribua o processo ao endereço certo ou envie um lembrete quando a caixa de correio voltar a funcionar.',
+      ],
+    },
+    copy: {
+      subject: 'Assinado: {document}',
+      heading: 'Um documento assinado para si',
+      lines: [
+        '«{document}» foi assinado por {signers}, e {organization} envia-lhe uma cópia. Pode transferir o documento selado e o respetivo certificado durante {days} dias.',
       ],
     },
   },

@@ -1,7 +1,19 @@
 import type { MailTemplate } from './facts.ts'
 
 /** The places of a sentence that facts fill, as `{document}`. */
-export const mailPlaces = ['organization', 'document', 'time', 'days', 'signer', 'email', 'envelope', 'reader'] as const
+export const mailPlaces = [
+  'organization',
+  'document',
+  'time',
+  'days',
+  'signer',
+  'email',
+  'signers',
+  'signed',
+  'total',
+  'envelope',
+  'reader',
+] as const
 export type MailPlace = (typeof mailPlaces)[number]
 
 type Sentences = { subject: string; heading: string; lines: string[] }
@@ -19,6 +31,7 @@ export type MailTexts = {
   serverSaid: string
   sign: string
   download: string
+  verify: string
   copyHint: string
   templates: Record<MailTemplate, Sentences>
 }

@@ -12,6 +12,7 @@ export const tr: MailTexts = {
   serverSaid: 'E-posta sunucusunun yanıtı:',
   sign: 'Belgeyi oku ve imzala',
   download: 'İmzalı belgeyi indir',
+  verify: 'İmzalı belgeyi kendiniz denetleyin',
   copyHint: 'Düğme çalışmazsa bu adresi tarayıcınıza kopyalayın:',
   templates: {
     invitation: {
@@ -36,6 +37,14 @@ export const tr: MailTexts = {
       subject: 'Yakında bitiyor: lütfen imzalayın: {document}',
       heading: 'İmzalama süresi yakında doluyor',
       lines: ['{organization} sizden “{document}” belgesini imzalamanızı istedi. Son tarih: {time}.'],
+    },
+    signedSoFar: {
+      subject: 'İmzaladınız: {document}',
+      heading: 'İmzanız kaydedildi',
+      lines: [
+        '“{document}” belgesini imzaladınız. Şimdiye kadar imzalayanlar: {signed} / {total}.',
+        'Son kişi imzaladığında belgenin tamamını alacaksınız. O zamana kadar belgeyi sizinkine kadar olan imzalarla indirebilirsiniz.',
+      ],
     },
     completed: {
       subject: 'İmzalandı: {document}',
@@ -68,6 +77,13 @@ export const tr: MailTexts = {
         '{organization} “{document}” belgesini artık başka birinin imzalamasını istiyor. Bağlantınız artık çalışmıyor; bir şey yapmanız gerekmez.',
       ],
     },
+    senderCompleted: {
+      subject: 'İmzalandı: {document}',
+      heading: 'Belge imzalandı',
+      lines: [
+        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. Mühürlü belgeyi ve sertifikasını {days} gün boyunca indirebilirsiniz.',
+      ],
+    },
     senderDeclined: {
       subject: '{signer} reddetti: {document}',
       heading: 'İmza reddedildi',
@@ -87,6 +103,13 @@ export const tr: MailTexts = {
       heading: 'Bir e-posta teslim edilemedi',
       lines: [
         '“{document}” hakkında {email} adresine gönderdiğimiz e-posta geri çevrildi; imzalayanın bundan haberi olmayabilir. İşlemi doğru adrese atayın veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
+      ],
+    },
+    copy: {
+      subject: 'İmzalandı: {document}',
+      heading: 'Sizin için imzalı bir belge',
+      lines: [
+        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. Mühürlü belgeyi ve sertifikasını {days} gün boyunca indirebilirsiniz.',
       ],
     },
   },

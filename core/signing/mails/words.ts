@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts'
+import { regionalLocale } from '../locales.ts'
 import type { FactLine, MailFacts, MailTemplate, MailWords } from './facts.ts'
 import type { MailPlace, MailTexts } from './texts.ts'
 import { timeIn } from './time.ts'
@@ -8,7 +9,7 @@ export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailT
   const { subject, heading, lines } = texts.templates[template]
   const values = valuesOf(facts)
   const greeting = facts.readerName === null ? texts.greetingWithoutName : texts.greeting
-  const { action, note } = shapes[template]
+  const { action, canVerify, isToSender } = shapes[template]
   return {
     subject: parts(subject, values)
       .map((part) => (typeof part === 'string' ? part : part.value))
@@ -17,36 +18,44 @@ export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailT
     lines: [greeting, ...lines].map((line) => parts(line, values)),
     quote: quoteOf(template, facts, texts),
     action: action === null ? null : texts[action],
+    verify: canVerify ? texts.verify : null,
     copyHint: texts.copyHint,
-    notes:
-      note === 'personal'
-        ? [parts(texts.personal, values), parts(texts.envelope, values)]
-        : [parts(texts.envelope, values), ...(note === 'toSender' ? [parts(texts.toSender, values)] : [])],
+    notes: [
+      ...(action === null ? [] : [parts(texts.personal, values)]),
+      parts(texts.envelope, values),
+      ...(isToSender ? [parts(texts.toSender, values)] : []),
+    ],
   }
 }
 
 type Shape = {
   quote: 'message' | 'reason' | 'serverSaid' | null
   action: 'sign' | 'download' | null
-  note: 'personal' | 'toSender' | null
+  canVerify: boolean
+  isToSender: boolean
 }
 
-const toSign: Shape = { quote: 'message', action: 'sign', note: 'personal' }
-const plain: Shape = { quote: null, action: null, note: null }
+const plain: Shape = { quote: null, action: null, canVerify: false, isToSender: false }
+const toSign: Shape = { ...plain, quote: 'message', action: 'sign' }
+const withFiles: Shape = { ...plain, action: 'download', canVerify: true }
+const toSender: Shape = { ...plain, isToSender: true }
 
 const shapes: Record<MailTemplate, Shape> = {
   invitation: toSign,
   corrected: toSign,
   reminder: toSign,
   expiring: toSign,
-  completed: { quote: null, action: 'download', note: 'personal' },
+  signedSoFar: { ...withFiles, canVerify: false },
+  completed: withFiles,
   declined: plain,
   expired: plain,
   voided: { ...plain, quote: 'reason' },
   reassigned: plain,
-  senderDeclined: { quote: 'reason', action: null, note: 'toSender' },
-  senderExpired: { quote: null, action: null, note: 'toSender' },
-  senderBounced: { quote: 'serverSaid', action: null, note: 'toSender' },
+  senderCompleted: { ...withFiles, isToSender: true },
+  senderDeclined: { ...toSender, quote: 'reason' },
+  senderExpired: toSender,
+  senderBounced: { ...toSender, quote: 'serverSaid' },
+  copy: withFiles,
 }
 
 function quoteOf(template: MailTemplate, facts: MailFacts, texts: MailTexts): MailWords['quote'] {
@@ -64,6 +73,11 @@ const valuesOf = (facts: MailFacts): Record<MailPlace, string> => ({
   days: String(limits.signerAccessDays),
   signer: facts.signer.name ?? facts.signer.email,
   email: facts.signer.email,
+  signers: new Intl.ListFormat(regionalLocale(facts.locale)).format(
+    facts.signers.map(({ name, email }) => name ?? email),
+  ),
+  signed: String(facts.signers.filter(({ isSigned }) => isSigned).length),
+  total: String(facts.signers.length),
   envelope: facts.envelopeId,
   reader: facts.readerName ?? '',
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { envelopeStatuses, fieldTypes, signerStatuses } from '../../../core/signing/model.ts'
+import { envelopeStatuses, fieldTypes, senderMailChoices, signerStatuses } from '../../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'
 
@@ -35,6 +35,9 @@ export const Envelope = z
     }),
     fields: z.array(SignatureField),
     message: z.string().nullable(),
+    cc: z.array(z.string()),
+    senderEmail: z.string().nullable(),
+    senderMails: z.enum(senderMailChoices),
     expiresAt: Timestamp,
     sealing: z.object({ attempts: z.int(), lastError: z.string().nullable() }),
     workflow: z.object({ id: z.string(), step: z.int() }).nullable(),
@@ -70,6 +73,9 @@ export function toEnvelope({
     signer: state.signer,
     fields: state.fields,
     message: state.message,
+    cc: state.correspondence.cc,
+    senderEmail: state.correspondence.senderEmail,
+    senderMails: state.correspondence.senderMails,
     expiresAt: iso(state.expiresAt),
     sealing,
     workflow: state.workflow,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newEnvelopeMembers } from '../../../../core/signing/members.ts'
+import { correspondenceOf, newEnvelopeMembers } from '../../../../core/signing/members.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
@@ -42,6 +42,7 @@ export const createEnvelope = operation({
       organizationId,
       fields: await placeFields(ctx.storage, ready.version, body.fields),
       locksDocument: body.lastSeal === 'lock',
+      correspondence: correspondenceOf(body, body.locale),
       workflow: null,
       at,
     }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { limits } from '../../../../core/limits.ts'
-import { LastSeal, NewSignatureField, SignerEmail, SignerName } from '../../../../core/signing/members.ts'
+import { correspondenceMembers, correspondenceOf, LastSeal, NewSignatureField, SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertSequence } from '../../../../db/signing/sequences.ts'
@@ -35,6 +35,7 @@ const NewSigningWorkflow = z
       .meta({ description: 'Days that each signer has, from the moment their step opens' }),
     locale: z.enum(signerLocales).default('en'),
     lastSeal: LastSeal,
+    ...correspondenceMembers,
     signers: z.array(NewSigner).min(1).max(limits.signersMax),
   })
   .meta({ id: 'NewSigningWorkflow' })
@@ -81,6 +82,7 @@ export const createSequence = operation({
           organizationId,
           fields: fields[index] ?? [],
           locksDocument: index === body.signers.length - 1 && body.lastSeal === 'lock',
+          correspondence: correspondenceOf(body, body.locale),
           workflow: { id: sequence.id, step: index + 1 },
           at,
         }

@@ -43,7 +43,7 @@ const newEnvelope = {
   fields: [field('sig', 'signature'), field('when', 'date'), field('note', 'text', false)],
   message: 'Please sign.',
   locale: 'en' as const,
-  locksDocument: true,
+  locksDocument: true,correspondence: { cc: [], senderEmail: null, senderMails: 'all', locale: 'en' },
   expiresAt: minutesLater(60 * 24),
   workflow: null as EnvelopeState['workflow'],
   status: 'active' as 'active' | 'waiting',

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EvidenceHead } from '../../core/signing/chain.ts'
+import { firstRow, map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+import type { ArtifactRow } from './envelopes.ts'
+import type { SequenceRow } from './sequences.ts'
+
+export type WholeFile = Pick<ArtifactRow, 'kind' | 'objectKey' | 'etag' | 'sha256' | 'contentLength'> & {
+  isRemoved: boolean
+}
+
+/** What the document of an envelope has come to, with everybody who signs it. */
+export type Whole = {
+  /** The envelope whose files and evidence tell of the document: the last step's once all have signed, before that its own. */
+  envelopeId: string
+  /** The end of that envelope's chain. */
+  head: EvidenceHead
+  files: WholeFile[]
+  /** In the order of signing. */
+  signers: { email: string; name: string | null; isSigned: boolean }[]
+  /** The sequential workflow around it. */
+  workflow: Pick<SequenceRow, 'status' | 'finishedAt'> | null
+}
+
+type Row = Pick<Whole, 'files' | 'signers'> & {
+  envelope_id: string
+  sequence: number
+  hash: string
+  status: SequenceRow['status'] | null
+  finished_at: string | null
+}
+
+/** What the document of an envelope has come to; null where there is no such envelope. */
+export const findWhole = (envelopeId: string | SQL): Statement<Whole | null> =>
+  map(
+    firstRow(
+      sqlRows<Row>(sql`
+        select o.id as envelope_id, o.evidence_count as sequence, o.evidence_head as hash, w.status, w.finished_at,
+          (select coalesce(json_agg(json_build_object('kind', a.kind, 'objectKey', a.object_key, 'etag', a.etag, 'sha256', a.sha256,
+             'contentLength', a.content_length, 'isRemoved', a.removed_at is not null)), '[]')
+           from artifacts a where a.organization_id = e.organization_id and a.envelope_id = o.id) as files,
+          (select json_agg(json_build_object('email', s.signer_email, 'name', s.signer_name, 'isSigned', s.signed_at is not null)
+             order by s.workflow_step)
+           from envelopes s where s.organization_id = e.organization_id and (s.id = e.id or s.workflow_id = e.workflow_id)) as signers
+        from envelopes e
+        left join signing_workflows w on w.organization_id = e.organization_id and w.id = e.workflow_id
+        cross join lateral (
+          select l.id, l.evidence_count, l.evidence_head from envelopes l
+          where l.organization_id = e.organization_id and (l.id = e.id or (w.status = 'completed' and l.workflow_id = e.workflow_id))
+          order by l.workflow_step desc limit 1) o
+        where e.organization_id = ${currentOrganization} and e.id = ${envelopeId}`),
+    ),
+    (row) =>
+      row && {
+        envelopeId: row.envelope_id,
+        head: { sequence: row.sequence, hash: row.hash },
+        files: row.files,
+        signers: row.signers,
+        workflow: row.status && { status: row.status, finishedAt: row.finished_at ? new Date(row.finished_at) : null },
+      },
+  )

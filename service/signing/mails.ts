@@ -1,0 +1,92 @@
+import type { JobPayload } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
+import { comparableAddress } from '../../core/signing/erasure.ts'
+import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { enqueueSenderMails } from '../../db/signing/sender-mails.ts'
+import { map } from '../../db/statement.ts'
+import type { Context } from '../../platform/context.ts'
+import { addJob, type Effects } from './follow-ups.ts'
+
+/** What a mail job says; the address of whom it is for is looked up when it is sent. */
+export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
+  envelopeId: state.id,
+  template,
+  generation: state.signer.generation,
+  revision: state.revision,
+})
+
+/** Adds a mail to the signer. */
+export const addMail = (ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void =>
+  addJob(ctx, effects, state, { kind: 'mail', payload: mailPayload(state, template) })
+
+/** The signer that the envelope is taken from is nowhere else in it any more. */
+export const farewellPayload = (before: EnvelopeState) => ({
+  ...mailPayload(before, 'reassigned'),
+  recipient: { email: before.signer.email, name: before.signer.name },
+})
+
+/** Adds a mail to a signer from whom the envelope was taken. */
+export const addFarewell = (ctx: Context, effects: Effects, before: EnvelopeState): void =>
+  addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
+
+/** Adds the mails about what went wrong to the sender's person, or else to whoever answers for the envelope; none where they are not wanted. */
+export function addSenderMails(
+  ctx: Context,
+  effects: Effects,
+  state: EnvelopeState,
+  template: Exclude<SenderTemplate, 'senderCompleted'>,
+  details: Partial<JobPayload<'mail'>> = {},
+): void {
+  const { senderEmail, senderMails } = state.correspondence
+  if (senderMails === 'none') return
+  const payload = { ...mailPayload(state, template), ...details }
+  if (senderEmail !== null) addJob(ctx, effects, state, toPerson(payload, senderEmail))
+  else
+  addResponsibleMails(ctx, effects, payload, { idCount: limits.senderMailsMax, who: 'creatorOrAdministrators', except: [] })
+}
+
+/**
+ * Adds the mails that hand the signed document to everybody: the signers of all steps, in their order, the sender's person and `cc`.
+ * Each address gets one, a signer that of the last step that they signed.
+ */
+export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]): void {
+  const last = steps.at(-1)
+  if (!last) return
+  const { cc, senderEmail, senderMails } = last.correspondence
+  const told = new Set<string>()
+  const isNew = (email: string): boolean => {
+    const count = told.size
+    return told.add(comparableAddress(email)).size > count
+  }
+  for (const step of steps.toReversed()) if (isNew(step.signer.email)) addMail(ctx, effects, step, 'completed')
+  const isSenderTold = senderMails === 'all' && senderEmail !== null
+  if (isSenderTold && isNew(senderEmail))
+    addJob(ctx, effects, last, toPerson(mailPayload(last, 'senderCompleted'), senderEmail))
+  for (const email of cc) if (isNew(email)) addJob(ctx, effects, last, toPerson(mailPayload(last, 'copy'), email))
+  if (senderMails === 'all' && senderEmail === null)
+    addResponsibleMails(ctx, effects, mailPayload(last, 'senderCompleted'), {
+      idCount: 1,
+      who: 'creator',
+      except: [...told],
+    })
+}
+
+const toPerson = (payload: ReturnType<typeof mailPayload>, email: string) =>
+  ({ kind: 'mail', payload: { ...payload, recipient: { email, name: null } } }) as const
+
+type Responsible = Parameters<typeof enqueueSenderMails>[2] & { idCount: number }
+
+function addResponsibleMails(
+  ctx: Context,
+  effects: Effects,
+  payload: ReturnType<typeof mailPayload>,
+  { idCount, ...responsible }: Responsible,
+): void {
+  const ids = Array.from({ length: idCount }, () => ctx.newId('job'))
+  effects.statements.push(
+    map(enqueueSenderMails(ids, { kind: 'mail', payload }, responsible), (jobs) => {
+      for (const { id } of jobs) effects.jobs.push({ kind: 'mail', id })
+    }),
+  )
+}
