@@ -45,14 +45,16 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
       for (const envelope of envelopes) await eraseEnvelope(client, person, envelope)
       for (const { id } of runs) await eraseRun(client, person, id)
       const [envelopeIds, memberIds] = [envelopes.map(({ id }) => id), members.map(({ id }) => id)]
-      const auditEvents = await eraseOrigins(client, organizationId, { envelopeIds, memberIds })
+      const signedIds = envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
+      const readIds = envelopes.filter(({ isReader }) => isReader).map(({ id }) => id)
+      const auditEvents = await eraseOrigins(client, organizationId, { signedIds, readIds, memberIds })
       const filesDeleted: string[] = []
       if (files === 'delete')
-        for (const { id } of envelopes) filesDeleted.push(...(await deleteFiles(client, organizationId, id)))
+        for (const id of signedIds) filesDeleted.push(...(await deleteFiles(client, organizationId, id)))
       const report: ErasureReport = {
         erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
         filesDeleted,
-        filesKept: await findFiles(client, organizationId, envelopeIds),
+        filesKept: await findFiles(client, organizationId, signedIds),
         kept: [
           ...keptOf('member', person.members),
           ...keptOf('envelope', person.envelopes),

@@ -13,8 +13,12 @@ const assetPolicy =
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** The page brings its own policy, which allows its script and style by their hashes; it talks to nobody. */
-const verifyPagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/**
+ * The page brings its own policy, which allows its script and style by their hashes; it may fetch what a link shows and the
+ * published keys, from where it comes from, and nothing else.
+ */
+const verifyPagePolicy = (origin: string) =>
+  `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Chunks carry a hash in their name; what has a fixed name is asked for again, so that it never names a chunk that is gone. */
 const cacheControlOf = (path: string): string => {
@@ -41,7 +45,7 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
   // The store of assets knows it without its ending.
   app.get('/verify.html', (c) =>
     serve(services, assets, new Request(new URL('/verify', c.req.url), c.req.raw), {
-      'content-security-policy': verifyPagePolicy,
+      'content-security-policy': verifyPagePolicy(new URL(c.req.url).origin),
       'cache-control': 'no-cache',
     }),
   )

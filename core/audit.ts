@@ -80,8 +80,8 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export type AuditTargetKind = (typeof auditActions)[AuditAction]
 
-/** Who can act: a key, the signer of an envelope, a run of a workflow, the service itself, an operator at the database. */
-export const auditActorKinds = ['apiKey', 'signer', 'workflow', 'system', 'operator'] as const
+/** Who can act: a key, the signer of an envelope, who reads a copy of what was signed, a run of a workflow, the service itself, an operator at the database. */
+export const auditActorKinds = ['apiKey', 'signer', 'reader', 'workflow', 'system', 'operator'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /** What one change of an envelope is called by the last of its events; the first two of a signature never stand alone. */

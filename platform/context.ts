@@ -14,7 +14,8 @@ export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
   /** A run of a workflow, which acts for the key that started it. */
   | { kind: 'workflow'; id: string; keyId: string }
-  | { kind: 'signer' | 'system'; id: string }
+  /** A signer and the reader of a copy are told by their envelope. */
+  | { kind: 'signer' | 'reader' | 'system'; id: string }
 
 /** The one place where time and chance come from, so that tests can hold both. */
 export type World = {

@@ -1,9 +1,17 @@
 import type { Client } from 'pg'
-import { disclosuresAbout, erasedEmail, withoutSigner } from '../../core/signing/erasure.ts'
+import { comparableAddress, disclosuresAbout, erasedEmail, withoutParty } from '../../core/signing/erasure.ts'
+import { copyTemplates, senderTemplates } from '../../core/signing/mails/facts.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
 
 /** Takes a person out of an envelope that is over: out of its row, its evidence, its links, its mails, and copies of it. */
 export async function eraseEnvelope(client: Client, person: Person, envelope: PersonsEnvelope): Promise<void> {
+  if (envelope.isParty) await eraseParty(client, person, envelope)
+  if (envelope.isReader) await eraseReader(client, person, envelope.id)
+  await eraseEvents(client, person, envelope.id)
+  await eraseStoredAnswers(client, person, envelope.id)
+}
+
+async function eraseParty(client: Client, person: Person, envelope: PersonsEnvelope): Promise<void> {
   const address = [person.organizationId, envelope.id]
   await eraseDisclosures(client, person, envelope.id)
   await client.query(
@@ -12,8 +20,27 @@ export async function eraseEnvelope(client: Client, person: Person, envelope: Pe
   )
   if (envelope.isSigner) await eraseSigner(client, address)
   await eraseMails(client, address)
-  await eraseEvents(client, person, envelope.id)
-  await eraseStoredAnswers(client, person, envelope.id)
+}
+
+/** Takes a person out of those who get copies and mails of the sender's side. */
+async function eraseReader(client: Client, { organizationId, email }: Person, envelopeId: string): Promise<void> {
+  const values = [organizationId, envelopeId, comparableAddress(email)]
+  const isPerson = (column: string) => `lower(normalize(${column}, NFKC)) = $3`
+  await client.query(
+    `update envelopes set cc = array(select c from unnest(cc) with ordinality as one (c, place) where not ${isPerson('c')} order by place),
+       sender_email = case when ${isPerson('sender_email')} then null else sender_email end
+     where organization_id = $1 and id = $2`,
+    values,
+  )
+  await client.query(
+    `delete from signing_links where organization_id = $1 and envelope_id = $2 and ${isPerson('recipient')}`,
+    values,
+  )
+  await client.query(
+    `delete from jobs where organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2
+       and ${isPerson("payload -> 'recipient' ->> 'email'")}`,
+    values,
+  )
 }
 
 async function eraseDisclosures(client: Client, person: Person, envelopeId: string): Promise<void> {
@@ -49,12 +76,12 @@ async function eraseSigner(client: Client, address: string[]): Promise<void> {
   await client.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
 }
 
-/** Mails to the signer are not sent any more; those that members still wait for say no reason. */
+/** Mails to the signer are not sent any more; those that others still wait for say no reason. */
 async function eraseMails(client: Client, address: string[]): Promise<void> {
   const ofEnvelope = "organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2"
   await client.query(
-    `delete from jobs where ${ofEnvelope} and (state <> 'queued' or payload ->> 'memberId' is null)`,
-    address,
+    `delete from jobs where ${ofEnvelope} and (state <> 'queued' or payload ->> 'template' <> all ($3))`,
+    [...address, [...senderTemplates, ...copyTemplates]],
   )
   await client.query(`update jobs set payload = payload - 'reason', last_error = null where ${ofEnvelope}`, address)
 }
@@ -93,7 +120,7 @@ async function eraseStoredAnswers(client: Client, person: Person, envelopeId: st
 }
 
 const without = (json: string, email: string, envelopeId: string): string =>
-  JSON.stringify(withoutSigner(JSON.parse(json), email, new Set([envelopeId])))
+  JSON.stringify(withoutParty(JSON.parse(json), email, new Set([envelopeId])))
 
 // Files of later steps of a workflow hold what was signed before.
 const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and o.workflow_step >= e.workflow_step))`

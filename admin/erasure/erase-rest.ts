@@ -38,7 +38,7 @@ export async function eraseRun(client: Client, person: Person, runId: string): P
 export async function eraseOrigins(
   client: Client,
   organizationId: string,
-  acted: { envelopeIds: string[]; memberIds: string[] },
+  acted: { signedIds: string[]; readIds: string[]; memberIds: string[] },
 ): Promise<number> {
   const { rows: keys } = await client.query<{ id: string }>(
     'select id from api_keys where organization_id = $1 and member_id = any ($2)',
@@ -46,7 +46,9 @@ export async function eraseOrigins(
   )
   let erased = 0
   const actors = [
-    { kind: 'signer', ids: acted.envelopeIds },
+    { kind: 'signer', ids: acted.signedIds },
+    // The log does not tell the readers of one envelope's copies apart.
+    { kind: 'reader', ids: acted.readIds },
     { kind: 'apiKey', ids: keys.map(({ id }) => id) },
   ] as const
   for (const actor of actors)

@@ -14,8 +14,12 @@ export type KeptReason =
 
 export type PersonsEnvelope = {
   id: string
-  /** Whether the person is its signer now; otherwise it was reassigned to somebody else. */
+  /** Whether the person is its signer now. */
   isSigner: boolean
+  /** Whether the person is or was its signer, so that it was reassigned to somebody else. */
+  isParty: boolean
+  /** Whether the person is on the sender's side or reads a copy. */
+  isReader: boolean
   reason: KeptReason | null
 }
 export type FoundMember = { id: string; isListed: boolean; reason: KeptReason | null }
@@ -72,6 +76,8 @@ async function findMembers(client: Client, organizationId: string, email: string
 type EnvelopeRow = {
   id: string
   is_signer: boolean
+  is_party: boolean
+  is_reader: boolean
   signer_name: string | null
   is_open: boolean
   is_workflow_open: boolean
@@ -82,10 +88,17 @@ type EnvelopeRow = {
 
 const isPerson = (column: string): string => `lower(normalize(${column}, NFKC)) = $2`
 
+const isParty = `(${isPerson('e.signer_email')} or exists (
+  select from evidence_disclosures x where x.organization_id = e.organization_id and x.envelope_id = e.id
+    and x.name = 'email' and ${isPerson('x.value')}))`
+
+const isReader = `(coalesce(${isPerson('e.sender_email')}, false) or exists (select from unnest(e.cc) c where ${isPerson('c')}) or exists (
+  select from signing_links l where l.organization_id = e.organization_id and l.envelope_id = e.id and ${isPerson('l.recipient')}))`
+
 async function findEnvelopes(client: Client, organizationId: string, email: string, names: Set<string>) {
   const values = [organizationId, comparableAddress(email)]
   const { rows } = await client.query<EnvelopeRow>(
-    `select e.id, ${isPerson('e.signer_email')} as is_signer, e.signer_name, e.status in ('waiting', 'active', 'sealing') as is_open,
+    `select e.id, ${isPerson('e.signer_email')} as is_signer, ${isParty} as is_party, ${isReader} as is_reader, e.signer_name, e.status in ('waiting', 'active', 'sealing') as is_open,
        exists (select from envelopes o where o.organization_id = e.organization_id and o.workflow_id = e.workflow_id
          and o.status in ('waiting', 'active', 'sealing')) as is_workflow_open,
        d.legal_hold as is_held, coalesce(d.retain_until > now(), false) as is_retained,
@@ -95,15 +108,19 @@ async function findEnvelopes(client: Client, organizationId: string, email: stri
          on w.organization_id = v.organization_id and w.event_id = v.id and w.lease_owner is not null and w.next_attempt_at > now()
          where v.organization_id = e.organization_id and v.envelope_id = e.id) as is_busy
      from envelopes e join documents d on d.organization_id = e.organization_id and d.id = e.document_id
-     where e.organization_id = $1 and (${isPerson('e.signer_email')} or exists (
-       select from evidence_disclosures x where x.organization_id = e.organization_id and x.envelope_id = e.id
-         and x.name = 'email' and ${isPerson('x.value')}))
+     where e.organization_id = $1 and (${isParty} or ${isReader})
      order by e.created_at, e.id for update of e, d`,
     values,
   )
   return rows.map((row): PersonsEnvelope => {
     if (row.is_signer) addName(names, row.signer_name)
-    return { id: row.id, isSigner: row.is_signer, reason: reasonOf(row) }
+    return {
+      id: row.id,
+      isSigner: row.is_signer,
+      isParty: row.is_party,
+      isReader: row.is_reader,
+      reason: reasonOf(row),
+    }
   })
 }
 

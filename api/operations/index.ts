@@ -224,6 +224,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/document.ts')).readSignersDocument,
   },
   {
+    route: 'GET /sign/{token}/evidence',
+    load: async () => (await import('./signing/evidence.ts')).readSignersEvidence,
+  },
+  {
     route: 'POST /sign/{token}/open',
     load: async () => (await import('./signing/open.ts')).openEmbedded,
   },

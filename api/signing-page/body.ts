@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { fill, momentInWords } from '../../pages/texts.ts'
 import { type Html, html } from './html.ts'
-import { outcomeOf, returnHost } from './outcome.ts'
+import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
 import { languageNames, type Texts } from './texts.ts'
 import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningView } from './view.ts'
 
@@ -80,13 +80,18 @@ ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null ? null : html`<p class="facts">${outcome.time.label} ${moment(outcome.time.at, view)}</p>`
 }
 ${outcome.reason === null ? null : html`<p class="facts">${outcome.reason.label}: <bdi>${outcome.reason.text}</bdi></p>`}
-<ul class="outcome-links">${outcome.links.map((link) => html`<li><a href="${link.href}" data-download="${link.kind}">${link.label}</a></li>\n`)}${
+<ul class="outcome-links">${outcome.links.map(outcomeLink)}${
     host === null || returnUrl === null
       ? null
       : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
   }</ul>
 </main>`
 }
+
+const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>
+  kind === 'verify'
+    ? html`<li><a href="${href}" target="_blank" rel="noopener" id="verify">${label}</a></li>\n`
+    : html`<li><a href="${href}" data-download="${kind}">${label}</a></li>\n`
 
 const markPaths = { done: 'm6.5 12.5 3.5 3.5 7.5-8', waiting: 'M12 7v5l3 2', ended: 'M12 8v.01M12 11.5V17' } as const
 

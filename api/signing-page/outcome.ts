@@ -2,7 +2,11 @@ import { fill } from '../../pages/texts.ts'
 import type { Texts } from './texts.ts'
 import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
 
-export type OutcomeLink = { kind: 'document' | 'certificate' | 'original'; href: string; label: string }
+export type OutcomeLink = {
+  kind: 'document' | 'certificate' | 'evidence' | 'verify' | 'original'
+  href: string
+  label: string
+}
 
 /** What an end page says, independent of how it is drawn. */
 export type Outcome = {
@@ -33,12 +37,23 @@ export function outcomeOf(view: ClosedView | LostView, texts: Texts): Outcome {
   return {
     tone: words.tone,
     title: texts[words.title],
-    paragraphs: [fill(texts[words.text], { organization: view.organizationName })],
+    paragraphs: [fill(textOf(view, texts), { organization: view.organizationName }), ...signedSentence(view, texts)],
     documentTitle: view.documentTitle,
     time: view.occurredAt === null ? null : { label: texts[words.time], at: view.occurredAt },
     reason: view.reason === null || view.reason === '' ? null : { label: texts.reason, text: view.reason },
     links: linksOf(view, texts),
   }
+}
+
+const textOf = (view: ClosedView, texts: Texts): string =>
+  view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]
+
+/** Where several sign: how far they are. */
+function signedSentence({ state, signed }: ClosedView, texts: Texts): string[] {
+  if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
+  const { done, total, isStopped } = signed
+  const sentence = done === total ? texts.signedByAll : isStopped ? texts.signedStopped : texts.signedSoFar
+  return [fill(sentence, { signed: done, total })]
 }
 
 function lostOutcome(view: LostView, texts: Texts): Outcome {
@@ -61,10 +76,18 @@ function linksOf(view: ClosedView, texts: Texts): OutcomeLink[] {
       href: `${view.basePath}/artifacts/certificate`,
       label: texts.downloadCertificate,
     })
+  if (view.artifacts.evidence)
+    links.push({ kind: 'evidence', href: `${view.basePath}/evidence`, label: texts.downloadEvidence })
+  if (view.head !== null)
+    links.push({ kind: 'verify', href: verifyAddress(view, view.head), label: texts.verifyDocument })
   if (view.state === 'sealing')
     links.push({ kind: 'original', href: `${view.basePath}/document?download=1`, label: texts.downloadOriginal })
   return links
 }
+
+/** An embedded session proves itself by a header: its link alone would show nothing to the page that verifies. */
+const verifyAddress = ({ embedded, basePath }: ClosedView, head: string): string =>
+  `/verify.html#${head}${embedded === null ? basePath.replace('/sign', '') : ''}`
 
 /** The host of an address that a signer may be sent to; null unless it is a plain web address. */
 export function returnHost(returnUrl: string | null): string | null {

@@ -41,7 +41,13 @@ export type ClosedView = EnvelopeFrame & {
   state: ClosedState
   occurredAt: string | null
   reason: string | null
-  artifacts: { document: boolean; certificate: boolean }
+  /** Whether it is shown to somebody who did not sign. */
+  isCopy: boolean
+  artifacts: { document: boolean; certificate: boolean; evidence: boolean }
+  /** How many have signed, where several do; `isStopped`: the others will not. */
+  signed: { done: number; total: number; isStopped: boolean } | null
+  /** What the page that verifies is to hold the evidence against. */
+  head: string | null
 }
 
 /**

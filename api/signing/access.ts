@@ -1,12 +1,27 @@
-import { daysAfter } from '../../core/days.ts'
 import { ApiError } from '../../core/errors.ts'
-import { limits } from '../../core/limits.ts'
+import { endOfAccess } from '../../service/signing/links.ts'
 import type { Visit } from './visit.ts'
 
-/** A signer reads the file while signing is open, and the result for some time afterwards. */
-export function requireAccess({ envelope: { state }, at }: Visit): void {
-  const endedAt =
-    state.completedAt ?? state.declinedAt ?? state.voidedAt ?? (state.status === 'sealing' ? null : state.expiresAt)
-  if (endedAt === null || at < daysAfter(endedAt, limits.signerAccessDays)) return
-  throw new ApiError('link_gone', 'This signing link is not valid any more.')
+/** A signer reads the file while signing is open, and everybody who holds a link the result for some time after the last signature. */
+export function requireAccess(visit: Visit): void {
+  if (isAccessOver(visit)) throw new ApiError('link_gone', 'This signing link is not valid any more.')
+}
+
+/** Which parts of what was signed a link shows now. */
+export function shownFiles(visit: Visit): { document: boolean; certificate: boolean; evidence: boolean } {
+  const { link, envelope, whole } = visit
+  const isShown = envelope.state.status === 'completed' && !isAccessOver(visit)
+  const has = (wanted: 'document' | 'certificate') =>
+    isShown &&
+    link.purpose !== 'certificate' &&
+    whole.files.some(({ kind, isRemoved }) => kind === wanted && !isRemoved)
+  return { document: has('document'), certificate: has('certificate'), evidence: isShown }
+}
+
+function isAccessOver({ envelope: { state }, whole: { workflow }, at }: Visit): boolean {
+  const completedAt = workflow ? workflow.finishedAt : state.completedAt
+  // Whoever has signed keeps the document while others still sign.
+  if (state.status === 'sealing' || (state.status === 'completed' && completedAt === null)) return false
+  const endedAt = state.status === 'completed' ? completedAt : (state.declinedAt ?? state.voidedAt ?? state.expiresAt)
+  return endedAt !== null && at >= endOfAccess(endedAt)
 }

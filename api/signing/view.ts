@@ -8,8 +8,10 @@ import {
   type SignerLocale,
   signerLocales,
 } from '../../core/signing/model.ts'
+import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { iso } from '../../platform/http/resources/common.ts'
 import type { ClosedState, ClosedView, OpenView, SigningField, SigningView } from '../signing-page/view.ts'
+import { shownFiles } from './access.ts'
 import type { Visit } from './visit.ts'
 
 /** What the signing page shows for a visit. */
@@ -70,9 +72,10 @@ function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
 }
 
 function closedPart(
-  { envelope: { state, artifacts } }: Visit,
+  visit: Visit,
   status: ClosedState,
-): Pick<ClosedView, 'state' | 'occurredAt' | 'reason' | 'artifacts'> {
+): Pick<ClosedView, 'state' | 'occurredAt' | 'reason' | 'isCopy' | 'artifacts' | 'signed' | 'head'> {
+  const { state } = visit.envelope
   const occurredAt = {
     sealing: state.signedAt,
     completed: state.completedAt,
@@ -91,17 +94,30 @@ function closedPart(
     state: status,
     occurredAt: occurredAt && iso(occurredAt),
     reason,
-    artifacts: {
-      document: status === 'completed' && artifacts.some(({ kind, removedAt }) => kind === 'document' && !removedAt),
-      certificate:
-        status === 'completed' && artifacts.some(({ kind, removedAt }) => kind === 'certificate' && !removedAt),
-    },
+    isCopy: visit.link.purpose === 'copy',
+    artifacts: shownFiles(visit),
+    signed: signedSoFar(visit),
+    head: headOf(visit),
   }
 }
 
+/** How many have signed, where several do. */
+export function signedSoFar({ whole: { signers, workflow } }: Visit): ClosedView['signed'] {
+  if (signers.length < 2) return null
+  const done = signers.filter(({ isSigned }) => isSigned).length
+  return { done, total: signers.length, isStopped: workflow?.status === 'stopped' }
+}
+
+/** What the page that verifies is given to hold the evidence against; null as long as there is none to fetch. */
+export const headOf = (visit: Visit): string | null =>
+  shownFiles(visit).evidence ? verifyFragment(visit.whole, null) : null
+
 /** The language of the page: the chosen one, else the link's own, else the browser's if it is one of ours, else the envelope's. */
 export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>
-  chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? envelope.state.locale
+  chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? localeOfReader(link, envelope)
+
+const localeOfReader = ({ purpose }: Visit['link'], { state }: Visit['envelope']): SignerLocale =>
+  purpose === 'copy' ? state.correspondence.locale : state.locale
 
 /** The language of a page that belongs to no envelope. */
 export const strangersLocale = (request: Request): SignerLocale =>

@@ -1,10 +1,11 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { tokenHashOf } from '../../core/signing/link-token.ts'
+import { type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
 import type { VisitorOrigin } from '../../db/signing/signer-audit.ts'
+import { findWhole, type Whole } from '../../db/signing/whole.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkDoor } from '../../platform/http/link-door.ts'
@@ -19,6 +20,8 @@ export type Visit = {
   envelope: EnvelopeRecord
   /** The file that the signer reads and signs. */
   source: SourceFile
+  /** What has become of the document. */
+  whole: Whole
   /** The database clock. */
   at: Date
   /** Whether the envelope was reassigned or corrected since the link was made. */
@@ -37,29 +40,51 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
     found: findLink(tokenHash),
     source: findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(tokenHash)),
+    whole: findWhole(envelopeOfLink(tokenHash)),
     ...(riding ? { riding: riding(tokenHash, origin) } : {}),
   })
   if (!passed) return null
-  const { found, source, envelope } = passed.answers
-  if (!found || !source || !envelope) return null
+  const { found, source, envelope, whole } = passed.answers
+  if (!found || !source || !envelope || !whole) return null
   const { link, organizationName } = found
-  const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'signer', id: envelope.state.id } }
+  const ctx: Context = {
+    ...visiting,
+    db: passed.session,
+    actor: { kind: actorOf(link.purpose), id: envelope.state.id },
+  }
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
-  return { ctx, token, tokenHash, link, organizationName, envelope, source, at: passed.entered.at, isReplaced }
+  return { ctx, token, tokenHash, link, organizationName, envelope, source, whole, at: passed.entered.at, isReplaced }
 }
+
+const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
+  purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'
+
+const nothing = () => new ApiError('not_found', 'There is nothing at this address.')
 
 const gone = () => new ApiError('link_gone', 'This signing link is not valid any more.')
 
-/** The visit behind a request that reads or changes the envelope; throws when the link is dead or its session is not this one. */
+/**
+ * The visit of a signer behind a request that reads or changes the envelope; throws when the link is for something else or dead, or
+ * its session is not this one.
+ */
 export async function requireVisit(
+  ...[visiting, door, request, riding]: Parameters<typeof requireReader>
+): Promise<Visit> {
+  const found = await requireReader(visiting, door, request, riding)
+  if (actorOf(found.link.purpose) !== 'signer') throw nothing()
+  return found
+}
+
+/** As `requireVisit`, and for everybody else who holds a link to what was signed. */
+export async function requireReader(
   visiting: Context,
   door: LinkDoor | null,
   request: Request,
   riding?: Riding,
 ): Promise<Visit> {
   const found = await visit(visiting, door, riding)
-  if (!found) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (!found) throw nothing()
   if (found.isReplaced) throw gone()
   if (found.link.purpose === 'embedded') await requireSession(found, request)
   return found

@@ -40,22 +40,26 @@ export function disclosuresAbout(
   return found
 }
 
-/** A copy of an answer or event in which the given envelopes do not show their signer if that is the person. */
-export function withoutSigner(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
+type EnvelopeCopy = { id?: unknown; signer?: { email?: unknown } | null; cc?: unknown; senderEmail?: unknown }
+
+/** A copy of an answer or event in which the given envelopes do not show the person as signer, sender or reader of a copy. */
+export function withoutParty(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
   const person = comparableAddress(email)
+  const isPerson = (address: unknown) => typeof address === 'string' && comparableAddress(address) === person
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit)
     if (typeof node !== 'object' || node === null) return node
     const copy = Object.fromEntries(Object.entries(node).map(([name, member]) => [name, visit(member)]))
-    const { id, signer } = copy as { id?: unknown; signer?: { email?: unknown } | null }
-    const isTheirs =
-      typeof id === 'string' &&
-      envelopeIds.has(id) &&
-      typeof signer?.email === 'string' &&
-      comparableAddress(signer.email) === person
-    if (!isTheirs) return copy
-    return {
+    const { id, signer, cc, senderEmail } = copy as EnvelopeCopy
+    if (typeof id !== 'string' || !envelopeIds.has(id)) return copy
+    const shared = {
       ...copy,
+      ...(Array.isArray(cc) ? { cc: cc.filter((address) => !isPerson(address)) } : {}),
+      ...(isPerson(senderEmail) ? { senderEmail: null } : {}),
+    }
+    if (!isPerson(signer?.email)) return shared
+    return {
+      ...shared,
       signer: { ...signer, email: erasedEmail, name: null },
       ...Object.fromEntries(
         ['message', 'declineReason', 'voidReason'].filter((name) => name in copy).map((name) => [name, null]),

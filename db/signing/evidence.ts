@@ -92,3 +92,5 @@ export const loadEvidence = (envelopeId: string) =>
       ),
     ),
   })
+
+export type StoredEvidence = ReturnType<typeof loadEvidence> extends Statement<infer Found> ? Found : never

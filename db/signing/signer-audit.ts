@@ -6,14 +6,14 @@ import { currentOrganization } from '../tenancy.ts'
 /** What is known of a visitor before the link has told the envelope. */
 export type VisitorOrigin = Pick<AuditEntry, 'id' | 'ip' | 'userAgent' | 'requestId'>
 
-/** Records that the page of an invitation was shown, if the link is the signer's present one. */
+/** Records that the page of an invitation or a copy was shown, if the link is the present one. */
 export const recordPageShown = (tokenHash: string, origin: VisitorOrigin): Statement<unknown[]> =>
   sqlRows(sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id)
-    select e.organization_id, ${origin.id}, 'signer', e.id, ${'envelope.page_shown' satisfies AuditEntry['action']}, 'envelope', e.id,
+    select e.organization_id, ${origin.id}, case l.purpose when 'copy' then 'reader' else 'signer' end, e.id, ${'envelope.page_shown' satisfies AuditEntry['action']}, 'envelope', e.id,
       ${origin.ip}, ${origin.userAgent}, ${origin.requestId}
     from signing_links l join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
-    where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash} and l.purpose = 'invitation'
+    where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash} and l.purpose in ('invitation', 'copy')
       and l.generation = e.generation and l.revision = e.revision and e.status <> 'waiting'`)
 
 /** Among so many of a document's newest events a reading that goes on is looked for. */

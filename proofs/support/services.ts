@@ -87,7 +87,8 @@ export const proofEnvelope = (given: Pick<NewEnvelope, 'organizationId' | 'docum
   fields: [{ id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1, isRequired: true }],
   message: null,
   locale: 'en',
-  locksDocument: true,correspondence: { cc: [], senderEmail: null, senderMails: 'all', locale: 'en' },
+  locksDocument: true,
+  correspondence: { cc: [], senderEmail: null, senderMails: 'all', locale: 'en' },
   expiresAt: new Date(Date.now() + 30 * 86_400_000),
   workflow: null,
 })

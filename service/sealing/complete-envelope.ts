@@ -66,7 +66,12 @@ export async function completeEnvelope(
   // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
   const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
     artifacts: made.artifacts,
-    statements: [...made.artifacts.map(insertArtifact), link.stored, clearSealingError(envelopeId), finishJob(job.id, job.owner)],
+    statements: [
+      ...made.artifacts.map(insertArtifact),
+      link.stored,
+      clearSealingError(envelopeId),
+      finishJob(job.id, job.owner),
+    ],
   })
   if (outcome.kind === 'done') return { kind: 'finished' }
   await removeFiles(

@@ -52,6 +52,7 @@ export function evidenceActor({ actor }: Context): EvidenceActor {
       return { kind: 'key', id: actor.keyId }
     case 'signer':
       return { kind: 'signer', id: null }
+    case 'reader':
     case 'system':
       return { kind: 'system', id: null }
   }

@@ -12,10 +12,15 @@ const facts: Omit<MailFacts, 'locale'> = {
   documentTitle: `حالة ${'x'.repeat(290)} <script>`,
   envelopeId: 'env_06f1zk3m8q9w2x7y4t5r6s8v0b',
   signer: { name: 'Ada Lovelace', email: `${'a'.repeat(60)}@example.org` },
+  signers: [
+    { name: 'Ada Lovelace', email: 'ada@example.org', isSigned: true },
+    { name: null, email: 'ben@example.org', isSigned: false },
+  ],
   readerName: 'Ada Lovelace',
   message: `${'שלום '.repeat(40)}\n\nhttps://${'y'.repeat(200)}.example`,
   reason: '<b>Wrong</b> rent.',
   link: `https://api.example.com/sign/${'T'.repeat(43)}`,
+  verifyLink: `https://api.example.com/verify.html#env_06f1zk3m8q9w2x7y4t5r6s8v0b:9:${'a'.repeat(64)}/${'T'.repeat(43)}`,
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 

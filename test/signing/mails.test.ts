@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import { addMember, memberOfKey } from '../support/members.ts'
 import {
   createEnvelope,
   linkFor,
@@ -24,17 +25,6 @@ const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
   api.send('POST', `/v1/signatures/requests/${envelope.id}/${verb}`, body)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
-
-/** A member of an organization, put in past the workers. */
-async function addMember(organizationId: string, entries: { role?: string; active?: boolean } = {}) {
-  const email = newEmail()
-  const [row] = await queryDatabase<{ id: string }>(
-    `insert into members (organization_id, id, user_name, user_name_folded, display_name, role, active)
-     values ($1, 'mem_' || md5($2), $2, $2, 'Berta Beispiel', $3, $4) returning id`,
-    [organizationId, email, entries.role ?? 'admin', entries.active ?? true],
-  )
-  return { email, id: row?.id as string }
-}
 
 test('who is reassigned away is told so, and told nothing about the new signer', async () => {
   const { envelope } = await sentToAnna()
@@ -67,7 +57,11 @@ test('the completed mail leads the signer to the sealed document and the certifi
   const mail = await mailFor(stack, envelope, /^Signed:/)
   const link = /https?:\/\/\S+\/sign\/\S+/.exec(mail.text)?.[0]
   const files = (await (await fetch(`${link}/status`)).json()) as { artifacts: unknown }
-  expect(files).toEqual({ status: 'completed', artifacts: { document: true, certificate: true } })
+  expect(files).toMatchObject({
+    status: 'completed',
+    artifacts: { document: true, certificate: true, evidence: true },
+    signed: null,
+  })
   const file = await fetch(`${link}/artifacts/document`)
   expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
 })
@@ -108,8 +102,7 @@ test('of a declined envelope the signer and the administrators hear, with the re
 test('where the key belongs to a member, that member alone hears of it', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
-  const owner = await addMember(own.organizationId, { role: 'member' })
-  await queryDatabase('update api_keys set member_id = $1 where organization_id = $2', [owner.id, own.organizationId])
+  const owner = await memberOfKey(own)
   const { envelope, link } = await sentToAnna(own, { documentId: await readyDocument(own) })
   await post(`${link}/decline`, {})
   await whenQuiet(envelope.id)

@@ -3,38 +3,65 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { requireAccess } from '../../signing/access.ts'
-import { requireVisit } from '../../signing/visit.ts'
+import { requireAccess, shownFiles } from '../../signing/access.ts'
+import { requireReader, type Visit } from '../../signing/visit.ts'
+
+const kinds = ['document', 'certificate'] as const
 
 export const readSignersArtifact = operation({
   id: 'signing.artifact',
-  description: 'Lead to the finished file. A redirect to a short-lived address, or that address as JSON.',
+  description:
+    'Lead to the finished file. A redirect to a short-lived address, for `Accept: application/json` that address, for `Accept: application/pdf` the file itself. Once all have signed, everybody gets the file that all signed.',
   route: 'GET /sign/{token}/artifacts/{artifact}',
   proof: 'link',
   published: false,
   audited: { 'envelope.artifact_read': 'token' },
   params: { artifact: z.string() },
-  answers: { 200: z.object({ url: z.url() }), 302: z.undefined() },
+  answers: { 200: z.union([z.object({ url: z.url() }), z.custom<ReadableStream>()]), 302: z.undefined() },
   refersTo: { token: 'signingLink' },
   examples: {
     params: { artifact: 'document' },
   },
-}).run(async (visiting, { params: { artifact: kind }, link, request }) => {
-  const visit = await requireVisit(visiting, link, request)
+}).run(async (visiting, { params: { artifact }, link, request }) => {
+  const visit = await requireReader(visiting, link, request)
   requireAccess(visit)
-  const { ctx, envelope } = visit
-  const artifact = envelope.artifacts.find((one) => one.kind === kind)
-  if (!artifact || artifact.removedAt || envelope.state.status !== 'completed')
-    throw new ApiError('not_found', 'There is nothing at this address.')
-  await ctx.db.run(recordAudit(auditEntry(ctx, 'envelope.artifact_read', envelope.state.id, { artifact: kind })))
-  const suffix = kind === 'document' ? 'signed' : 'certificate'
+  const { ctx, whole, envelope } = visit
+  const file = fileOf(visit, artifact)
+  if (!file) throw new ApiError('not_found', 'There is nothing at this address.')
+  const stored = isWanted(request, 'application/pdf') ? await storedFile(ctx, file) : null
+  const entry = auditEntry(ctx, 'envelope.artifact_read', whole.envelopeId, { artifact: file.kind })
+  await ctx.db.run(recordAudit(entry)).catch(async (error) => {
+    await stored?.body.cancel()
+    throw error
+  })
+  if (stored) {
+    const headers = { 'content-type': 'application/pdf', 'content-length': String(stored.contentLength) }
+    return { status: 200, body: stored.body, headers }
+  }
+  const suffix = file.kind === 'document' ? 'signed' : 'certificate'
   const url = await ctx.storage.presignGet({
-    key: artifact.objectKey,
+    key: file.objectKey,
     fileName: `${envelope.state.documentTitle} (${suffix})`,
     ttlSeconds: limits.artifactUrlTtlSeconds,
   })
   // A page in a frame proves itself by a header, which a link cannot carry, and cannot follow a redirect to the storage.
-  const isFromScript = (request.headers.get('accept') ?? '').includes('application/json')
-  return isFromScript ? { status: 200, body: { url } } : { status: 302, body: undefined, headers: { location: url } }
+  return isWanted(request, 'application/json')
+    ? { status: 200, body: { url } }
+    : { status: 302, body: undefined, headers: { location: url } }
 })
+
+const isWanted = (request: Request, mediaType: string): boolean =>
+  (request.headers.get('accept') ?? '').includes(mediaType)
+
+function fileOf(visit: Visit, artifact: string): Visit['whole']['files'][number] | undefined {
+  const wanted = kinds.find((kind) => kind === artifact)
+  return wanted && shownFiles(visit)[wanted] ? visit.whole.files.find(({ kind }) => kind === wanted) : undefined
+}
+
+async function storedFile({ storage }: Context, { objectKey: key, etag: ifMatch }: Visit['whole']['files'][number]) {
+  const stored = await storage.get({ key, ifMatch })
+  if (!stored) throw new ApiError('unavailable', 'The file cannot be read at the moment.', { retryAfterSeconds: 30 })
+  return stored
+}

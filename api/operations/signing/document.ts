@@ -63,7 +63,7 @@ export const readSignersDocument = operation({
 
 /** Once there is a signed document, or will be, the file without the signature says so in its name. */
 const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>
-  status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned)` : documentTitle
+  status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned original)` : documentTitle
 
 /** One range of RFC 9110 section 14.2, or null for the whole; what cannot be satisfied is answered whole. */
 function parseRange(header: string | null, total: number): { offset: number; length: number } | null {

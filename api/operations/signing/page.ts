@@ -25,7 +25,9 @@ export const showSigningPage = operation({
   answerType: 'text/html; charset=utf-8',
   refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {
-  const found = await visit(ctx, link, recordPageShown)
+  const known = await visit(ctx, link, recordPageShown)
+  // The code of a certificate leads to the page that verifies and opens no page here.
+  const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? pageView(found, request)
     : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
@@ -49,7 +51,7 @@ export const showSigningPage = operation({
 function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
   const locale = localeOf(found, request)
   const { link, at, envelope } = found
-  if (link.purpose === 'invitation') return signingView(found, locale)
+  if (link.purpose !== 'embedded') return signingView(found, locale)
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
   if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }

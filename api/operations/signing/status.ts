@@ -2,27 +2,32 @@ import * as z from 'zod'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import { envelopeStatuses } from '../../../core/signing/model.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { requireVisit } from '../../signing/visit.ts'
+import { shownFiles } from '../../signing/access.ts'
+import { headOf, signedSoFar } from '../../signing/view.ts'
+import { requireReader } from '../../signing/visit.ts'
 
 const Status = z.object({
   status: z.enum(envelopeStatuses),
-  artifacts: z.object({ document: z.boolean(), certificate: z.boolean() }),
+  artifacts: z.object({ document: z.boolean(), certificate: z.boolean(), evidence: z.boolean() }),
+  signed: z.object({ done: z.int(), total: z.int(), isStopped: z.boolean() }).nullable(),
+  head: z.string().nullable(),
 })
 
 export const readStatus = operation({
   id: 'signing.status',
-  description: 'Tell how far the envelope is. The page asks for it while the PDF is being finished.',
+  description:
+    'Tell how far the envelope is. The page asks for it while the PDF is being finished, and the page that verifies for what it can fetch.',
   route: 'GET /sign/{token}/status',
   proof: 'link',
   published: false,
   audited: 'none',
   refersTo: { token: 'signingLink' },
 }).answers(Status, async (ctx, { link, request }) => {
-  const { envelope, at } = await requireVisit(ctx, link, request)
-  const has = (kind: 'document' | 'certificate') =>
-    envelope.artifacts.some((artifact) => artifact.kind === kind && !artifact.removedAt)
+  const visit = await requireReader(ctx, link, request)
   return {
-    status: effectiveStatus(envelope.state, at),
-    artifacts: { document: has('document'), certificate: has('certificate') },
+    status: effectiveStatus(visit.envelope.state, visit.at),
+    artifacts: shownFiles(visit),
+    signed: signedSoFar(visit),
+    head: headOf(visit),
   }
 })

@@ -1,5 +1,5 @@
 import type { EnvelopeStatus, FieldValue, FieldValues, SignerLocale } from '../../../core/signing/model.ts'
-import type { OpenView, SigningView } from '../view.ts'
+import type { ClosedView, OpenView, SigningView } from '../view.ts'
 import { underDeadline } from './deadline.ts'
 
 export type Problem = { status: number; code: string; errors: { path: string; code: string; message: string }[] }
@@ -12,7 +12,7 @@ export type SignRequest = {
   values: FieldValues
 }
 
-export type Status = { status: EnvelopeStatus; artifacts: { document: boolean; certificate: boolean } }
+export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
 
 /** The service as one signer sees it; every call answers, a lost connection is the problem `network`. */
 export type Api = ReturnType<typeof createApi>
@@ -47,6 +47,8 @@ export function createApi(basePath: string, session: string | null) {
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
     /** The unsigned PDF; null when it could not be fetched. */
     download: () => blobOf(`${basePath}/document?download=1`, headers),
+    /** The evidence; null when it could not be fetched. */
+    evidence: () => blobOf(`${basePath}/evidence`, headers),
   }
 }
 

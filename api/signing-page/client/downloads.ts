@@ -15,13 +15,17 @@ export function carryDownloads(api: Api, documentTitle: string, texts: Texts): v
 }
 
 async function download(link: HTMLAnchorElement, api: Api, documentTitle: string, texts: Texts): Promise<void> {
-  const kind = link.dataset.download
-  const isDone =
-    kind === 'document' || kind === 'certificate'
-      ? await openArtifact(kind, api)
-      : await saveUnsigned(api, kind === 'original' ? `${documentTitle} (unsigned)` : documentTitle)
+  const isDone = await (downloads[link.dataset.download ?? '']?.(api, documentTitle) ?? false)
   link.parentElement?.querySelector('.error')?.remove()
   if (!isDone) link.after(make('span', { class: 'error', role: 'alert' }, texts.downloadFailed))
+}
+
+const downloads: Record<string, (api: Api, documentTitle: string) => Promise<boolean>> = {
+  document: (api) => openArtifact('document', api),
+  certificate: (api) => openArtifact('certificate', api),
+  evidence: async (api, title) => save(await api.evidence(), `${plainText(`${title} (evidence)`)}.json`),
+  original: async (api, title) => save(await api.download(), `${plainText(`${title} (unsigned original)`)}.pdf`),
+  unsigned: async (api, title) => save(await api.download(), `${plainText(title)}.pdf`),
 }
 
 async function openArtifact(kind: 'document' | 'certificate', api: Api): Promise<boolean> {
@@ -33,11 +37,10 @@ async function openArtifact(kind: 'document' | 'certificate', api: Api): Promise
 
 const keepBlobMs = 60_000
 
-async function saveUnsigned(api: Api, fileName: string): Promise<boolean> {
-  const file = await api.download()
+function save(file: Blob | null, fileName: string): boolean {
   if (file === null) return false
   const url = URL.createObjectURL(file)
-  make('a', { href: url, download: `${plainText(fileName)}.pdf` }).click()
+  make('a', { href: url, download: fileName }).click()
   setTimeout(() => URL.revokeObjectURL(url), keepBlobMs)
   return true
 }

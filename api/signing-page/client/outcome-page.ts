@@ -48,12 +48,12 @@ export function enliven(view: ClosedView, api: Api): void {
 }
 
 /** The view of an envelope that has left the signer's hands; null while it is still open. */
-export function closedView(from: OpenView | ClosedView, { status, artifacts }: Status): ClosedView | null {
+export function closedView(from: OpenView | ClosedView, { status, ...found }: Status): ClosedView | null {
   const state = closedStates.find((each) => each === status)
   if (state === undefined) return null
   const { locale, basePath, envelopeId, organizationName, documentTitle, embedded } = from
   const frame = { locale, basePath, envelopeId, organizationName, documentTitle, embedded }
-  return { ...frame, state, occurredAt: null, reason: null, artifacts }
+  return { ...frame, state, occurredAt: null, reason: null, isCopy: 'isCopy' in from && from.isCopy, ...found }
 }
 
 /** What became of an envelope that refused an answer: its end, a dead link, or null when it cannot be told now. */

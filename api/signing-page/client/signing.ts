@@ -66,7 +66,12 @@ export async function declineWith(reason: string, view: OpenView, api: Api, text
 }
 
 function endAs(status: 'sealing' | 'declined', view: OpenView, api: Api): null {
-  const closed = closedView(view, { status, artifacts: { document: false, certificate: false } })
+  const closed = closedView(view, {
+    status,
+    artifacts: { document: false, certificate: false, evidence: false },
+    signed: null,
+    head: null,
+  })
   if (closed !== null) showOutcome(closed, view, api)
   return null
 }

@@ -142,6 +142,13 @@ export const de: Texts = {
   sealingSlow: 'Es dauert länger als üblich. Ihre Unterschrift ist sicher; Sie können diese Seite schließen.',
   completedTitle: 'Das Dokument ist unterschrieben',
   completedText: 'Ihre Unterschrift ist Teil des versiegelten Dokuments, und {organization} hat es erhalten.',
+  copyText:
+    '{organization} stellt Ihnen dieses unterschriebene Dokument bereit. Sie können es hier herunterladen und selbst prüfen.',
+  signedSoFar:
+    '{signed} von {total} Personen haben unterschrieben. Sobald alle unterschrieben haben, erhalten Sie das ganze Dokument per E-Mail und finden es hier.',
+  signedByAll: 'Alle {total} Personen haben unterschrieben.',
+  signedStopped:
+    '{signed} von {total} Personen hatten unterschrieben, als der Vorgang endete; die übrigen werden nicht mehr unterschreiben.',
   declinedTitle: 'Sie haben die Unterschrift abgelehnt',
   declinedText: '{organization} wurde informiert. Sie müssen nichts weiter tun.',
   expiredTitle: 'Die Zeit zum Unterschreiben ist vorbei',
@@ -166,7 +173,9 @@ export const de: Texts = {
   reason: 'Angegebener Grund',
   downloadDocument: 'Unterschriebenes Dokument herunterladen',
   downloadCertificate: 'Zertifikat herunterladen',
-  downloadOriginal: 'Original ohne Ihre Unterschrift herunterladen',
+  downloadEvidence: 'Nachweise herunterladen',
+  verifyDocument: 'Unterschriebenes Dokument prüfen',
+  downloadOriginal: 'Original ohne Unterschrift herunterladen',
   downloadFailed: 'Das Herunterladen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   returnTo: 'Weiter zu {host}',
   returningTo: 'Sie werden in {seconds} Sekunden zu {host} weitergeleitet.',

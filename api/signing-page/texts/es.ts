@@ -137,6 +137,12 @@ export const es: Texts = {
   sealingSlow: 'Está tardando más de lo habitual. Su firma está a salvo; puede cerrar esta página.',
   completedTitle: 'El documento está firmado',
   completedText: 'Su firma forma parte del documento sellado y {organization} ya lo tiene.',
+  copyText:
+    '{organization} pone a su disposición este documento firmado. Puede descargarlo aquí y comprobarlo usted mismo.',
+  signedSoFar:
+    'Han firmado {signed} de {total} personas. Cuando firme la última, recibirá el documento completo por correo y lo encontrará aquí.',
+  signedByAll: 'Han firmado las {total} personas.',
+  signedStopped: 'Habían firmado {signed} de {total} personas cuando terminó la solicitud; las demás ya no firmarán.',
   declinedTitle: 'Ha rechazado la firma',
   declinedText: 'Se ha informado a {organization}. No tiene que hacer nada más.',
   expiredTitle: 'El plazo para firmar ha terminado',
@@ -159,7 +165,9 @@ export const es: Texts = {
   reason: 'Motivo indicado',
   downloadDocument: 'Descargar el documento firmado',
   downloadCertificate: 'Descargar el certificado',
-  downloadOriginal: 'Descargar el original, sin su firma',
+  downloadEvidence: 'Descargar las pruebas',
+  verifyDocument: 'Comprobar el documento firmado',
+  downloadOriginal: 'Descargar el original sin firmar',
   downloadFailed: 'La descarga ha fallado. Inténtelo de nuevo.',
   returnTo: 'Continuar a {host}',
   returningTo: 'Se le llevará a {host} en {seconds} segundos.',

@@ -141,6 +141,13 @@ export const fr: Texts = {
     'Cela prend plus de temps que d’habitude. Votre signature est en sécurité ; vous pouvez fermer cette page.',
   completedTitle: 'Le document est signé',
   completedText: 'Votre signature fait partie du document scellé, et {organization} l’a reçu.',
+  copyText:
+    '{organization} met ce document signé à votre disposition. Vous pouvez le télécharger ici et le vérifier vous-même.',
+  signedSoFar:
+    '{signed} personnes sur {total} ont signé. Lorsque la dernière aura signé, vous recevrez le document entier par e-mail et le trouverez ici.',
+  signedByAll: 'Les {total} personnes ont toutes signé.',
+  signedStopped:
+    '{signed} personnes sur {total} avaient signé lorsque la demande a pris fin ; les autres ne signeront pas.',
   declinedTitle: 'Vous avez refusé de signer',
   declinedText: '{organization} en a été informé. Vous n’avez plus rien à faire.',
   expiredTitle: 'Le délai de signature est écoulé',
@@ -164,7 +171,9 @@ export const fr: Texts = {
   reason: 'Motif indiqué',
   downloadDocument: 'Télécharger le document signé',
   downloadCertificate: 'Télécharger le certificat',
-  downloadOriginal: 'Télécharger l’original, sans votre signature',
+  downloadEvidence: 'Télécharger les preuves',
+  verifyDocument: 'Vérifier le document signé',
+  downloadOriginal: 'Télécharger l’original non signé',
   downloadFailed: 'Le téléchargement a échoué. Veuillez réessayer.',
   returnTo: 'Continuer vers {host}',
   returningTo: 'Vous serez redirigé vers {host} dans {seconds} secondes.',

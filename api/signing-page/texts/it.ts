@@ -135,6 +135,12 @@ export const it: Texts = {
   sealingSlow: 'Ci vuole più tempo del solito. La Sua firma è al sicuro; può chiudere questa pagina.',
   completedTitle: 'Il documento è firmato',
   completedText: 'La Sua firma fa parte del documento sigillato, e {organization} lo ha ricevuto.',
+  copyText: '{organization} Le mette a disposizione questo documento firmato. Può scaricarlo qui e verificarlo da sé.',
+  signedSoFar:
+    'Hanno firmato {signed} persone su {total}. Quando avrà firmato l’ultima, riceverà il documento completo per e-mail e lo troverà qui.',
+  signedByAll: 'Tutte le {total} persone hanno firmato.',
+  signedStopped:
+    'Avevano firmato {signed} persone su {total} quando la richiesta è terminata; le altre non firmeranno.',
   declinedTitle: 'Ha rifiutato la firma',
   declinedText: '{organization} è stata informata. Non deve fare altro.',
   expiredTitle: 'Il tempo per firmare è scaduto',
@@ -157,7 +163,9 @@ export const it: Texts = {
   reason: 'Motivo indicato',
   downloadDocument: 'Scarica il documento firmato',
   downloadCertificate: 'Scarica il certificato',
-  downloadOriginal: 'Scarica l’originale, senza la Sua firma',
+  downloadEvidence: 'Scaricare le prove',
+  verifyDocument: 'Verificare il documento firmato',
+  downloadOriginal: 'Scaricare l’originale non firmato',
   downloadFailed: 'Il download non è riuscito. Riprovi.',
   returnTo: 'Continua su {host}',
   returningTo: 'Tra {seconds} secondi sarà portato su {host}.',

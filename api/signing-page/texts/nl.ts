@@ -138,6 +138,13 @@ export const nl: Texts = {
   sealingSlow: 'Dit duurt langer dan gewoonlijk. Uw handtekening is veilig; u kunt deze pagina sluiten.',
   completedTitle: 'Het document is ondertekend',
   completedText: 'Uw handtekening maakt deel uit van het verzegelde document en {organization} heeft het ontvangen.',
+  copyText:
+    '{organization} stelt dit ondertekende document aan u beschikbaar. U kunt het hier downloaden en zelf controleren.',
+  signedSoFar:
+    '{signed} van {total} personen hebben ondertekend. Zodra de laatste heeft ondertekend, ontvangt u het hele document per e-mail en vindt u het hier.',
+  signedByAll: 'Alle {total} personen hebben ondertekend.',
+  signedStopped:
+    '{signed} van {total} personen hadden ondertekend toen het verzoek eindigde; de anderen zullen niet meer ondertekenen.',
   declinedTitle: 'U hebt de ondertekening geweigerd',
   declinedText: '{organization} heeft bericht gekregen. U hoeft verder niets te doen.',
   expiredTitle: 'De tijd om te ondertekenen is voorbij',
@@ -160,7 +167,9 @@ export const nl: Texts = {
   reason: 'Opgegeven reden',
   downloadDocument: 'Ondertekend document downloaden',
   downloadCertificate: 'Certificaat downloaden',
-  downloadOriginal: 'Origineel zonder uw handtekening downloaden',
+  downloadEvidence: 'Het bewijs downloaden',
+  verifyDocument: 'Het ondertekende document controleren',
+  downloadOriginal: 'Het niet-ondertekende origineel downloaden',
   downloadFailed: 'Het downloaden is mislukt. Probeer het opnieuw.',
   returnTo: 'Verder naar {host}',
   returningTo: 'Over {seconds} seconden gaat u naar {host}.',

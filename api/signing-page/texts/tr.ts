@@ -133,6 +133,12 @@ export const tr: Texts = {
   sealingSlow: 'Bu her zamankinden uzun sürüyor. İmzanız güvende; bu sayfayı kapatabilirsiniz.',
   completedTitle: 'Belge imzalandı',
   completedText: 'İmzanız mühürlü belgenin parçasıdır ve belge {organization} tarafından alındı.',
+  copyText:
+    '{organization} bu imzalı belgeyi size sunuyor. Belgeyi buradan indirebilir ve kendiniz denetleyebilirsiniz.',
+  signedSoFar:
+    'İmzalayanlar: {signed} / {total}. Son kişi imzaladığında belgenin tamamını e-postayla alacak ve burada bulacaksınız.',
+  signedByAll: 'Herkes imzaladı. Kişi sayısı: {total}.',
+  signedStopped: 'Talep sona erdiğinde imzalayanlar: {signed} / {total}; diğerleri artık imzalamayacak.',
   declinedTitle: 'İmzalamayı reddettiniz',
   declinedText: '{organization} bilgilendirildi. Yapmanız gereken başka bir şey yok.',
   expiredTitle: 'İmzalama süresi doldu',
@@ -156,7 +162,9 @@ export const tr: Texts = {
   reason: 'Belirtilen neden',
   downloadDocument: 'İmzalı belgeyi indir',
   downloadCertificate: 'Sertifikayı indir',
-  downloadOriginal: 'Aslını imzanız olmadan indir',
+  downloadEvidence: 'Kanıtları indir',
+  verifyDocument: 'İmzalı belgeyi denetle',
+  downloadOriginal: 'İmzasız aslını indir',
   downloadFailed: 'İndirme başarısız oldu. Lütfen yeniden deneyin.',
   returnTo: 'Devam: {host}',
   returningTo: '{seconds} saniye içinde {host} adresine yönlendirileceksiniz.',

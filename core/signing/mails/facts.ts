@@ -20,7 +20,7 @@ export const senderTemplates = ['senderCompleted', 'senderDeclined', 'senderExpi
 export type SenderTemplate = (typeof senderTemplates)[number]
 
 /** Mails to those who get a copy of what was signed. */
-const copyTemplates = ['copy'] as const
+export const copyTemplates = ['copy'] as const
 
 export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTemplates] as const
 export type MailTemplate = (typeof mailTemplates)[number]

@@ -42,7 +42,7 @@ export const ja: MailTexts = {
       subject: '署名しました：{document}',
       heading: '署名が記録されました',
       lines: [
-        '「{document}」に署名しました。これまでに{total}名中{signed}名が署名しています。',
+        '「{document}」に署名しました。これまでに {total} 名中 {signed} 名が署名しています。',
         '最後の方が署名すると、すべての署名が入った文書をお送りします。それまでは、ご自身の署名までが入った文書をダウンロードできます。',
       ],
     },
@@ -79,7 +79,7 @@ export const ja: MailTexts = {
       subject: '署名済み：{document}',
       heading: '文書への署名が完了しました',
       lines: [
-        '「{document}」は{signers}によって署名され、封印されました。封印された文書と証明書は{days}日間ダウンロードできます。',
+        '「{document}」は {signers} によって署名され、封印されました。封印された文書と証明書は {days} 日間ダウンロードできます。',
       ],
     },
     senderDeclined: {
@@ -107,7 +107,7 @@ export const ja: MailTexts = {
       subject: '署名済み：{document}',
       heading: '署名済みの文書のお届け',
       lines: [
-        '「{document}」は{signers}によって署名されました。{organization}から写しをお届けします。封印された文書と証明書は{days}日間ダウンロードできます。',
+        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。封印された文書と証明書は {days} 日間ダウンロードできます。',
       ],
     },
   },

@@ -34,7 +34,7 @@ export function htmlBody(words: MailWords, { locale, organizationName, link, ver
     ...(quote ? [quoteHtml(quote)] : []),
     ...(action ? [buttonHtml(action, link)] : []),
     ...(verify ? [verifyHtml(verify, verifyLink)] : []),
-    ...(action ? [copyHtml(copyHint, link)] : []),
+    ...(action ? [copyHtml(copyHint, verify ? [link, verifyLink] : [link])] : []),
     `<hr class="rule" style="${styles.rule}">`,
     ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
   ]
@@ -72,8 +72,11 @@ const buttonHtml = (action: string, link: string): string =>
 const verifyHtml = (words: string, link: string): string =>
   `<p style="${styles.line}"><a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(words)}</a></p>`
 
-const copyHtml = (hint: string, link: string): string =>
-  `<p class="quiet" style="${styles.note}">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(link)}</a></p>`
+const copyHtml = (hint: string, links: string[]): string =>
+  `<p class="quiet" style="${styles.note}">${[escapeHtml(hint), ...links.map(plainLink)].join('<br>')}</p>`
+
+const plainLink = (link: string): string =>
+  `<a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(link)}</a>`
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const breakable = 'overflow-wrap:anywhere;word-break:break-word'

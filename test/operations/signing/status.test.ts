@@ -10,10 +10,14 @@ const statusOf = async (link: string) => (await fetch(`${link}/status`)).json()
 
 test('it tells how far the envelope is, and that there are no files before it is completed', async () => {
   const { link } = await sentEnvelope(api, { documentId })
-  const artifacts = { document: false, certificate: false }
-  expect(await statusOf(link)).toEqual({ status: 'active', artifacts })
+  const nothing = {
+    artifacts: { document: false, certificate: false, evidence: false },
+    signed: null,
+    head: null,
+  }
+  expect(await statusOf(link)).toEqual({ status: 'active', ...nothing })
   await post(`${link}/decline`, {})
-  expect(await statusOf(link)).toEqual({ status: 'declined', artifacts })
+  expect(await statusOf(link)).toEqual({ status: 'declined', ...nothing })
 })
 
 test('an envelope whose time is over is expired, before anything recorded it', async () => {

@@ -9,8 +9,8 @@ import { blobSource } from './blob-source.ts'
 export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'none'] as const
 export type Role = (typeof roles)[number]
 
-/** `isChosen`: a person said what it is. */
-export type GivenFile = { file: File; role: Role; isChosen: boolean }
+/** `isChosen`: a person said what it is; `isFetched`: the service gave it. */
+export type GivenFile = { file: File; role: Role; isChosen: boolean; isFetched: boolean }
 
 /** Several files may have such a role together. */
 export const isShared = (role: Role): boolean => role === 'key' || role === 'seal' || role === 'timestamps'

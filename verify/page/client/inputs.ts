@@ -30,11 +30,15 @@ export function onTyped(change: () => void): void {
   }
 }
 
-/** Puts a head from the address into its place; whether it is one. */
-export function takeHead(fragment: string): boolean {
-  const head = readHead(fragment)
+/** Puts a head from the address into its place; whether there is one. */
+export function takeHead(head: EvidenceHead | null): boolean {
   if (head) textarea('heads').value = `${head.sequence}:${head.hash}`
   return head !== null
+}
+
+/** Takes the heads away. */
+export function dropHead(): void {
+  textarea('heads').value = ''
 }
 
 /** Reads the texts together with keys from files, and shows a problem beside a text that cannot be used. */

@@ -1,12 +1,14 @@
 import { keysAsPem } from '../../../core/signing/key-set.ts'
+import { readVerifyFragment } from '../../../core/signing/verify-fragment.ts'
 import { byId } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { parseBundle } from './facts.ts'
 import { renderFiles } from './file-list.ts'
 import { assignRoles, type GivenFile, isShared, type Role } from './given-files.ts'
-import { onTyped, readTyped, takeHead } from './inputs.ts'
+import { dropHead, onTyped, readTyped, takeHead } from './inputs.ts'
 import { announcement, renderReport } from './render-report.ts'
 import { type Report, reportOn } from './report.ts'
+import { makeServicePart } from './service-part.ts'
 import { type PageLocale, pageTexts, type Texts } from './texts.ts'
 
 const evidenceBytesMax = 268_435_456
@@ -30,13 +32,22 @@ function setLocale(chosen: PageLocale): void {
     element.setAttribute('aria-label', text(element.dataset.label))
   for (const button of document.querySelectorAll<HTMLElement>('[data-locale]'))
     button.setAttribute('aria-pressed', String(button.dataset.locale === locale))
+  service.show(texts())
   showFiles()
   showReport()
 }
 
 function addFiles(added: Iterable<File>): void {
-  files.push(...[...added].map((file): GivenFile => ({ file, role: 'none', isChosen: false })))
+  files.push(...[...added].map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: false })))
   if (files.length > 0) void verify()
+}
+
+/** Takes what the service gave in place of what it gave before, and leads to the result. */
+async function takeFetched(fetched: File[]): Promise<void> {
+  const given = fetched.map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: true }))
+  files = [...files.filter(({ isFetched }) => !isFetched), ...given]
+  await verify()
+  document.getElementById('verdict')?.focus()
 }
 
 function setRole(given: GivenFile, role: Role): void {
@@ -50,6 +61,9 @@ function remove(given: GivenFile): void {
   byId('chooser').focus()
   void verify()
 }
+
+const fragment = readVerifyFragment(location.hash.slice(1))
+const service = makeServicePart(fragment?.token ?? null, takeFetched, texts)
 
 const showFiles = () => renderFiles(files, texts(), locale, { setRole, remove })
 
@@ -79,6 +93,7 @@ async function findings(): Promise<Report | null> {
     const json = await evidenceText(given)
     return json === null ? null : (parseBundle(json)?.artifacts ?? null)
   })
+  await forgetForeignHead(given)
   const fileOf = (role: Role) => given.find((one) => one.role === role)?.file ?? null
   const [keys, seals, timestamps] = await Promise.all(
     (['key', 'seal', 'timestamps'] as const).map((role) => textOf(given, role)),
@@ -86,6 +101,15 @@ async function findings(): Promise<Report | null> {
   const typed = await readTyped({ keys, seals, timestamps }, texts())
   const evidence = await evidenceText(given)
   return reportOn({ evidence, document: fileOf('document'), certificate: fileOf('certificate'), ...typed })
+}
+
+/** The head that came with a link belongs to one envelope; later the link may lead to the evidence of the last signature. */
+async function forgetForeignHead(given: GivenFile[]): Promise<void> {
+  const isFetched = given.some((one) => one.role === 'evidence' && one.isFetched)
+  const json = isFetched && fragment ? await evidenceText(given) : null
+  if (json === null || parseBundle(json)?.envelopeId === fragment?.envelopeId) return
+  dropHead()
+  byId('head-note').hidden = true
 }
 
 class TooLarge extends Error {}
@@ -142,8 +166,10 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {
 }
 takeDrops()
 onTyped(() => void verify())
-if (takeHead(location.hash.slice(1))) {
+if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false
-  ;(byId('more') as HTMLDetailsElement).open = true
+  ;(byId('more') as HTMLDetailsElement).open = fragment?.token === null
 }
+// Another link to this page is another envelope.
+addEventListener('hashchange', () => location.reload())
 setLocale(locale)

@@ -1,14 +1,11 @@
 import { noSuch } from '../../../../core/errors.ts'
-import { assembleBundle } from '../../../../core/signing/bundle.ts'
-import { checkIntegrity } from '../../../../core/signing/integrity.ts'
-import { readStoredRecord } from '../../../../core/signing/stored-record.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { loadEnvelope, whereEnvelopeExists } from '../../../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../../../db/signing/evidence.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Evidence } from '../../../../platform/http/resources/evidence.ts'
-import { checkpointPublicKeys } from '../../../../service/signing/checkpoint-keys.ts'
+import { evidenceBundle } from '../../../../service/signing/evidence-bundle.ts'
 
 export const getEvidence = operation({
   id: 'signatures.requests.evidence',
@@ -25,28 +22,5 @@ export const getEvidence = operation({
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', params.id), whereEnvelopeExists(params.id)),
   })
   if (!envelope) throw noSuch('envelope')
-  const { records, disclosures, newest } = evidence
-  const factsOf = (wanted: 'document' | 'certificate') => {
-    const artifact = envelope.artifacts.find(({ kind }) => kind === wanted)
-    return artifact ? { sha256: artifact.sha256, contentLength: artifact.contentLength } : null
-  }
-  const bundle = assembleBundle({
-    envelopeId: params.id,
-    linked: records.map(({ record, hash }, index) => ({ record: readStoredRecord(record, index + 1), hash })),
-    disclosures,
-    head: { sequence: envelope.tail.sequence, hash: envelope.tail.hash },
-    checkpoint: newest && {
-      v: 1,
-      envelopeId: newest.envelopeId,
-      organizationId: newest.organizationId,
-      sequence: newest.sequence,
-      head: newest.head,
-      at: newest.at,
-      keyId: newest.keyId,
-      signature: newest.signature,
-    },
-    artifacts: { document: factsOf('document'), certificate: factsOf('certificate') },
-  })
-  const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
-  return { ...bundle, integrity: { valid, checks } }
+  return evidenceBundle(ctx.env, envelope, evidence, 'organization')
 })

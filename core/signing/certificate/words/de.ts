@@ -95,10 +95,14 @@ export const de: CertificateWords = {
     'zeigt die Kette zum Zeitpunkt der Ausstellung; der Eintrag über den Abschluss folgt ihr und enthält den Hash ' +
     'dieser Datei.',
   verifySteps: [
-    'Halten Sie die Nachweise dieses Umschlags (eine JSON-Datei), das versiegelte Dokument und dieses Zertifikat bereit. ' +
-      'Wer die Unterschrift angefordert hat, kann alle drei abrufen.',
-    'Öffnen Sie die Adresse unten oder scannen Sie den Code auf Seite 1, und wählen Sie die drei Dateien. Geprüft wird in ' +
-      'Ihrem Browser: Keine Datei verlässt Ihr Gerät, und einmal gespeichert arbeitet die Seite auch ohne Netz.',
+    'Scannen Sie den Code auf Seite 1, oder öffnen Sie den Link in der E-Mail, mit der Sie das unterschriebene Dokument ' +
+      'bekommen haben. 30 Tage lang holt dort ein Druck auf die Schaltfläche die Nachweise und die veröffentlichten Schlüssel ' +
+      'des Dienstes und prüft sie in Ihrem Browser. Wählen Sie auch das versiegelte Dokument und dieses Zertifikat: Keine ' +
+      'Datei verlässt Ihr Gerät.',
+    'Später und ohne den Dienst brauchen Sie vier Dateien: die Nachweise (JSON), das versiegelte Dokument, dieses Zertifikat ' +
+      'und die Schlüssel, von /.well-known/jwks.json unter derselben Adresse. Bewahren Sie sie auf, und eine gespeicherte ' +
+      'Kopie der Seite an der Adresse unten: Sie arbeitet ohne Netz. Auch wer die Unterschrift angefordert hat, kann die ' +
+      'Nachweise abrufen.',
     'Vergleichen Sie den Kopf der Kette und die SHA-256-Werte, die sie zeigt, mit denen auf diesem Zertifikat.',
   ],
   byCommand: 'Oder führen Sie diesen Befehl aus; er braucht weder Konto noch Netz:',

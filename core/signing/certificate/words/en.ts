@@ -93,10 +93,12 @@ export const en: CertificateWords = {
     'shows the chain as it was when the certificate was issued; the record of completion follows it and holds the ' +
     'hash of this file.',
   verifySteps: [
-    'Have the evidence of this envelope (a JSON file), the sealed document and this certificate at hand. Whoever asked ' +
-      'for the signature can fetch all three.',
-    'Open the address below, or scan the code on page 1, and choose the three files. The page checks them in your ' +
-      'browser: no file leaves your device, and the page also works offline once you have saved it.',
+    'Scan the code on page 1, or open the link in the mail that brought you the signed document. For 30 days one press ' +
+      'there fetches the evidence and the published keys of the service, and checks them in your browser. Choose the sealed ' +
+      'document and this certificate too: no file leaves your device.',
+    'Later, and without the service, you need four files: the evidence (JSON), the sealed document, this certificate, and ' +
+      'the keys, from /.well-known/jwks.json below the same address. Keep them, and a saved copy of the page at the address ' +
+      'below: it works offline. Whoever asked for the signature can fetch the evidence too.',
     'Compare the head of the chain and the SHA-256 values that it shows with those on this certificate.',
   ],
   byCommand: 'Or run this command, which needs neither account nor network:',

@@ -35,7 +35,10 @@ describe.each(signerLocales)('the texts in %s', (locale) => {
 describe('outcomeOf', () => {
   it('names the organization and the time of every end', () => {
     for (const state of closedStates) {
-      const outcome = outcomeOf(closedView({ state, artifacts: { document: false, certificate: false } }), en)
+      const outcome = outcomeOf(
+        closedView({ state, artifacts: { document: false, certificate: false, evidence: false } }),
+        en,
+      )
       expect(outcome.time?.at).toBe('2026-11-21T09:30:00.000Z')
       expect(outcome.paragraphs.join(' ')).not.toMatch(/[{}]/)
     }
@@ -46,11 +49,19 @@ describe('outcomeOf', () => {
 
   it('offers exactly what can be fetched', () => {
     const kinds = (view: Parameters<typeof outcomeOf>[0]) => outcomeOf(view, en).links.map((link) => link.kind)
-    expect(kinds(closedView())).toEqual(['document', 'certificate'])
-    expect(kinds(closedView({ artifacts: { document: true, certificate: false } }))).toEqual(['document'])
-    expect(kinds(closedView({ state: 'sealing', artifacts: { document: false, certificate: false } }))).toEqual([
-      'original',
-    ])
+    expect(kinds(closedView())).toEqual(['document', 'certificate', 'evidence', 'verify'])
+    expect(
+      kinds(closedView({ head: null, artifacts: { document: true, certificate: false, evidence: false } })),
+    ).toEqual(['document'])
+    expect(
+      kinds(
+        closedView({
+          state: 'sealing',
+          head: null,
+          artifacts: { document: false, certificate: false, evidence: false },
+        }),
+      ),
+    ).toEqual(['original'])
     expect(kinds(lostView('gone'))).toEqual([])
   })
 

@@ -29,7 +29,10 @@ export const closedView = (changes: Partial<ClosedView> = {}): ClosedView => ({
   state: 'completed',
   occurredAt: '2026-11-21T09:30:00.000Z',
   reason: null,
-  artifacts: { document: true, certificate: true },
+  isCopy: false,
+  artifacts: { document: true, certificate: true, evidence: true },
+  signed: null,
+  head: `env_1:9:${'a'.repeat(64)}`,
   ...changes,
 })
 

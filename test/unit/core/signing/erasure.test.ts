@@ -3,8 +3,8 @@ import {
   disclosuresAbout,
   erasedEmail,
   erasedText,
+  withoutParty,
   withoutPerson,
-  withoutSigner,
 } from '../../../../core/signing/erasure.ts'
 
 const open = (sequence: number, values: Record<string, string>) =>
@@ -102,14 +102,12 @@ describe('a copy of an envelope', () => {
     ],
     ['that is none', [1, 'anna@example.com', null, { id: 'env_1' }], [1, 'anna@example.com', null, { id: 'env_1' }]],
   ])('%s shows the signer only where it is somebody else', (_, value, expected) => {
-    expect(withoutSigner(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
+    expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
   test('has no members that it did not have', () => {
     const { message: _, ...rest } = envelope
-    expect(Object.keys(withoutSigner(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(
-      Object.keys(rest),
-    )
+    expect(Object.keys(withoutParty(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(Object.keys(rest))
   })
 })
 

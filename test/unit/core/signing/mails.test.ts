@@ -11,10 +11,15 @@ const facts: MailFacts = {
   documentTitle: 'Lease',
   envelopeId: 'env_01',
   signer: { name: 'Ada Lovelace', email: 'ada@example.org' },
+  signers: [
+    { name: 'Ada Lovelace', email: 'ada@example.org', isSigned: true },
+    { name: null, email: 'ben@example.org', isSigned: false },
+  ],
   readerName: 'Ada Lovelace',
   message: 'By Friday, please.\nThank you!',
   reason: 'Wrong rent',
   link: 'https://api.example.com/sign/TOKEN',
+  verifyLink: 'https://api.example.com/verify.html#env_01:9:abc/TOKEN',
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 
@@ -69,7 +74,17 @@ test('every language says the same things, with the same places to fill, and not
   expect(english.flatMap(([, found]) => found).filter((place) => !known.includes(place as string))).toEqual([])
 })
 
-const withLink: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring', 'completed']
+const withLink: MailTemplate[] = [
+  'invitation',
+  'corrected',
+  'reminder',
+  'expiring',
+  'signedSoFar',
+  'completed',
+  'senderCompleted',
+  'copy',
+]
+const withVerifyLink: MailTemplate[] = ['completed', 'senderCompleted', 'copy']
 const withMessage: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
 const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
@@ -81,6 +96,7 @@ describe.each(all)('in %s, %s', (locale, template) => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
+      expect(body.includes(facts.verifyLink)).toBe(withVerifyLink.includes(template))
       expect(body.includes('By Friday, please.')).toBe(withMessage.includes(template))
       expect(body.includes('Wrong rent')).toBe(withReason.includes(template))
       expect(body).toContain('Lease')

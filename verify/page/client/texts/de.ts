@@ -9,6 +9,16 @@ export const de: Texts = {
     'Alles geschieht in diesem Browser. Keine Datei verlässt Ihr Gerät; einmal gespeichert, arbeitet die Seite auch ohne Netz.',
   languages: 'Sprache',
   files: 'Dateien',
+  orChoose: 'Oder wählen Sie die Dateien selbst; dann wird nichts abgerufen:',
+  fetchAll: 'Mit den Dateien und Schlüsseln von {host} prüfen',
+  fetchAllHint:
+    'Holt die Nachweise, die Dateien, die Ihr Link zeigt, und die veröffentlichten Schlüssel von {host} in diesen Browser und nirgendwohin sonst.',
+  fetchKeys: 'Die Schlüssel von {host} verwenden',
+  fetchKeysHint: 'Holt die veröffentlichten Schlüssel von {host} in diesen Browser. Die Dateien wählen Sie selbst.',
+  keysOf: 'Schlüssel von {host}',
+  fetchGone:
+    '{host} zeigt diese Dateien nicht mehr, oder der Link ist unvollständig. Wählen Sie die Dateien, die Sie haben; die Nachweise bekommen Sie von dem, der die Unterschrift angefordert hat.',
+  fetchAway: '{host} war nicht zu erreichen. Versuchen Sie es noch einmal, oder wählen Sie die Dateien selbst.',
   choose: 'Dateien wählen',
   dropHint:
     'oder hier ablegen: die Nachweise (JSON), das versiegelte Dokument und das Abschlusszertifikat (PDF), Schlüssel (PEM oder JWK Set)',

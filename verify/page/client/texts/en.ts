@@ -12,6 +12,16 @@ export const en = {
     'Everything happens in this browser. No file leaves your device; once saved, the page also works without a network.',
   languages: 'Language',
   files: 'Files',
+  orChoose: 'Or choose the files yourself; then nothing is fetched:',
+  fetchAll: 'Check with the files and keys of {host}',
+  fetchAllHint:
+    'Fetches the evidence, the files that your link shows, and the published keys from {host} into this browser, and nowhere else.',
+  fetchKeys: 'Use the keys of {host}',
+  fetchKeysHint: 'Fetches the published keys from {host} into this browser. The files you choose yourself.',
+  keysOf: 'keys of {host}',
+  fetchGone:
+    '{host} does not show these files any more, or the link is incomplete. Choose the files that you have; the evidence can be had from whoever asked for the signature.',
+  fetchAway: '{host} could not be reached. Try again, or choose the files yourself.',
   choose: 'Choose files',
   dropHint:
     'or drop them here: the evidence (JSON), the sealed document and the certificate of completion (PDF), keys (PEM or JWK Set)',

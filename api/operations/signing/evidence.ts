@@ -1,0 +1,43 @@
+import { ApiError } from '../../../core/errors.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { loadEnvelope } from '../../../db/signing/envelopes.ts'
+import { loadEvidence } from '../../../db/signing/evidence.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Evidence } from '../../../platform/http/resources/evidence.ts'
+import { attachment } from '../../../platform/ports/attachment.ts'
+import { evidenceBundle } from '../../../service/signing/evidence-bundle.ts'
+import { requireAccess, shownFiles } from '../../signing/access.ts'
+import { requireReader } from '../../signing/visit.ts'
+
+export const readSignersEvidence = operation({
+  id: 'signing.evidence',
+  summary: 'Read the evidence of what was signed',
+  description:
+    'The bundle as the API gives it, without what was for the sender or one signer alone. Once all have signed, that of the last signature, which belongs to the file that all signed; by the code of a certificate, that of its own envelope.',
+  route: 'GET /sign/{token}/evidence',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.evidence_read': 'token' },
+  answers: { 200: Evidence },
+  refersTo: { token: 'signingLink' },
+}).run(async (visiting, { link: door, request }) => {
+  const visit = await requireReader(visiting, door, request)
+  requireAccess(visit)
+  const { ctx, link, whole } = visit
+  const envelopeId = link.purpose === 'certificate' ? link.envelopeId : whole.envelopeId
+  if (!shownFiles(visit).evidence) throw new ApiError('not_found', 'There is nothing at this address.')
+  const { envelope, evidence } = await ctx.db.batch({
+    envelope: loadEnvelope(envelopeId),
+    evidence: loadEvidence(envelopeId),
+    audit: recordAudit(
+      auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: envelopeId } }),
+    ),
+  })
+  if (!envelope) throw new ApiError('not_found', 'There is nothing at this address.')
+  return {
+    status: 200,
+    body: await evidenceBundle(ctx.env, envelope, evidence, 'everybody'),
+    headers: { 'content-disposition': attachment(`${envelope.state.documentTitle} (evidence)`, 'json') },
+  }
+})

@@ -1,0 +1,18 @@
+import type { EvidenceDisclosure } from './evidence.ts'
+
+/** What the sender says to one signer, why somebody was replaced, and what a mail server said of an address. */
+const keptBack: readonly string[] = ['message', 'reason', 'detail']
+
+/**
+ * What of the personal data behind a chain everybody may see who gets the signed document: of former signers nothing, and no words
+ * that were for the sender or one signer alone. The chain can be verified without the rest.
+ */
+export function disclosuresForReaders(
+  records: readonly { sequence: number; type: string }[],
+  disclosures: EvidenceDisclosure[],
+): EvidenceDisclosure[] {
+  const sinceRecord = records.findLast(({ type }) => type === 'reassigned')?.sequence ?? 0
+  return disclosures.filter(
+    ({ sequence, name }) => !keptBack.includes(name) && (sequence >= sinceRecord || name === 'documentTitle'),
+  )
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import { expectStatus } from './client.ts'
+import { createEnvelope, fieldOf, newEmail, signAndComplete, waitForStatus, whenQuiet } from './signing.ts'
+import { mailsTo, stack } from './stack.ts'
+import { type Api, once, readyDocument, sha256Of } from './upload.ts'
+
+/** Templates' subjects that tell of a signed document, with the place that a mail leads to. */
+export const signedMailsTo = async (email: string): Promise<StoredMail[]> =>
+  (await mailsTo(email)).filter(({ text }) => text.includes('/verify.html#'))
+
+/** The address of the page in a mail. */
+export const pageIn = ({ text }: Pick<StoredMail, 'text'>): string => /https?:\/\/\S+\/sign\/\S+/.exec(text)?.[0] ?? ''
+
+/** The address of the page that verifies in a mail. */
+export const verifyPageIn = ({ text }: Pick<StoredMail, 'text'>): string =>
+  /https?:\/\/\S+\/verify\.html#\S+/.exec(text)?.[0] ?? ''
+
+/** A completed envelope with its people, when all mails have gone out. */
+export async function completedFor(api: Api, people: Record<string, unknown> = {}) {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api), signerName: 'Anna', ...people })
+  const completed = await signAndComplete(api, stack, envelope)
+  await whenQuiet(envelope.id)
+  return completed
+}
+
+/** A sequential workflow of so many signers; with `signerEmails` those. */
+export async function newSequence(api: Api, signerEmails: string[], people: Record<string, unknown> = {}) {
+  const signers = signerEmails.map((signerEmail, index) => ({
+    signerEmail,
+    signerName: `Signer ${index + 1}`,
+    fields: [fieldOf({ y: 0.05 + index * 0.1 })],
+  }))
+  const body = { documentId: await readyDocument(api), signers, ...people }
+  return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
+}
+
+/** Signs a step once it is open, and waits until its mails are out. */
+export async function signStep(api: Api, step: { id: string; signer: { email: string } }) {
+  await waitForStatus(api, step.id, 'active')
+  const completed = await signAndComplete(api, stack, step)
+  await whenQuiet(step.id)
+  return completed
+}
+
+/** Fails unless a link gives exactly these files. */
+export async function expectFiles(
+  link: string,
+  artifacts: { document: { sha256: string }; certificate: { sha256: string } },
+): Promise<void> {
+  for (const kind of ['document', 'certificate'] as const)
+    for (const accept of ['*/*', 'application/pdf']) {
+      const file = await fetch(`${link}/artifacts/${kind}`, { headers: { accept } })
+      expect(file.status, `${kind} as ${accept}`).toBe(200)
+      expect(sha256Of(new Uint8Array(await file.arrayBuffer())), kind).toBe(artifacts[kind].sha256)
+    }
+}
+
+export const newEmails = (count: number): string[] => Array.from({ length: count }, newEmail)

@@ -1,0 +1,73 @@
+/** What the service that serves this page gives to it, asked only when a person presses a button. */
+
+/** What the page asks for: the keys alone, or with them what a link shows. */
+export type Wanted = { token: string | null; keysName: string }
+
+/** `gone`: the link shows nothing any more; `away`: no answer, or one that nobody expected. */
+export class FetchFailure extends Error {
+  constructor(readonly reason: 'gone' | 'away') {
+    super(reason)
+  }
+}
+
+const keysPath = '/.well-known/jwks.json'
+const answerMsMax = 30_000
+/** For the largest file on a slow line. */
+const fileMsMax = 600_000
+
+/** The host of the service; null where the page was saved and comes from none. */
+export const serviceHost = (): string | null => (/^https?:$/.test(location.protocol) ? location.host : null)
+
+/** The published keys, and the evidence and files that the link shows. Rejects with a `FetchFailure`. */
+export async function fetchFiles({ token, keysName }: Wanted): Promise<File[]> {
+  const keys = fetchFile(keysPath, { name: keysName, type: 'application/json', msMax: answerMsMax })
+  if (token === null) return [await keys]
+  const [shown, keysFile] = await Promise.all([shownBy(token), keys])
+  const base = `/sign/${token}`
+  const parts = [
+    shown.evidence && { path: `${base}/evidence`, name: 'evidence.json', type: 'application/json', msMax: answerMsMax },
+    shown.document && artifact(base, 'document'),
+    shown.certificate && artifact(base, 'certificate'),
+  ]
+  const files = parts.map((part) => (part ? fetchFile(part.path, part) : null))
+  return [...(await Promise.all(files.filter((file) => file !== null))), keysFile]
+}
+
+const artifact = (base: string, kind: 'document' | 'certificate') => ({
+  path: `${base}/artifacts/${kind}`,
+  name: `${kind}.pdf`,
+  type: 'application/pdf',
+  msMax: fileMsMax,
+})
+
+type Shown = Record<'evidence' | 'document' | 'certificate', boolean>
+
+async function shownBy(token: string): Promise<Shown> {
+  const file = await fetchFile(`/sign/${token}/status`, { name: '', type: 'application/json', msMax: answerMsMax })
+  const { artifacts } = JSON.parse(await file.text()) as { artifacts: Shown }
+  if (!artifacts.evidence) throw new FetchFailure('gone')
+  return artifacts
+}
+
+async function fetchFile(
+  path: string,
+  { name, type, msMax }: { name: string; type: string; msMax: number },
+): Promise<File> {
+  const aborting = new AbortController()
+  const deadline = setTimeout(() => aborting.abort(), msMax)
+  try {
+    const response = await fetch(path, {
+      headers: { accept: type },
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: aborting.signal,
+    })
+    if (!response.ok) throw new FetchFailure([401, 404, 410].includes(response.status) ? 'gone' : 'away')
+    return new File([await response.blob()], name, { type })
+  } catch (error) {
+    throw error instanceof FetchFailure ? error : new FetchFailure('away')
+  } finally {
+    clearTimeout(deadline)
+  }
+}
