@@ -45,6 +45,7 @@ function addFiles(added: Iterable<File>): void {
 /** Takes what the service gave in place of what it gave before, and leads to the result. */
 async function takeFetched(fetched: File[]): Promise<void> {
   const given = fetched.map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: true }))
+  if (given.length === 0) return
   files = [...files.filter(({ isFetched }) => !isFetched), ...given]
   await verify()
   document.getElementById('verdict')?.focus()

@@ -1,6 +1,6 @@
 import { byId } from '../../../api/signing-page/client/dom.ts'
 import { fill } from '../../../api/signing-page/texts.ts'
-import { FetchFailure, fetchFiles, serviceHost } from './service.ts'
+import { FetchFailure, fetchKeys, fetchShown, serviceHost } from './service.ts'
 import type { Texts } from './texts.ts'
 
 type Part = {
@@ -29,11 +29,16 @@ export function makeServicePart(
     failed = null
     button.setAttribute('aria-busy', 'true')
     show(texts())
-    try {
-      await take(await fetchFiles({ token, keysName: fill(texts().keysOf, { host }) }))
-    } catch (error) {
+    const tell = (error: unknown): File[] => {
       failed = error instanceof FetchFailure ? error.reason : 'away'
+      return []
     }
+    // The keys are of use without the files.
+    const [shown, keys] = await Promise.all([
+      token === null ? [] : fetchShown(token).catch(tell),
+      fetchKeys(fill(texts().keysOf, { host })).then((file) => [file], tell),
+    ])
+    await take([...shown, ...keys])
     button.removeAttribute('aria-busy')
     show(texts())
   })

@@ -1,12 +1,12 @@
 /** What the service that serves this page gives to it, asked only when a person presses a button. */
 
-/** What the page asks for: the keys alone, or with them what a link shows. */
-export type Wanted = { token: string | null; keysName: string }
-
 /** `gone`: the link shows nothing any more; `away`: no answer, or one that nobody expected. */
 export class FetchFailure extends Error {
-  constructor(readonly reason: 'gone' | 'away') {
+  readonly reason: 'gone' | 'away'
+
+  constructor(reason: 'gone' | 'away') {
     super(reason)
+    this.reason = reason
   }
 }
 
@@ -18,19 +18,20 @@ const fileMsMax = 600_000
 /** The host of the service; null where the page was saved and comes from none. */
 export const serviceHost = (): string | null => (/^https?:$/.test(location.protocol) ? location.host : null)
 
-/** The published keys, and the evidence and files that the link shows. Rejects with a `FetchFailure`. */
-export async function fetchFiles({ token, keysName }: Wanted): Promise<File[]> {
-  const keys = fetchFile(keysPath, { name: keysName, type: 'application/json', msMax: answerMsMax })
-  if (token === null) return [await keys]
-  const [shown, keysFile] = await Promise.all([shownBy(token), keys])
+/** The published keys. Rejects with a `FetchFailure`. */
+export const fetchKeys = (name: string): Promise<File> =>
+  fetchFile(keysPath, { name, type: 'application/json', msMax: answerMsMax })
+
+/** The evidence and files that a link shows. Rejects with a `FetchFailure`. */
+export async function fetchShown(token: string): Promise<File[]> {
+  const shown = await shownBy(token)
   const base = `/sign/${token}`
   const parts = [
     shown.evidence && { path: `${base}/evidence`, name: 'evidence.json', type: 'application/json', msMax: answerMsMax },
     shown.document && artifact(base, 'document'),
     shown.certificate && artifact(base, 'certificate'),
   ]
-  const files = parts.map((part) => (part ? fetchFile(part.path, part) : null))
-  return [...(await Promise.all(files.filter((file) => file !== null))), keysFile]
+  return Promise.all(parts.filter((part) => part !== false).map((part) => fetchFile(part.path, part)))
 }
 
 const artifact = (base: string, kind: 'document' | 'certificate') => ({

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityViolations, launchBrowser, visitPage } from '../support/browser.ts'
+import { completedFor, newSequence, pageIn, signedMailsTo, signStep, verifyPageIn } from '../support/copies.ts'
+import { artifactOf, newEmail } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+import { namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
+
+const api = await openApi(stack)
+const host = new URL(stack.baseUrl).host
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const overflowOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+
+/** Presses the one button and waits for the verdict. */
+async function check(page: Page): Promise<void> {
+  await page.locator('#fetch').click()
+  await page.waitForSelector('.verdict')
+}
+
+describe('from the mail to green', () => {
+  test.each([
+    ['the signer', 'light', 1280],
+    ['the sender', 'dark', 360],
+    ['a reader', 'light', 360],
+  ] as const)('%s checks the document with one press (%s, %i pixels wide)', async (who, colorScheme, width) => {
+    const [senderEmail, reader] = [newEmail(), newEmail()]
+    const completed = await completedFor(api, { senderEmail, cc: [reader] })
+    const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
+    const [mail] = await signedMailsTo(email)
+    const size = { viewport: { width, height: 800 }, colorScheme }
+    const inbox = await visitPage(browser, 'about:blank', size)
+    await inbox.page.setContent(mail!.html)
+    const link = inbox.page.getByRole('link', { name: 'Check the signed document yourself' })
+    const address = await link.getAttribute('href')
+    await inbox.close()
+    const { page, problems, foreignRequests, close } = await visitPage(browser, address ?? '', size)
+    const methods = new Set<string>()
+    page.on('request', (request) => methods.add(request.method()))
+    expect(await page.getByRole('button', { name: `Check with the files and keys of ${host}` }).isVisible()).toBe(true)
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await check(page)
+    expect(await outcomeOf(page)).toBe('good')
+    expect([await namesOf(page, 'failed'), await namesOf(page, 'notMade')]).toEqual([[], []])
+    expect(await page.locator('#files .name').allTextContents()).toEqual([
+      'evidence.json',
+      'document.pdf',
+      'certificate.pdf',
+      `keys of ${host}`,
+    ])
+    expect(await page.evaluate('document.activeElement.id')).toBe('verdict')
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect([problems, foreignRequests, [...methods]]).toEqual([[], [], ['GET']])
+    await close()
+  })
+})
+
+test('the last page leads a signer there, and after all have signed to the evidence of the whole file', async () => {
+  const [first, second] = [newEmail(), newEmail()]
+  const { steps } = await newSequence(api, [first, second])
+  await signStep(api, steps[0])
+  const link = pageIn((await mailsTo(first))[0]!)
+  const { page, problems, close } = await visitPage(browser, link)
+  expect(await page.locator('main').textContent()).toContain('1 of 2 people have signed.')
+  const early = await page.locator('#verify').getAttribute('href')
+  await signStep(api, steps[1])
+  await page.reload()
+  expect(await page.locator('main').textContent()).toContain('All 2 people have signed.')
+  expect(await page.locator('.outcome-links a').allTextContents()).toEqual([
+    'Download the signed document',
+    'Download the certificate',
+    'Download the evidence',
+    'Check the signed document',
+  ])
+  expect(await accessibilityViolations(page)).toEqual([])
+  for (const address of [await page.locator('#verify').getAttribute('href'), early]) {
+    await page.goto('about:blank')
+    await page.goto(new URL(address ?? '', stack.baseUrl).href)
+    await check(page)
+    expect(await outcomeOf(page)).toBe('good')
+    expect(await page.locator('.facts').textContent()).toContain(steps[1].id)
+  }
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('the page of a copy says whose document it is, and offers nothing to sign', async () => {
+  const reader = newEmail()
+  await completedFor(api, { cc: [reader] })
+  const { page, problems, close } = await visitPage(browser, pageIn((await signedMailsTo(reader))[0]!), {
+    viewport: { width: 360, height: 700 },
+  })
+  expect(await page.locator('main').textContent()).toContain('gives you this signed document.')
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect([await accessibilityViolations(page), await overflowOf(page), problems]).toEqual([[], 0, []])
+  await close()
+})
+
+test('the code on a certificate leads to the evidence and the keys; the document itself is for its holder to choose', async () => {
+  const completed = await completedFor(api)
+  const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
+  const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''
+  const { page, problems, close } = await visitPage(browser, address)
+  await check(page)
+  expect([await outcomeOf(page), await namesOf(page, 'failed')]).toEqual(['good', []])
+  expect(await namesOf(page, 'notMade')).toEqual(['sealed_document', 'certificate'])
+  await page.setInputFiles('#chooser', [
+    {
+      name: 'mine.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await artifactOf(api, completed.id, 'document')),
+    },
+  ])
+  await page.waitForSelector('li.ok[data-check="sealed_document"]')
+  expect([await outcomeOf(page), problems]).toEqual(['good', []])
+  await close()
+})
+
+test('when the files are not shown any more the page says so, keeps the keys, and takes files by hand', async () => {
+  const completed = await completedFor(api)
+  const [mail] = await signedMailsTo(completed.signer.email)
+  await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
+  const { page, close } = await visitPage(browser, verifyPageIn(mail!))
+  await page.locator('#fetch').click()
+  await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('does not show these files any more')
+  expect(await page.locator('#files .name').allTextContents()).toEqual([`keys of ${host}`])
+  expect(await accessibilityViolations(page)).toEqual([])
+  await close()
+})
+
+test('without a link the page offers the keys alone, and a saved page nothing', async () => {
+  const { page, close } = await visitPage(browser, `${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
+  await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
+  await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`])
+  await close()
+  const saved = await openVerifyPages()
+  const opened = await saved.openPage()
+  expect(await opened.page.locator('#service').isVisible()).toBe(false)
+  await saved.close()
+})
+
+test('the page may fetch what a link shows and the keys, from its own host, and nothing else', async () => {
+  const { page, close } = await visitPage(browser, `${stack.baseUrl}/verify.html`)
+  const allowed = await page.evaluate(`Promise.all(
+    ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']
+      .map((address) => fetch(address).then(() => true, () => false)))`)
+  expect(allowed).toEqual([true, true, false, false, false])
+  await close()
+})
