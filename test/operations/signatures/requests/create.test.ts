@@ -85,6 +85,15 @@ test('creation writes evidence, checkpoint, link, audit, event and mail job in o
   })
 })
 
+const readers = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`)
+
+test('ten readers pass, and are shown to whoever reads the envelope', async () => {
+  const people = { cc: readers(10), senderEmail: 'berta@example.com', senderMails: 'problems' }
+  const { status, body } = await postEnvelope(api, { documentId, ...people })
+  expect([status, body]).toMatchObject([201, people])
+  expect((await api.send('GET', `/v1/signatures/requests/${body.id}`)).body).toMatchObject(people)
+})
+
 const bad: [what: string, change: object, status: number, code: string, path: string | null][] = [
   [
     'a page that does not exist',
@@ -133,6 +142,11 @@ const bad: [what: string, change: object, status: number, code: string, path: st
   ['a name in a script without a font', { signerName: 'Anna 𒀀' }, 400, 'invalid_request', 'signerName'],
   ['a name with a change of direction', { signerName: 'Anna \u202eB' }, 400, 'invalid_request', 'signerName'],
   ['a name with a control character', { signerName: 'An\u0007na' }, 400, 'invalid_request', 'signerName'],
+  ['eleven readers', { cc: readers(11) }, 400, 'invalid_request', 'cc'],
+  ['a reader twice', { cc: ['a@example.com', 'A@Example.com'] }, 400, 'invalid_request', 'cc'],
+  ['a reader without an address', { cc: ['a@example.com', 'b'] }, 400, 'invalid_request', 'cc.1'],
+  ['a sender without an address', { senderEmail: 'b' }, 400, 'invalid_request', 'senderEmail'],
+  ['unknown mails of the sender', { senderMails: 'some' }, 400, 'invalid_request', 'senderMails'],
   ['0 days', { expiresInDays: 0 }, 400, 'invalid_request', 'expiresInDays'],
   ['366 days', { expiresInDays: 366 }, 400, 'invalid_request', 'expiresInDays'],
   ['1.5 days', { expiresInDays: 1.5 }, 400, 'invalid_request', 'expiresInDays'],

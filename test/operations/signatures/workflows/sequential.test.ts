@@ -257,6 +257,15 @@ describe('a workflow is refused whole', () => {
     expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
   })
 
+  test.each([
+    ['cc', { cc: ['a@example.com', 'A@example.com'] }],
+    ['cc.0', { cc: ['a'] }],
+    ['senderEmail', { senderEmail: 'a' }],
+  ])('with a wrong %s', async (place, people) => {
+    const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
+  })
+
   test.each([0, 21])('with %i signers', async (count) => {
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

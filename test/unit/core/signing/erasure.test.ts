@@ -105,6 +105,19 @@ describe('a copy of an envelope', () => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
+  test('does not show the person as sender or reader either, whoever signs', () => {
+    const shared = {
+      id: 'env_1',
+      signer: { email: 'ben@example.com' },
+      message: 'Hi',
+      cc: ['Anna@example.com', 'c@x.org'],
+    }
+    const value = { ...shared, senderEmail: 'anna@example.com' }
+    const erased = { ...shared, cc: ['c@x.org'], senderEmail: null }
+    expect(withoutParty(value, 'anna@example.com', new Set(['env_1']))).toEqual(erased)
+    expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
+  })
+
   test('has no members that it did not have', () => {
     const { message: _, ...rest } = envelope
     expect(Object.keys(withoutParty(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(Object.keys(rest))

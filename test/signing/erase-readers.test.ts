@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { erasePerson } from '../../admin/erase-person.ts'
+import { completedFor, newEmails, pageIn, signedMailsTo } from '../support/copies.ts'
+import { getEnvelope } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+import { tenantTables } from '../support/written.ts'
+
+const erase = (organizationId: string, email: string) =>
+  erasePerson(stack.ownerDatabaseUrl, { organizationId, email, files: 'delete' })
+
+/** The tables of an organization in which a text stands. */
+async function tablesWith(organizationId: string, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await tenantTables()) {
+    const rows = await queryDatabase(
+      `select 1 from "${table}" t where organization_id = $1 and strpos(lower(t::text), lower($2)) > 0 limit 1`,
+      [organizationId, text],
+    )
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+test.each(['senderEmail', 'cc'] as const)(
+  'an erased person of %s is nowhere any more, the link is dead, and what others signed and get stays',
+  async (place) => {
+    const owner = await openApi(stack)
+    const [email, other] = newEmails(2) as [string, string]
+    const people = place === 'cc' ? { cc: [email.toUpperCase(), other] } : { senderEmail: email, cc: [other] }
+    const envelope = await completedFor(owner, people)
+    const [mine, others] = [pageIn((await signedMailsTo(email))[0]!), pageIn((await signedMailsTo(other))[0]!)]
+    const browser = 'Reader/7'
+    expect((await fetch(mine, { headers: { 'user-agent': browser } })).status).toBe(200)
+    expect(await tablesWith(owner.organizationId, email)).toEqual(
+      expect.arrayContaining(['envelopes', 'signing_links', 'idempotency_keys', 'webhook_events']),
+    )
+    await queryDatabase(
+      `insert into jobs (organization_id, id, kind, payload, run_at) values ($1, 'waiting' || $1, 'mail', $2, now() + interval '1 day')`,
+      [
+        owner.organizationId,
+        JSON.stringify({
+          envelopeId: envelope.id,
+          template: 'copy',
+          generation: 1,
+          revision: 1,
+          recipient: { email, name: null },
+        }),
+      ],
+    )
+
+    const report = await erase(owner.organizationId, email)
+    expect(report).toMatchObject({ erased: { envelopes: [envelope.id] }, filesDeleted: [], filesKept: [] })
+    expect([await tablesWith(owner.organizationId, email), await tablesWith(owner.organizationId, browser)]).toEqual([
+      [],
+      [],
+    ])
+    expect([(await fetch(mine)).status, (await fetch(others)).status]).toEqual([404, 200])
+    const after = await getEnvelope(owner, envelope.id)
+    expect([after.cc, after.senderEmail, after.signer]).toEqual([[other], null, envelope.signer])
+    expect((await fetch(`${others}/artifacts/document`)).status).toBe(200)
+  },
+)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { disclosuresForReaders } from '../../../../core/signing/shared-evidence.ts'
+
+const records = ['created', 'sent', 'bounced', 'reassigned', 'sent', 'signed'].map((type, index) => ({
+  sequence: index + 1,
+  type,
+}))
+const opened = (sequence: number, ...names: string[]) =>
+  names.map((name) => ({ sequence, name, salt: '00', value: `${name} ${sequence}` }))
+
+test('readers see the last signer and the title, and neither former signers nor what was said to or of one person', () => {
+  const disclosures = [
+    ...opened(1, 'email', 'name', 'documentTitle', 'message'),
+    ...opened(2, 'email'),
+    ...opened(3, 'detail'),
+    ...opened(4, 'email', 'name', 'reason'),
+    ...opened(5, 'email'),
+    ...opened(6, 'email', 'ip', 'userAgent'),
+  ]
+  const shown = disclosuresForReaders(records, disclosures).map(({ sequence, name }) => `${sequence} ${name}`)
+  expect(shown).toEqual(['1 documentTitle', '4 email', '4 name', '5 email', '6 email', '6 ip', '6 userAgent'])
+})
