@@ -1,3 +1,4 @@
+import { daysAfter } from '../../core/days.ts'
 import { limits } from '../../core/limits.ts'
 import {
   certificateToken,
@@ -59,4 +60,4 @@ async function derivedLink(
 }
 
 /** Until when what was signed is shown to those who hold a link, where the last one signed at that time. */
-export const endOfAccess = (at: Date): Date => new Date(at.getTime() + limits.signerAccessDays * 86_400_000)
+export const endOfAccess = (at: Date): Date => daysAfter(at, limits.signerAccessDays)

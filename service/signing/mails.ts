@@ -43,7 +43,11 @@ export function addSenderMails(
   const payload = { ...mailPayload(state, template), ...details }
   if (senderEmail !== null) addJob(ctx, effects, state, toPerson(payload, senderEmail))
   else
-    addResponsibleMails(ctx, effects, payload, { idCount: limits.senderMailsMax, who: 'creatorOrAdministrators', except: [] })
+    addResponsibleMails(ctx, effects, payload, {
+      idCount: limits.senderMailsMax,
+      who: 'creatorOrAdministrators',
+      except: [],
+    })
 }
 
 /**

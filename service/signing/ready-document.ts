@@ -35,7 +35,10 @@ type EnvelopeWish = {
   expiresInDays: number
 }
 
-type EnvelopePlace = Pick<NewEnvelope, 'organizationId' | 'fields' | 'locksDocument' | 'correspondence' | 'workflow'> & { at: Date }
+type EnvelopePlace = Pick<
+  NewEnvelope,
+  'organizationId' | 'fields' | 'locksDocument' | 'correspondence' | 'workflow'
+> & { at: Date }
 
 /** The envelope of a document that a sender wishes for; all but the first step of a workflow wait. */
 export const envelopeOn = (

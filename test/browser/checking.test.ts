@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityViolations, launchBrowser, visitPage } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { completedFor, newSequence, pageIn, signedMailsTo, signStep, verifyPageIn } from '../support/copies.ts'
 import { artifactOf, newEmail } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
@@ -9,12 +9,6 @@ import { namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
 
 const api = await openApi(stack)
 const host = new URL(stack.baseUrl).host
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
 
 const overflowOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
 
@@ -35,12 +29,12 @@ describe('from the mail to green', () => {
     const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
     const [mail] = await signedMailsTo(email)
     const size = { viewport: { width, height: 800 }, colorScheme }
-    const inbox = await visitPage(browser, 'about:blank', size)
+    const inbox = await visitPage('about:blank', size)
     await inbox.page.setContent(mail!.html)
     const link = inbox.page.getByRole('link', { name: 'Check the signed document yourself' })
     const address = await link.getAttribute('href')
     await inbox.close()
-    const { page, problems, foreignRequests, close } = await visitPage(browser, address ?? '', size)
+    const { page, problems, foreignRequests, close } = await visitPage(address ?? '', size)
     const methods = new Set<string>()
     page.on('request', (request) => methods.add(request.method()))
     expect(await page.getByRole('button', { name: `Check with the files and keys of ${host}` }).isVisible()).toBe(true)
@@ -68,7 +62,7 @@ test('the last page leads a signer there, and after all have signed to the evide
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
   const link = pageIn((await mailsTo(first))[0]!)
-  const { page, problems, close } = await visitPage(browser, link)
+  const { page, problems, close } = await visitPage(link)
   expect(await page.locator('main').textContent()).toContain('1 of 2 people have signed.')
   const early = await page.locator('#verify').getAttribute('href')
   await signStep(api, steps[1])
@@ -95,7 +89,7 @@ test('the last page leads a signer there, and after all have signed to the evide
 test('the page of a copy says whose document it is, and offers nothing to sign', async () => {
   const reader = newEmail()
   await completedFor(api, { cc: [reader] })
-  const { page, problems, close } = await visitPage(browser, pageIn((await signedMailsTo(reader))[0]!), {
+  const { page, problems, close } = await visitPage(pageIn((await signedMailsTo(reader))[0]!), {
     viewport: { width: 360, height: 700 },
   })
   expect(await page.locator('main').textContent()).toContain('gives you this signed document.')
@@ -108,7 +102,7 @@ test('the code on a certificate leads to the evidence and the keys; the document
   const completed = await completedFor(api)
   const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
   const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''
-  const { page, problems, close } = await visitPage(browser, address)
+  const { page, problems, close } = await visitPage(address)
   await check(page)
   expect([await outcomeOf(page), await namesOf(page, 'failed')]).toEqual(['good', []])
   expect(await namesOf(page, 'notMade')).toEqual(['sealed_document', 'certificate'])
@@ -128,7 +122,7 @@ test('when the files are not shown any more the page says so, keeps the keys, an
   const completed = await completedFor(api)
   const [mail] = await signedMailsTo(completed.signer.email)
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
-  const { page, close } = await visitPage(browser, verifyPageIn(mail!))
+  const { page, close } = await visitPage(verifyPageIn(mail!))
   await page.locator('#fetch').click()
   await expect.poll(() => page.locator('#fetch-problem').textContent()).toContain('does not show these files any more')
   expect(await page.locator('#files .name').allTextContents()).toEqual([`keys of ${host}`])
@@ -137,7 +131,7 @@ test('when the files are not shown any more the page says so, keeps the keys, an
 })
 
 test('without a link the page offers the keys alone, and a saved page nothing', async () => {
-  const { page, close } = await visitPage(browser, `${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
+  const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
   await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
   await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`])
   await close()
@@ -148,7 +142,7 @@ test('without a link the page offers the keys alone, and a saved page nothing', 
 })
 
 test('the page may fetch what a link shows and the keys, from its own host, and nothing else', async () => {
-  const { page, close } = await visitPage(browser, `${stack.baseUrl}/verify.html`)
+  const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']
       .map((address) => fetch(address).then(() => true, () => false)))`)

@@ -12,9 +12,8 @@ import { requireReader } from '../../signing/visit.ts'
 
 export const readSignersEvidence = operation({
   id: 'signing.evidence',
-  summary: 'Read the evidence of what was signed',
   description:
-    'The bundle as the API gives it, without what was for the sender or one signer alone. Once all have signed, that of the last signature, which belongs to the file that all signed; by the code of a certificate, that of its own envelope.',
+    'Read the evidence of what was signed. The bundle as the API gives it, without what was for the sender or one signer alone. Once all have signed, that of the last signature, which belongs to the file that all signed; by the code of a certificate, that of its own envelope.',
   route: 'GET /sign/{token}/evidence',
   proof: 'link',
   published: false,
@@ -30,9 +29,7 @@ export const readSignersEvidence = operation({
   const { envelope, evidence } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
-    audit: recordAudit(
-      auditEntry(ctx, { action: 'envelope.evidence_read', target: { kind: 'envelope', id: envelopeId } }),
-    ),
+    audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', envelopeId)),
   })
   if (!envelope) throw new ApiError('not_found', 'There is nothing at this address.')
   return {

@@ -1,5 +1,5 @@
-import { byId } from '../../../api/signing-page/client/dom.ts'
-import { fill } from '../../../api/signing-page/texts.ts'
+import { byId } from '../../../pages/dom.ts'
+import { fill } from '../../../pages/texts.ts'
 import { FetchFailure, fetchKeys, fetchShown, serviceHost } from './service.ts'
 import type { Texts } from './texts.ts'
 

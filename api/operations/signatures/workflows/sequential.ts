@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { limits } from '../../../../core/limits.ts'
-import { correspondenceMembers, correspondenceOf, LastSeal, NewSignatureField, SignerEmail, SignerName } from '../../../../core/signing/members.ts'
+import {
+  correspondenceMembers,
+  correspondenceOf,
+  LastSeal,
+  NewSignatureField,
+  SignerEmail,
+  SignerName,
+} from '../../../../core/signing/members.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertSequence } from '../../../../db/signing/sequences.ts'
