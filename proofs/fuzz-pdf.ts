@@ -23,20 +23,23 @@ const { values } = parseArgs({
 })
 const [files, seed, first] = [Number(values.files), Number(values.seed), Number(values.from)]
 const folder = join(tmpdir(), `fuzz-pdf-${seed}`)
-const hangMs = 60_000
+const hangMs = 180_000
 
 type Ended = Outcome & { ended: number; of: string; bytes: Uint8Array }
 
 const endings = new Map<string, number>()
 const findings = new Map<string, { count: number; first: string }>()
 const dearest = new Map<StepName, { ms: number; number: number }>()
+/** The last file that came to an end. */
+let ended = first - 1
 const now = new Date()
 now.setMilliseconds(0)
 const key = await makeSealKey({ now })
 
 for (let next = first; next < first + files; ) next = await runFrom(next)
 
-console.log(`${files} files, seed ${seed}`)
+const through = [...endings.values()].reduce((sum, count) => sum + count, 0)
+console.log(`${through} files, seed ${seed}`)
 console.log(
   [...endings]
     .sort(([, a], [, b]) => b - a)
@@ -49,38 +52,42 @@ for (const [flaw, { count, first }] of findings) console.log(`FOUND ${count} tim
 console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of findings, in ${folder}`)
 process.exitCode = findings.size === 0 ? 0 : 1
 
-/** Files from this one on until all are through or one hangs; gives the number to go on with. */
+/** Files from this one on until all are through or one ends the worker; gives the number to go on with. */
 function runFrom(from: number): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const task: Task = { from, to: first + files, seed, folder: values.corpus, key }
     const worker = new Worker(join(import.meta.dirname, 'fuzz-pdf/worker.ts'), { workerData: task })
-    let begun = from
-    const hang = () => {
-      note(begun, 'hangs', null)
-      void worker.terminate().then(() => resolve(begun + 1))
-    }
-    let timer = setTimeout(hang, hangMs)
+    let begun = from - 1
+    let flaw = 'ends the worker'
+    let timer: NodeJS.Timeout | undefined
     worker.on('message', (message: { begun: number } | Ended) => {
       clearTimeout(timer)
-      timer = setTimeout(hang, hangMs)
       if ('begun' in message) begun = message.begun
       else take(message)
+      timer = setTimeout(() => {
+        flaw = 'hangs'
+        void worker.terminate()
+      }, hangMs)
     })
-    worker.on('error', reject)
+    worker.on('error', (error) => {
+      flaw = `ends the worker: ${error.message}`
+    })
     worker.on('exit', () => {
       clearTimeout(timer)
-      resolve(first + files)
+      if (ended < begun || begun < from) note(begun, flaw, null)
+      resolve(begun < from ? first + files : begun + 1)
     })
   })
 }
 
-function take({ ended, ending, cpuMs, flaws, of, bytes }: Ended): void {
+function take({ ended: number, ending, cpuMs, flaws, of, bytes }: Ended): void {
+  ended = number
   endings.set(ending, (endings.get(ending) ?? 0) + 1)
   for (const step of stepNames) {
     const ms = cpuMs[step] ?? 0
-    if (ms > (dearest.get(step)?.ms ?? 0)) dearest.set(step, { ms, number: ended })
+    if (ms > (dearest.get(step)?.ms ?? 0)) dearest.set(step, { ms, number })
   }
-  for (const flaw of flaws) note(ended, `${flaw}`, { of, bytes })
+  for (const flaw of flaws) note(number, flaw, { of, bytes })
 }
 
 function note(number: number, flaw: string, file: { of: string; bytes: Uint8Array } | null): void {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
 import { contentPdf, picturePdf } from '../../dev/support/pdf.ts'
-import { attacks } from '../../test/fixtures/pdf/attacks.ts'
 import { policyRows } from '../../test/fixtures/pdf/policy-rows.ts'
 import { contract } from '../support/seal-attacks/contract.ts'
 
@@ -19,7 +18,6 @@ export function seedFiles(folder: string | undefined): Seed[] {
     { name: 'pictures', bytes: picturePdf({ totalBytes: 9_000, pictureCount: 3 }) },
     { name: 'content', bytes: contentPdf(60_000) },
     ...policyRows.map(({ name, bytes }) => ({ name, bytes: bytes() })),
-    ...attacks.map(({ name, bytes }) => ({ name, bytes: bytes() })),
   ]
   return [...own, ...made, ...(folder ? pdfsIn(folder) : [])].filter(
     ({ bytes }) => bytes.length > 0 && bytes.length <= seedBytesMax,

@@ -3,10 +3,10 @@
  * section is none. What is in object streams is then no longer named.
  */
 export function withTable(text: string): string {
-  const from = text.lastIndexOf('\nxref')
+  const from = [...text.matchAll(/(?<!start)xref\s/g)].at(-1)?.index ?? -1
   const trailer = /trailer\s*(<<[\s\S]*?>>)\s*startxref/.exec(text.slice(Math.max(0, from)))?.[1]
   if (from < 0 || trailer === undefined || trailer.includes('/Prev')) return withLengths(text)
-  const body = withLengths(text.slice(0, from + 1))
+  const body = withLengths(text.slice(0, from))
   const offsets = new Map<number, number>()
   for (const match of body.matchAll(/(?<=^|[\r\n])(\d{1,7}) (\d{1,5}) obj\b/g))
     offsets.set(Number(match[1]), match.index)
