@@ -31,7 +31,7 @@ const LIVE = 3
  * objects of the file would find another last one of a number than the sections name.
  */
 export function checkReferences(body: Referring, work: Work): void {
-  const { objects, references, live, isSearched } = body
+  const { objects, references, live, isSearched, size } = body
   const hasLookalikes = body.objectMarks > objects.plainCount
   const states = statesOf(body, work)
   work.charge(references.count * workOf.followed)
@@ -39,7 +39,9 @@ export function checkReferences(body: Referring, work: Work): void {
     const state = states[number] ?? MISSING
     if (!live.isLive(slot) || state === LIVE + generation) return
     if (state >= LIVE) throw new PdfRefusal('xref_mismatch')
-    const isAmbiguous = state === BEYOND || (isSearched && (state === GONE || hasLookalikes))
+    // What is not there yet would be found there once a seal adds objects.
+    const isAhead = state === BEYOND || (state === MISSING && number >= size)
+    const isAmbiguous = isAhead || (isSearched && (state === GONE || hasLookalikes))
     if (isAmbiguous) throw new PdfRefusal('xref_ambiguous')
   })
   if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusal('xref_ambiguous')

@@ -33,11 +33,11 @@ export function writeSheet(pdf: Draft, changed: Record<number, string | null> = 
 
 export const sizeOf = (places: Places): number => Math.max(...places.map(([number]) => number)) + 1
 
-/** A whole file with a table, of these bodies beside the sheet's. */
+/** A whole file with a table, of these bodies beside the sheet's; /Size leaves room for numbers that nothing has. */
 export const sheet = (changed: Record<number, string> = {}, trailer = ''): Bytes =>
   draft((pdf) => {
     const places = writeSheet(pdf, changed)
-    pdf.end(pdf.table(places, `/Size ${sizeOf(places)}/Root 1 0 R${trailer}`))
+    pdf.end(pdf.table(places, `/Size 100/Root 1 0 R${trailer}`))
   })
 
 /** A whole file whose parts after the sheet are written by hand. */

@@ -1,4 +1,4 @@
-import { type Bytes, draft } from '../draft.ts'
+import { type Bytes, draft, streamOf, words } from '../draft.ts'
 import { behindSheet, bodies, type Reading, sheet, sizeOf, writeSheet } from '../sheet.ts'
 
 const family = 'numbers and generations'
@@ -106,7 +106,16 @@ export const numbers: Reading[] = [
     sized(6, { 3: contentBy('60 0 R'), 60: bodies.one }),
   ),
   reading('a /Size of one', 'xref_ambiguous', sized(1)),
-  reading('a reference above /Size to nothing', 'page_content_invalid', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
+  reading('a reference above /Size to nothing', 'xref_ambiguous', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
+  reading('a picture that is not there yet', 'xref_ambiguous', () =>
+    sheet({
+      3: bodies.page.replace('/Font', '/XObject<</X 100 0 R>>/Font'),
+      4: streamOf(`${words('ONE')} /X Do`),
+    }),
+  ),
+  reading('a reference below /Size to nothing', 'admitted', () =>
+    sheet({ 1: '<</Type/Catalog/Pages 2 0 R/Mine 60 0 R>>' }),
+  ),
   reading('in a stream: a true /Size', 'admitted', sizedStream(10)),
   reading(
     'in a stream: an object at /Size that is shown',

@@ -76,12 +76,12 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a portfolio', withCatalog('/Collection<<>>'), ['portfolio']],
   ['form fields', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
   ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
-  ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 4 0 R>>'), ['dynamic_xfa']],
-  ['an XFA form beside fields', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 4 0 R>>'), ['static_xfa', 'forms']],
+  ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 3 0 R>>'), ['dynamic_xfa']],
+  ['an XFA form beside fields', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 3 0 R>>'), ['static_xfa', 'forms']],
   [
     'a dynamic XFA form with fields, behind references',
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
-      pdf.object(4, '<</Fields 5 0 R/XFA[(template)6 0 R]>>')
+      pdf.object(4, '<</Fields 5 0 R/XFA[(template)3 0 R]>>')
       pdf.object(5, '[3 0 R]')
     }),
     ['dynamic_xfa', 'forms'],
