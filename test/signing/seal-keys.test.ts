@@ -129,4 +129,4 @@ test('a seal key that cannot seal shows in the envelope, the right one heals it,
   const published = await fetch(`${rotated.functionsUrl}/.well-known/chancery-seal-certificate.pem`)
   const everySeal = await published.text()
   expect([await failures(envelopeId, everySeal), await failures(laterId, everySeal)]).toEqual([[], []])
-}, 120_000)
+}, 180_000)

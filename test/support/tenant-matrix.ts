@@ -12,7 +12,7 @@ type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: stri
 export type Slot = {
   contract: Contract
   name: string
-  /** The kind of what it names, where the contract says so. */
+  /** The kind of what it names, where the contract says so: what its pairs are about that are always tried. */
   names: string | undefined
   isRepeated: boolean
   pairs(victim: Party): Pair[]
@@ -71,7 +71,7 @@ function slotsOfContract(contract: Contract, own: Party): Slot[] {
 const everySlot = (contract: Contract): Slot => ({
   contract,
   name: `${contract.id}, every place`,
-  names: undefined,
+  names: 'all kinds',
   isRepeated: false,
   pairs: ({ ids }) => {
     const foreign = callAbout(contract, (kind) => ids[kind])
