@@ -88,18 +88,19 @@ test('on paper the pages stand without bars and buttons', async () => {
 test('while the seal is made, the file without the signature is offered by that name alone', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
+  const artifacts = { document: false, certificate: false, evidence: false }
   await page.route('**/status', (route) =>
-    route.fulfill({ json: { status: 'sealing', artifacts: { document: false, certificate: false } } }),
+    route.fulfill({ json: { status: 'sealing', artifacts, signed: null, head: null } }),
   )
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
   await consentAndSign(page)
   await page.getByRole('heading', { name: 'You have signed' }).waitFor()
   const links = page.locator('.outcome-links a')
-  expect(await links.allTextContents()).toEqual(['Download the original, without your signature'])
+  expect(await links.allTextContents()).toEqual(['Download the unsigned original'])
   await expectAccessible(page, 'sealing')
   const download = page.waitForEvent('download')
   await links.click()
-  expect((await download).suggestedFilename()).toBe('Supply contract (unsigned).pdf')
+  expect((await download).suggestedFilename()).toBe('Supply contract (unsigned original).pdf')
   await close()
   const declined = await invite(api, oneSignature)
   await post(`${declined.link}/decline`, {})
