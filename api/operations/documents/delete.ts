@@ -1,10 +1,9 @@
-import { ApiError, noSuch } from '../../../core/errors.ts'
-import { findDocument } from '../../../db/documents/documents.ts'
-import { followTrashInSearch } from '../../../db/documents/search.ts'
+import { ApiError } from '../../../core/errors.ts'
 import { recordDocumentTrashed, trashDocument } from '../../../db/documents/trash.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { changeTrash } from '../../../service/retention/change-trash.ts'
 
 export const deleteDocument = operation({
   id: 'documents.delete',
@@ -16,13 +15,10 @@ export const deleteDocument = operation({
   refusals: ['document_held'],
   refersTo: { id: 'document' },
 }).answers(Document, async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    trashed: trashDocument(params.id),
-    search: followTrashInSearch(params.id),
+  const record = await changeTrash(ctx, params.id, {
+    moved: trashDocument(params.id),
     audit: recordDocumentTrashed(auditEntry(ctx, 'document.trashed', params.id)),
-    record: findDocument(params.id),
   })
-  if (!record) throw noSuch('document')
   if (record.document.status !== 'trashed')
     throw new ApiError('document_held', 'A legal hold or a retention rule keeps this document.')
   return toDocument(record)

@@ -1,10 +1,8 @@
-import { noSuch } from '../../../core/errors.ts'
-import { findDocument } from '../../../db/documents/documents.ts'
-import { followTrashInSearch } from '../../../db/documents/search.ts'
 import { recordDocumentRestored, restoreDocument } from '../../../db/documents/trash.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { changeTrash } from '../../../service/retention/change-trash.ts'
 
 export const restoreTrashedDocument = operation({
   id: 'documents.restore',
@@ -14,13 +12,7 @@ export const restoreTrashedDocument = operation({
   scope: 'documentsWrite',
   audited: { 'document.restored': 'id' },
   refersTo: { id: 'document' },
-}).answers(Document, async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    restored: restoreDocument(params.id),
-    search: followTrashInSearch(params.id),
-    audit: recordDocumentRestored(auditEntry(ctx, 'document.restored', params.id)),
-    record: findDocument(params.id),
-  })
-  if (!record) throw noSuch('document')
-  return toDocument(record)
+}).answers(Document, async (ctx, { params: { id } }) => {
+  const audit = recordDocumentRestored(auditEntry(ctx, 'document.restored', id))
+  return toDocument(await changeTrash(ctx, id, { moved: restoreDocument(id), audit }))
 })

@@ -1,0 +1,24 @@
+import { noSuch } from '../../core/errors.ts'
+import { type DocumentRecord, findDocument } from '../../db/documents/documents.ts'
+import { followTrashInSearch } from '../../db/documents/search.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Context } from '../../platform/context.ts'
+
+/**
+ * Moves a document into or out of the trash, and out of or into the search with it; gives it as it is then, which is as it
+ * was where something kept it. Throws `not_found`.
+ */
+export async function changeTrash(
+  ctx: Context,
+  documentId: string,
+  { moved, audit }: { moved: Statement<unknown>; audit: Statement<unknown> },
+): Promise<DocumentRecord> {
+  const { record } = await ctx.db.batch({
+    moved,
+    search: followTrashInSearch(documentId),
+    audit,
+    record: findDocument(documentId),
+  })
+  if (!record) throw noSuch('document')
+  return record
+}
