@@ -113,6 +113,24 @@ export const numbers: Reading[] = [
       4: streamOf(`${words('ONE')} /X Do`),
     }),
   ),
+  reading('a missing annotation beside what a search takes for the content', 'xref_ambiguous', () =>
+    sheet({
+      3: bodies.page.replace('/Contents', '/Annots[60 0 R]/Contents'),
+      6: streamOf(`\n4 0 obj\n${bodies.two}\nendobj\n`),
+    }),
+  ),
+  reading('what a search takes for the content, and nothing missing', 'admitted', () =>
+    sheet({ 6: streamOf(`\n4 0 obj\n${bodies.two}\nendobj\n`) }),
+  ),
+  reading('an object with a comment in its frame', 'unexpected_content', () =>
+    behindSheet(
+      (pdf, places) => {
+        const at = pdf.raw(`4 %c\n0 obj\n${bodies.one}\nendobj\n`)
+        pdf.end(pdf.table([...places.slice(0, 4), [4, at], ...places.slice(4)], '/Size 6/Root 1 0 R'))
+      },
+      { 4: null },
+    ),
+  ),
   reading('a reference below /Size to nothing', 'admitted', () =>
     sheet({ 1: '<</Type/Catalog/Pages 2 0 R/Mine 60 0 R>>' }),
   ),

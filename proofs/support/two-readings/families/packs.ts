@@ -34,6 +34,23 @@ export const packs: Reading[] = [
     }),
   ),
   reading(
+    'a whole number with a point',
+    'object_stream_invalid',
+    withPack((pdf) => {
+      const at = pdf.pack(7, [
+        [6, '[4 0 R]'],
+        [9, '90.0'],
+      ])
+      return {
+        entries: [
+          [6, { pack: 7, index: 0 }],
+          [7, at],
+          [9, { pack: 7, index: 1 }],
+        ],
+      }
+    }),
+  ),
+  reading(
     'one number twice, the first named',
     'object_twice',
     withPack((pdf) => {
