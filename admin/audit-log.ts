@@ -1,4 +1,7 @@
-import { inTransaction, recordAct } from './act.ts'
+import { advanceAuditPositions } from '../db/administration/migrations.ts'
+import { organizationIds } from '../db/administration/organizations.ts'
+import { inTransaction } from '../db/administration/owner.ts'
+import { recordAct } from './act.ts'
 import type { Commands } from './command.ts'
 
 /**
@@ -6,11 +9,11 @@ import type { Commands } from './command.ts'
  * the number of organizations. Transactions that write events are waited for.
  */
 export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: number }> =>
-  inTransaction(databaseUrl, async (client) => {
-    await client.query('select chancery_advance_audit_log()')
-    const { rows } = await client.query<{ id: string }>('select id from organizations order by id')
-    for (const { id } of rows) await recordAct(client, { organizationId: id, action: 'audit.log_advanced', id })
-    return { organizations: rows.length }
+  inTransaction(databaseUrl, async (owner) => {
+    await advanceAuditPositions(owner)
+    const ids = await organizationIds(owner)
+    for (const id of ids) await recordAct(owner, { organizationId: id, action: 'audit.log_advanced', id })
+    return { organizations: ids.length }
   })
 
 export const auditLogCommands: Commands = {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { createKey, type KeyEnvironment, keyRandomBytes } from '../core/api-keys.ts'
-import type { AuditAction, AuditTargetKind } from '../core/audit.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { foldUserName } from '../core/scim/user-name.ts'
 import { scopes } from '../core/scopes.ts'
+import { insertRootKey } from '../db/administration/keys.ts'
+import { insertAdministrator, insertOrganization } from '../db/administration/organizations.ts'
+import { inTransaction } from '../db/administration/owner.ts'
+import { recordAct } from './act.ts'
 
 export type BootstrapOptions = {
   name?: string
@@ -28,49 +30,28 @@ export async function bootstrapOrganization(
   const id = (kind: Parameters<typeof newId>[0]) => newId(kind, now, randomBytes(16))
   const organizationId = id('organization')
   const key = await createKey(options.environment ?? 'test', randomBytes(keyRandomBytes))
-  const client = new Client({ connectionString: ownerDatabaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
-    await client.query('insert into organizations (id, name) values ($1, $2)', [
+  const memberId = options.adminEmail === undefined ? null : id('member')
+  return inTransaction(ownerDatabaseUrl, async (owner) => {
+    await insertOrganization(owner, { id: organizationId, name: options.name ?? 'Local organization' })
+    await insertRootKey(owner, {
+      ...key,
       organizationId,
-      options.name ?? 'Local organization',
-    ])
-    await client.query(
-      `insert into api_keys (organization_id, id, name, secret_hash, last_four, environment, scopes, requests_per_minute)
-       values ($1, $2, 'Root key', $3, $4, $5, $6, $7)`,
-      [
-        organizationId,
-        key.keyId,
-        key.secretHash,
-        key.lastFour,
-        key.environment,
-        options.scopes ?? scopes,
-        options.requestsPerMinute ?? limits.requestsPerKeyPerMinute,
-      ],
-    )
-    const memberId = options.adminEmail === undefined ? null : id('member')
+      name: 'Root key',
+      scopes: options.scopes ?? scopes,
+      requestsPerMinute: options.requestsPerMinute ?? limits.requestsPerKeyPerMinute,
+    })
+    await recordAct(owner, { organizationId, action: 'organization.created', id: organizationId })
+    await recordAct(owner, { organizationId, action: 'apiKey.created', id: key.keyId })
     if (memberId !== null && options.adminEmail !== undefined) {
-      await client.query(
-        `insert into members (organization_id, id, user_name, user_name_folded, role) values ($1, $2, $3, $4, 'admin')`,
-        [organizationId, memberId, options.adminEmail, foldUserName(options.adminEmail)],
-      )
+      const userName = options.adminEmail
+      await insertAdministrator(owner, {
+        organizationId,
+        id: memberId,
+        userName,
+        userNameFolded: foldUserName(userName),
+      })
+      await recordAct(owner, { organizationId, action: 'member.created', id: memberId })
     }
-    const events: [AuditAction, AuditTargetKind, string][] = [
-      ['organization.created', 'organization', organizationId],
-      ['apiKey.created', 'apiKey', key.keyId],
-      ...(memberId === null ? [] : [['member.created', 'member', memberId] as [AuditAction, AuditTargetKind, string]]),
-    ]
-    for (const [action, kind, target] of events) {
-      await client.query(
-        `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
-         values ($1, $2, 'operator', 'admin', $3, $4, $5)`,
-        [organizationId, id('audit'), action, kind, target],
-      )
-    }
-    await client.query('commit')
     return { organizationId, keyId: key.keyId, apiKey: key.secret, ...(memberId === null ? {} : { memberId }) }
-  } finally {
-    await client.end()
-  }
+  })
 }

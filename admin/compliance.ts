@@ -1,6 +1,8 @@
+import { organizationOfDocument } from '../db/administration/organizations.ts'
+import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { type HoldOutcome, placeHold, releaseHold, setRetention } from '../db/documents/holds.ts'
 import type { Statement } from '../db/statement.ts'
-import { AdminError, inTransaction, operatorOrigin, runStatement } from './act.ts'
+import { AdminError, operatorOrigin } from './act.ts'
 import { type Commands, commandAbout, dayOption, need } from './command.ts'
 
 /** Whether the act changed the document, or found it so already. */
@@ -19,12 +21,9 @@ export const shortenRetention = (databaseUrl: string, documentId: string, until:
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until, mayShorten: true }, operatorOrigin()))
 
 const changeDocument = (databaseUrl: string, documentId: string, change: Statement<HoldOutcome>): Promise<Settled> =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ organization_id: string }>(
-      'select organization_id from documents where id = $1',
-      [documentId],
-    )
-    const outcome = rows[0] ? await runStatement(client, rows[0].organization_id, change) : 'missing'
+  inTransaction(databaseUrl, async (owner) => {
+    const organizationId = await organizationOfDocument(owner, documentId)
+    const outcome = organizationId === null ? 'missing' : await runStatement(owner, organizationId, change)
     if (outcome === 'missing') throw new AdminError('There is no such document.')
     if (outcome === 'trashed')
       throw new AdminError('The document is in the trash. Restore it first: POST /v1/documents/{id}/restore.')

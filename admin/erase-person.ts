@@ -1,9 +1,17 @@
 import { isUserName } from '../core/scim/user-name.ts'
-import { AdminError, inTransaction, recordAct } from './act.ts'
+import { deleteFiles, eraseEnvelope, findFiles } from '../db/administration/erasure/erase-envelope.ts'
+import {
+  eraseMember,
+  eraseOrigins,
+  eraseRun,
+  findMentions,
+  type Mention,
+} from '../db/administration/erasure/erase-rest.ts'
+import { findPerson, type KeptReason } from '../db/administration/erasure/find-person.ts'
+import { organizationExists } from '../db/administration/organizations.ts'
+import { inTransaction } from '../db/administration/owner.ts'
+import { AdminError, operatorOrigin, recordAct } from './act.ts'
 import { type Commands, need, type Options, UsageError } from './command.ts'
-import { deleteFiles, eraseEnvelope, findFiles } from './erasure/erase-envelope.ts'
-import { eraseMember, eraseOrigins, eraseRun, findMentions, type Mention } from './erasure/erase-rest.ts'
-import { findPerson, type KeptReason } from './erasure/find-person.ts'
 
 export type Erasure = {
   organizationId: string
@@ -34,37 +42,39 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
   if (!isUserName(email)) throw new AdminError('--email is an e-mail address.')
   return inTransaction(
     databaseUrl,
-    async (client) => {
-      const { rowCount } = await client.query('select from organizations where id = $1', [organizationId])
-      if (rowCount === 0) throw new AdminError('There is no such organization.')
-      const person = await findPerson(client, organizationId, email)
+    async (owner) => {
+      if (!(await organizationExists(owner, organizationId))) throw new AdminError('There is no such organization.')
+      const person = await findPerson(owner, organizationId, email)
       const [members, envelopes, runs] = [person.members, person.envelopes, person.runs].map((found) =>
         found.filter(({ reason }) => reason === null),
       ) as [typeof person.members, typeof person.envelopes, typeof person.runs]
-      for (const member of members) await eraseMember(client, person, member)
-      for (const envelope of envelopes) await eraseEnvelope(client, person, envelope)
-      for (const { id } of runs) await eraseRun(client, person, id)
+      for (const member of members) {
+        await eraseMember(owner, person, member)
+        if (member.isListed) await recordAct(owner, { organizationId, action: 'member.removed', id: member.id })
+      }
+      for (const envelope of envelopes) await eraseEnvelope(owner, person, envelope)
+      for (const { id } of runs) await eraseRun(owner, person, id)
       const [envelopeIds, memberIds] = [envelopes.map(({ id }) => id), members.map(({ id }) => id)]
       const signedIds = envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
       const readIds = envelopes.filter(({ isReader }) => isReader).map(({ id }) => id)
-      const auditEvents = await eraseOrigins(client, organizationId, { signedIds, readIds, memberIds })
+      const auditEvents = await eraseOrigins(owner, organizationId, { signedIds, readIds, memberIds }, operatorOrigin)
       const filesDeleted: string[] = []
       if (files === 'delete')
-        for (const id of signedIds) filesDeleted.push(...(await deleteFiles(client, organizationId, id)))
+        for (const id of signedIds) filesDeleted.push(...(await deleteFiles(owner, organizationId, id)))
       const report: ErasureReport = {
         erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
         filesDeleted,
-        filesKept: await findFiles(client, organizationId, signedIds),
+        filesKept: await findFiles(owner, organizationId, signedIds),
         kept: [
           ...keptOf('member', person.members),
           ...keptOf('envelope', person.envelopes),
           ...keptOf('workflowRun', person.runs),
         ],
-        mentions: await findMentions(client, person),
+        mentions: await findMentions(owner, person),
       }
       const counts = { members: memberIds.length, envelopes: envelopeIds.length, workflowRuns: runs.length }
       if (Object.values(counts).some((count) => count > 0))
-        await recordAct(client, {
+        await recordAct(owner, {
           organizationId,
           action: 'person.erased',
           id: organizationId,

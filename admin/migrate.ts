@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import {
+  advanceRestoredAuditLog,
+  firstMigrationHash,
+  limitLockWaits,
+  lockMigrations,
+} from '../db/administration/migrations.ts'
+import { type Owner, withOwner } from '../db/administration/owner.ts'
 
-// Any number that nothing else locks.
-const migrationLock = 7_242_105_301
 /** A statement that waits for a lock of a table holds up everybody who comes after it. */
 const lockTimeoutMs = 5_000
 
@@ -16,28 +20,19 @@ const ownMigrations = join(import.meta.dirname, '../drizzle')
  * time wait for each other; a migration that fails, or that waits longer than five seconds for a lock, leaves nothing behind
  * and throws. A database whose first migration is not the folder's first is refused untouched.
  */
-export async function migrateDatabase(ownerUrl: string, migrationsFolder = ownMigrations) {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    // Held by the connection, so that it ends with it however this process ends.
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await refuseOtherOrigin(client, migrationsFolder)
-    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    await migrate(drizzle(client), { migrationsFolder }).catch(explainLockTimeout)
-    // A database that was restored on another server shows its audit log again only from here on.
-    await client.query('select chancery_advance_audit_log() where chancery_audit_log_is_ahead()')
-  } finally {
-    await client.end()
-  }
-}
+export const migrateDatabase = (ownerUrl: string, migrationsFolder = ownMigrations): Promise<void> =>
+  withOwner(ownerUrl, async (owner) => {
+    await lockMigrations(owner)
+    await refuseOtherOrigin(owner, migrationsFolder)
+    await limitLockWaits(owner, lockTimeoutMs)
+    await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
+    await advanceRestoredAuditLog(owner)
+  })
 
-async function refuseOtherOrigin(client: pg.Client, migrationsFolder: string) {
-  const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (known[0].name === null) return
-  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by id limit 1')
+async function refuseOtherOrigin(owner: Owner, migrationsFolder: string) {
+  const first = await firstMigrationHash(owner)
   const [baseline] = readMigrationFiles({ migrationsFolder })
-  if (rows.length > 0 && rows[0].hash !== baseline?.hash)
+  if (first !== null && first !== baseline?.hash)
     throw new Error(
       'This database was made by an unreleased version, whose migrations this one does not continue. Nothing was changed. For the local stack remove its data folder (.data) and start again.',
     )

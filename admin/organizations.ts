@@ -1,6 +1,7 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 import { isUserName } from '../core/scim/user-name.ts'
-import { AdminError, readRows } from './act.ts'
+import { listOrganizations } from '../db/administration/organizations.ts'
+import { AdminError } from './act.ts'
 import { bootstrapOrganization } from './bootstrap.ts'
 import { type Commands, environmentOf, need } from './command.ts'
 
@@ -16,13 +17,6 @@ export async function createOrganization(
   if (adminEmail !== undefined && !isUserName(adminEmail)) throw new AdminError('--admin is an e-mail address.')
   return bootstrapOrganization(databaseUrl, { name, environment, ...(adminEmail === undefined ? {} : { adminEmail }) })
 }
-
-/** Every organization, oldest first. */
-export const listOrganizations = (databaseUrl: string) =>
-  readRows<{ id: string; name: string; plan: string; created_at: Date }>(
-    databaseUrl,
-    'select id, name, plan, created_at from organizations order by created_at, id',
-  )
 
 export const organizationCommands: Commands = {
   'create-organization': {

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Client } from 'pg'
 import { newId } from '../core/ids.ts'
 import { parseJson } from '../core/json.ts'
 import { checkDefinition, type WorkflowDefinition } from '../core/workflows/definition.ts'
-import { AdminError, inTransaction, readRows, recordAct } from './act.ts'
+import { inTransaction, type Owner } from '../db/administration/owner.ts'
+import {
+  findDefinition,
+  insertWorkflow,
+  insertWorkflowVersion,
+  listWorkflows,
+  nextWorkflowVersion,
+  updateWorkflowDisabled,
+} from '../db/administration/workflows.ts'
+import { AdminError, recordAct } from './act.ts'
 import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
@@ -18,21 +26,12 @@ export function storeWorkflow(
   options: { organizationId: string; workflowId?: string | undefined; definition: unknown },
 ): Promise<Stored> {
   const definition = requireDefinition(options.definition)
-  return inTransaction(databaseUrl, async (client) => {
+  return inTransaction(databaseUrl, async (owner) => {
     const stored = options.workflowId
-      ? await nextVersion(client, options.organizationId, options.workflowId, definition.name)
-      : await firstVersion(client, options.organizationId, definition.name)
-    await client.query(
-      `insert into workflow_versions (organization_id, workflow_id, version, steps, input_schema) values ($1, $2, $3, $4, $5)`,
-      [
-        options.organizationId,
-        stored.workflowId,
-        stored.version,
-        JSON.stringify(definition.steps),
-        definition.inputSchema === null ? null : JSON.stringify(definition.inputSchema),
-      ],
-    )
-    await recordAct(client, {
+      ? await nextVersion(owner, options.organizationId, options.workflowId, definition.name)
+      : await firstVersion(owner, options.organizationId, definition.name)
+    await insertWorkflowVersion(owner, { organizationId: options.organizationId, ...stored, definition })
+    await recordAct(owner, {
       organizationId: options.organizationId,
       action: 'workflow.stored',
       id: stored.workflowId,
@@ -49,59 +48,34 @@ function requireDefinition(raw: unknown): WorkflowDefinition {
   throw new AdminError(`This is no workflow. Nothing was stored.\n${findings.join('\n')}`)
 }
 
-async function firstVersion(client: Client, organizationId: string, name: string): Promise<Stored> {
+async function firstVersion(owner: Owner, organizationId: string, name: string): Promise<Stored> {
   const workflowId = newId('workflow', new Date(), randomBytes(16))
-  const { rowCount } = await client.query(
-    'insert into workflows (organization_id, id, name, version) select o.id, $2, $3, 1 from organizations o where o.id = $1',
-    [organizationId, workflowId, name],
-  )
-  if (rowCount === 0) throw new AdminError('There is no such organization.')
+  if (!(await insertWorkflow(owner, { organizationId, id: workflowId, name })))
+    throw new AdminError('There is no such organization.')
   return { workflowId, version: 1 }
 }
 
-async function nextVersion(client: Client, organizationId: string, workflowId: string, name: string): Promise<Stored> {
-  const { rows } = await client.query<{ version: number }>(
-    `update workflows set name = $3, version = version + 1, updated_at = now()
-     where organization_id = $1 and id = $2 returning version`,
-    [organizationId, workflowId, name],
-  )
-  if (!rows[0]) throw new AdminError('The organization has no such workflow.')
-  return { workflowId, version: rows[0].version }
+async function nextVersion(owner: Owner, organizationId: string, workflowId: string, name: string): Promise<Stored> {
+  const version = await nextWorkflowVersion(owner, { organizationId, id: workflowId, name })
+  if (version === null) throw new AdminError('The organization has no such workflow.')
+  return { workflowId, version }
 }
 
-/** The workflows of an organization, oldest first. */
-export const listWorkflows = (databaseUrl: string, organizationId: string) =>
-  readRows<{ id: string; name: string; version: number; disabled_at: Date | null }>(
-    databaseUrl,
-    'select id, name, version, disabled_at from workflows where organization_id = $1 order by created_at, id',
-    [organizationId],
-  )
-
 /** A workflow as it can be stored again: its present version, or the named one. */
-export const showWorkflow = (databaseUrl: string, workflowId: string, version?: number | undefined) =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<WorkflowDefinition & { version: number }>(
-      `select w.name, v.version, v.input_schema as "inputSchema", v.steps from workflows w
-       join workflow_versions v on v.organization_id = w.organization_id and v.workflow_id = w.id
-       where w.id = $1 and v.version = coalesce($2, w.version)`,
-      [workflowId, version ?? null],
-    )
-    if (!rows[0]) throw new AdminError('There is no such workflow or version.')
-    return rows[0]
-  })
+export async function showWorkflow(databaseUrl: string, workflowId: string, version?: number | undefined) {
+  const [found] = await findDefinition(databaseUrl, workflowId, version ?? null)
+  if (!found) throw new AdminError('There is no such workflow or version.')
+  return found
+}
 
 /** Lets a workflow take no new runs, or take them again; runs that began go on. */
 export const setWorkflowDisabled = (databaseUrl: string, workflowId: string, isDisabled: boolean): Promise<void> =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ organization_id: string }>(
-      `update workflows set disabled_at = case when $2 then now() end, updated_at = now()
-       where id = $1 and (disabled_at is null) = $2 returning organization_id`,
-      [workflowId, isDisabled],
-    )
+  inTransaction(databaseUrl, async (owner) => {
+    const organizationId = await updateWorkflowDisabled(owner, workflowId, isDisabled)
     const state = isDisabled ? 'enabled' : 'disabled'
-    if (!rows[0]) throw new AdminError(`There is no such workflow that is ${state}.`)
-    await recordAct(client, {
-      organizationId: rows[0].organization_id,
+    if (organizationId === null) throw new AdminError(`There is no such workflow that is ${state}.`)
+    await recordAct(owner, {
+      organizationId,
       action: isDisabled ? 'workflow.disabled' : 'workflow.enabled',
       id: workflowId,
     })

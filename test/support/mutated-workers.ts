@@ -25,7 +25,7 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
   for (const name of files) cpSync(join(root, name), join(folder, name))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const predicates: Predicate[] = []
-  for (const file of globSync('**/*.ts', { cwd: join(folder, 'db') }).sort())
+  for (const file of globSync('**/*.ts', { cwd: join(folder, 'db'), exclude: ['administration/**'] }).sort())
     mutateFile(join(folder, 'db'), file, predicates)
   writeFileSync(join(folder, 'db', 'mutation-switch.ts'), switchSource)
   addDoor(join(folder, 'platform', 'worker.ts'))

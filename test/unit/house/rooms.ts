@@ -74,6 +74,7 @@ export const rooms: readonly Room[] = [
     packages: ['drizzle-orm'],
     isPure: true,
   },
+  { folder: 'db/administration', rooms: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
   // The one place of the room that reaches the network.
   { folder: 'db/driver.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
 
@@ -152,7 +153,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'admin',
     rooms: [...belowDb, 'db', 'admin'],
-    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'pg', 'reflect-metadata'],
+    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata'],
   },
   { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },
   {

@@ -1,6 +1,6 @@
-import type { Client } from 'pg'
-import { foldUserName } from '../../core/scim/user-name.ts'
-import { comparableAddress } from '../../core/signing/erasure.ts'
+import { foldUserName } from '../../../core/scim/user-name.ts'
+import { comparableAddress } from '../../../core/signing/erasure.ts'
+import type { Owner } from '../owner.ts'
 
 /** Why something of a person stays for now. */
 export type KeptReason =
@@ -36,15 +36,15 @@ export type Person = {
 }
 
 /** Where an organization keeps data of the person with an address; rows and their documents are locked until the transaction ends. */
-export async function findPerson(client: Client, organizationId: string, email: string): Promise<Person> {
+export async function findPerson(owner: Owner, organizationId: string, email: string): Promise<Person> {
   const names = new Set<string>()
   return {
     organizationId,
     email,
     names,
-    members: await findMembers(client, organizationId, email, names),
-    envelopes: await findEnvelopes(client, organizationId, email, names),
-    runs: await findRuns(client, organizationId, email),
+    members: await findMembers(owner, organizationId, email, names),
+    envelopes: await findEnvelopes(owner, organizationId, email, names),
+    runs: await findRuns(owner, organizationId, email),
   }
 }
 
@@ -53,8 +53,8 @@ const addName = (names: Set<string>, name: string | null): void => {
   if (text) names.add(text)
 }
 
-async function findMembers(client: Client, organizationId: string, email: string, names: Set<string>) {
-  const { rows } = await client.query<{
+async function findMembers(owner: Owner, organizationId: string, email: string, names: Set<string>) {
+  const { rows } = await owner.query<{
     id: string
     active: boolean
     is_listed: boolean
@@ -95,9 +95,9 @@ const isParty = `(${isPerson('e.signer_email')} or exists (
 const isReader = `(coalesce(${isPerson('e.sender_email')}, false) or exists (select from unnest(e.cc) c where ${isPerson('c')}) or exists (
   select from signing_links l where l.organization_id = e.organization_id and l.envelope_id = e.id and ${isPerson('l.recipient')}))`
 
-async function findEnvelopes(client: Client, organizationId: string, email: string, names: Set<string>) {
+async function findEnvelopes(owner: Owner, organizationId: string, email: string, names: Set<string>) {
   const values = [organizationId, comparableAddress(email)]
-  const { rows } = await client.query<EnvelopeRow>(
+  const { rows } = await owner.query<EnvelopeRow>(
     `select e.id, ${isPerson('e.signer_email')} as is_signer, ${isParty} as is_party, ${isReader} as is_reader, e.signer_name, e.status in ('waiting', 'active', 'sealing') as is_open,
        exists (select from envelopes o where o.organization_id = e.organization_id and o.workflow_id = e.workflow_id
          and o.status in ('waiting', 'active', 'sealing')) as is_workflow_open,
@@ -133,8 +133,8 @@ function reasonOf(row: EnvelopeRow): KeptReason | null {
   return row.is_busy ? 'work_under_way' : null
 }
 
-async function findRuns(client: Client, organizationId: string, email: string): Promise<FoundRun[]> {
-  const { rows } = await client.query<{ id: string; is_open: boolean }>(
+async function findRuns(owner: Owner, organizationId: string, email: string): Promise<FoundRun[]> {
+  const { rows } = await owner.query<{ id: string; is_open: boolean }>(
     `select id, finished_at is null as is_open from workflow_runs
      where organization_id = $1 and strpos(lower(normalize(input::text || steps::text, NFKC)), $2) > 0
      order by created_at, id for update`,

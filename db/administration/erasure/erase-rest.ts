@@ -1,32 +1,30 @@
-import type { Client } from 'pg'
-import { withoutPerson } from '../../core/signing/erasure.ts'
-import { eraseAuditOrigins } from '../../db/audit/audit.ts'
-import { operatorOrigin, recordAct, runStatement } from '../act.ts'
+import { withoutPerson } from '../../../core/signing/erasure.ts'
+import { type AuditOrigin, eraseAuditOrigins } from '../../audit/audit.ts'
+import { type Owner, runStatement } from '../owner.ts'
 import type { FoundMember, Person } from './find-person.ts'
 
 /** Empties a membership that is over; its row stays, so that what names its id still does. */
-export async function eraseMember(client: Client, { organizationId }: Person, member: FoundMember): Promise<void> {
-  await client.query(
+export async function eraseMember(owner: Owner, { organizationId }: Person, member: FoundMember): Promise<void> {
+  await owner.query(
     `update members set user_name = $3, user_name_folded = $3, external_id = null, display_name = null, given_name = null,
        family_name = null, active = false, removed_at = coalesce(removed_at, now()), updated_at = now()
      where organization_id = $1 and id = $2`,
     [organizationId, member.id, `erased-${member.id}@person.invalid`],
   )
-  await client.query('update api_keys set name = null where organization_id = $1 and member_id = $2', [
+  await owner.query('update api_keys set name = null where organization_id = $1 and member_id = $2', [
     organizationId,
     member.id,
   ])
-  if (member.isListed) await recordAct(client, { organizationId, action: 'member.removed', id: member.id })
 }
 
 /** Takes a person out of what a finished run was started with. */
-export async function eraseRun(client: Client, person: Person, runId: string): Promise<void> {
-  const { rows } = await client.query<{ input: unknown; steps: unknown }>(
+export async function eraseRun(owner: Owner, person: Person, runId: string): Promise<void> {
+  const { rows } = await owner.query<{ input: unknown; steps: unknown }>(
     'select input, steps from workflow_runs where organization_id = $1 and id = $2',
     [person.organizationId, runId],
   )
   for (const { input, steps } of rows)
-    await client.query('update workflow_runs set input = $3, steps = $4 where organization_id = $1 and id = $2', [
+    await owner.query('update workflow_runs set input = $3, steps = $4 where organization_id = $1 and id = $2', [
       person.organizationId,
       runId,
       JSON.stringify(withoutPerson(input, person)),
@@ -36,11 +34,12 @@ export async function eraseRun(client: Client, person: Person, runId: string): P
 
 /** Takes addresses and user agents out of what a person did, as a signer and by the keys of a membership; gives the number of events. */
 export async function eraseOrigins(
-  client: Client,
+  owner: Owner,
   organizationId: string,
   acted: { signedIds: string[]; readIds: string[]; memberIds: string[] },
+  newOrigin: () => AuditOrigin,
 ): Promise<number> {
-  const { rows: keys } = await client.query<{ id: string }>(
+  const { rows: keys } = await owner.query<{ id: string }>(
     'select id from api_keys where organization_id = $1 and member_id = any ($2)',
     [organizationId, acted.memberIds],
   )
@@ -52,14 +51,13 @@ export async function eraseOrigins(
     { kind: 'apiKey', ids: keys.map(({ id }) => id) },
   ] as const
   for (const actor of actors)
-    if (actor.ids.length > 0)
-      erased += await runStatement(client, organizationId, eraseAuditOrigins(actor, operatorOrigin()))
+    if (actor.ids.length > 0) erased += await runStatement(owner, organizationId, eraseAuditOrigins(actor, newOrigin()))
   return erased
 }
 
 /** Documents and workflows of the organization that name the person: content of its own, which is for it to change or delete. */
-export async function findMentions(client: Client, { organizationId, email, names }: Person): Promise<Mention[]> {
-  const { rows } = await client.query<Mention>(
+export async function findMentions(owner: Owner, { organizationId, email, names }: Person): Promise<Mention[]> {
+  const { rows } = await owner.query<Mention>(
     `with words as (select lower(w) as word from unnest($2::text[]) w)
      select d.id, 'document' as kind, case
          when exists (select from words where strpos(lower(d.title), word) > 0) then 'title'

@@ -1,56 +1,56 @@
-import type { Client } from 'pg'
-import { comparableAddress, disclosuresAbout, erasedEmail, withoutParty } from '../../core/signing/erasure.ts'
-import { copyTemplates, senderTemplates } from '../../core/signing/mails/facts.ts'
+import { comparableAddress, disclosuresAbout, erasedEmail, withoutParty } from '../../../core/signing/erasure.ts'
+import { copyTemplates, senderTemplates } from '../../../core/signing/mails/facts.ts'
+import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
 
 /** Takes a person out of an envelope that is over: out of its row, its evidence, its links, its mails, and copies of it. */
-export async function eraseEnvelope(client: Client, person: Person, envelope: PersonsEnvelope): Promise<void> {
-  if (envelope.isParty) await eraseParty(client, person, envelope)
-  if (envelope.isReader) await eraseReader(client, person, envelope.id)
-  await eraseEvents(client, person, envelope.id)
-  await eraseStoredAnswers(client, person, envelope.id)
+export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
+  if (envelope.isParty) await eraseParty(owner, person, envelope)
+  if (envelope.isReader) await eraseReader(owner, person, envelope.id)
+  await eraseEvents(owner, person, envelope.id)
+  await eraseStoredAnswers(owner, person, envelope.id)
 }
 
-async function eraseParty(client: Client, person: Person, envelope: PersonsEnvelope): Promise<void> {
+async function eraseParty(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
   const address = [person.organizationId, envelope.id]
-  await eraseDisclosures(client, person, envelope.id)
-  await client.query(
+  await eraseDisclosures(owner, person, envelope.id)
+  await owner.query(
     'update envelopes set message = null, void_reason = null where organization_id = $1 and id = $2',
     address,
   )
-  if (envelope.isSigner) await eraseSigner(client, address)
-  await eraseMails(client, address)
+  if (envelope.isSigner) await eraseSigner(owner, address)
+  await eraseMails(owner, address)
 }
 
 /** Takes a person out of those who get copies and mails of the sender's side. */
-async function eraseReader(client: Client, { organizationId, email }: Person, envelopeId: string): Promise<void> {
+async function eraseReader(owner: Owner, { organizationId, email }: Person, envelopeId: string): Promise<void> {
   const values = [organizationId, envelopeId, comparableAddress(email)]
   const isPerson = (column: string) => `lower(normalize(${column}, NFKC)) = $3`
-  await client.query(
+  await owner.query(
     `update envelopes set cc = array(select c from unnest(cc) with ordinality as one (c, place) where not ${isPerson('c')} order by place),
        sender_email = case when ${isPerson('sender_email')} then null else sender_email end
      where organization_id = $1 and id = $2`,
     values,
   )
-  await client.query(
+  await owner.query(
     `delete from signing_links where organization_id = $1 and envelope_id = $2 and ${isPerson('recipient')}`,
     values,
   )
-  await client.query(
+  await owner.query(
     `delete from jobs where organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2
        and ${isPerson("payload -> 'recipient' ->> 'email'")}`,
     values,
   )
 }
 
-async function eraseDisclosures(client: Client, person: Person, envelopeId: string): Promise<void> {
+async function eraseDisclosures(owner: Owner, person: Person, envelopeId: string): Promise<void> {
   const address = [person.organizationId, envelopeId]
-  const { rows: records } = await client.query<{ sequence: number; type: string }>(
+  const { rows: records } = await owner.query<{ sequence: number; type: string }>(
     `select sequence, record::jsonb ->> 'type' as type from evidence_records
      where organization_id = $1 and envelope_id = $2 order by sequence`,
     address,
   )
-  const { rows: disclosures } = await client.query<{ sequence: number; name: string; value: string }>(
+  const { rows: disclosures } = await owner.query<{ sequence: number; name: string; value: string }>(
     'select sequence, name, value from evidence_disclosures where organization_id = $1 and envelope_id = $2',
     address,
   )
@@ -59,47 +59,47 @@ async function eraseDisclosures(client: Client, person: Person, envelopeId: stri
     const opened = disclosures.find((one) => one.sequence === sequence && one.name === name)
     if (name === 'name' && opened) person.names.add(opened.value.trim())
   }
-  await client.query(
+  await owner.query(
     `delete from evidence_disclosures d using jsonb_to_recordset($3::jsonb) as a (sequence integer, name text)
      where d.organization_id = $1 and d.envelope_id = $2 and d.sequence = a.sequence and d.name = a.name`,
     [...address, JSON.stringify(about)],
   )
 }
 
-async function eraseSigner(client: Client, address: string[]): Promise<void> {
-  await client.query(
+async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
+  await owner.query(
     `update envelopes set signer_email = $3, signer_name = null, decline_reason = null, consent_signature = null
      where organization_id = $1 and id = $2`,
     [...address, erasedEmail],
   )
-  await client.query('update envelope_fields set value = null where organization_id = $1 and envelope_id = $2', address)
-  await client.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
+  await owner.query('update envelope_fields set value = null where organization_id = $1 and envelope_id = $2', address)
+  await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
 }
 
 /** Mails to the signer are not sent any more; those that others still wait for say no reason. */
-async function eraseMails(client: Client, address: string[]): Promise<void> {
+async function eraseMails(owner: Owner, address: string[]): Promise<void> {
   const ofEnvelope = "organization_id = $1 and kind = 'mail' and payload ->> 'envelopeId' = $2"
-  await client.query(
+  await owner.query(
     `delete from jobs where ${ofEnvelope} and (state <> 'queued' or payload ->> 'template' <> all ($3))`,
     [...address, [...senderTemplates, ...copyTemplates]],
   )
-  await client.query(`update jobs set payload = payload - 'reason', last_error = null where ${ofEnvelope}`, address)
+  await owner.query(`update jobs set payload = payload - 'reason', last_error = null where ${ofEnvelope}`, address)
 }
 
-async function eraseEvents(client: Client, person: Person, envelopeId: string): Promise<void> {
+async function eraseEvents(owner: Owner, person: Person, envelopeId: string): Promise<void> {
   const address = [person.organizationId, envelopeId]
-  const { rows } = await client.query<{ id: string; body: string }>(
+  const { rows } = await owner.query<{ id: string; body: string }>(
     'select id, body from webhook_events where organization_id = $1 and envelope_id = $2',
     address,
   )
   for (const { id, body } of rows)
-    await client.query('update webhook_events set body = $3 where organization_id = $1 and id = $2', [
+    await owner.query('update webhook_events set body = $3 where organization_id = $1 and id = $2', [
       person.organizationId,
       id,
       without(body, person.email, envelopeId),
     ])
   // A receiver may have said back what it was sent.
-  await client.query(
+  await owner.query(
     `update webhook_attempts a set response_excerpt = null from webhook_deliveries w join webhook_events v
        on v.organization_id = w.organization_id and v.id = w.event_id
      where a.organization_id = $1 and w.organization_id = $1 and a.delivery_id = w.id and v.envelope_id = $2`,
@@ -107,13 +107,13 @@ async function eraseEvents(client: Client, person: Person, envelopeId: string): 
   )
 }
 
-async function eraseStoredAnswers(client: Client, person: Person, envelopeId: string): Promise<void> {
-  const { rows } = await client.query<{ api_key_id: string; operation: string; key: string; response: string }>(
+async function eraseStoredAnswers(owner: Owner, person: Person, envelopeId: string): Promise<void> {
+  const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
     'select api_key_id, operation, key, response from idempotency_keys where organization_id = $1 and strpos(response, $2) > 0 for update',
     [person.organizationId, envelopeId],
   )
   for (const { api_key_id, operation, key, response } of rows)
-    await client.query(
+    await owner.query(
       'update idempotency_keys set response = $4 where organization_id = $1 and operation = $2 and key = $3 and api_key_id = $5',
       [person.organizationId, operation, key, without(response, person.email, envelopeId), api_key_id],
     )
@@ -126,21 +126,21 @@ const without = (json: string, email: string, envelopeId: string): string =>
 const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and o.workflow_step >= e.workflow_step))`
 
 /** Gives the files that show the signer of an envelope to deletion; gives the envelopes that they belonged to. */
-export async function deleteFiles(client: Client, organizationId: string, envelopeId: string): Promise<string[]> {
-  const { rows } = await client.query<{ envelope_id: string; object_key: string }>(
+export async function deleteFiles(owner: Owner, organizationId: string, envelopeId: string): Promise<string[]> {
+  const { rows } = await owner.query<{ envelope_id: string; object_key: string }>(
     `update artifacts a set removed_at = now() from envelopes e, envelopes o
      where e.organization_id = $1 and e.id = $2 and o.organization_id = $1 and ${showsEnvelope}
        and a.organization_id = $1 and a.envelope_id = o.id and a.removed_at is null
      returning a.envelope_id, a.object_key`,
     [organizationId, envelopeId],
   )
-  await client.query('select chancery_delete_objects($1, $2)', [organizationId, rows.map((row) => row.object_key)])
+  await owner.query('select chancery_delete_objects($1, $2)', [organizationId, rows.map((row) => row.object_key)])
   return [...new Set(rows.map((row) => row.envelope_id))]
 }
 
 /** The envelopes whose files show the signer of one of these. */
-export async function findFiles(client: Client, organizationId: string, envelopeIds: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ envelope_id: string }>(
+export async function findFiles(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ envelope_id: string }>(
     `select distinct a.envelope_id from envelopes e
      join envelopes o on o.organization_id = e.organization_id and ${showsEnvelope}
      join artifacts a on a.organization_id = o.organization_id and a.envelope_id = o.id and a.removed_at is null

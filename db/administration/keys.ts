@@ -1,0 +1,87 @@
+import { type Owner, readRows } from './owner.ts'
+
+export type ListedKey = {
+  id: string
+  name: string | null
+  last_four: string
+  scopes: string[]
+  requests_per_minute: number
+  revoked_at: Date | null
+}
+
+/** The keys of an organization, without anything secret. */
+export const listOrganizationKeys = (databaseUrl: string, organizationId: string): Promise<ListedKey[]> =>
+  readRows(
+    databaseUrl,
+    'select id, name, last_four, scopes, requests_per_minute, revoked_at from api_keys where organization_id = $1 order by created_at, id',
+    [organizationId],
+  )
+
+export type NewRootKey = {
+  organizationId: string
+  keyId: string
+  name: string | null
+  secretHash: string
+  lastFour: string
+  environment: string
+  scopes: readonly string[]
+  requestsPerMinute: number
+}
+
+/** Writes a key without a parent; false when there is no such organization. */
+export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `insert into api_keys (organization_id, id, name, secret_hash, last_four, environment, scopes, requests_per_minute)
+     select o.id, $2, $3, $4, $5, $6, $7, $8 from organizations o where o.id = $1`,
+    [
+      key.organizationId,
+      key.keyId,
+      key.name,
+      key.secretHash,
+      key.lastFour,
+      key.environment,
+      key.scopes,
+      key.requestsPerMinute,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** Revokes a key and every key below it; gives those that this revoked. */
+export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: string; organization_id: string }[]> {
+  const { rows } = await owner.query<{ id: string; organization_id: string }>(
+    `with recursive tree as (
+       select organization_id, id from api_keys where id = $1
+       union select k.organization_id, k.id from api_keys k join tree t on k.organization_id = t.organization_id and k.parent_id = t.id
+     )
+     update api_keys k set revoked_at = now() from tree t
+     where k.organization_id = t.organization_id and k.id = t.id and k.revoked_at is null returning k.id, k.organization_id`,
+    [keyId],
+  )
+  return rows
+}
+
+/** Limits on requests in a minute: of a key, of the tree below a root key, of an organization. */
+const limitUpdates = {
+  key: 'update api_keys set requests_per_minute = $2 where id = $1 returning organization_id',
+  tree: 'update api_keys set tree_requests_per_minute = $2 where id = $1 and parent_id is null returning organization_id',
+  organization: 'update organizations set requests_per_minute = $2 where id = $1 returning id as organization_id',
+} as const
+
+export type Limited = keyof typeof limitUpdates
+
+/** Sets a limit; gives the organization, null when there is no such thing. */
+export const updateLimit = (owner: Owner, of: Limited, id: string, perMinute: number): Promise<string | null> =>
+  changedOrganization(owner, limitUpdates[of], [id, perMinute])
+
+/** Marks a key as an administrator's or takes the mark away; gives the organization, null when there is no such key. */
+export const updateMark = (owner: Owner, keyId: string, isAdministrator: boolean): Promise<string | null> =>
+  changedOrganization(owner, 'update api_keys set is_administrator = $2 where id = $1 returning organization_id', [
+    keyId,
+    isAdministrator,
+  ])
+
+async function changedOrganization(owner: Owner, update: string, values: unknown[]): Promise<string | null> {
+  const { rows } = await owner.query<{ organization_id: string }>(update, values)
+  return rows[0]?.organization_id ?? null
+}

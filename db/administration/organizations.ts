@@ -1,0 +1,44 @@
+import { type Owner, readRows } from './owner.ts'
+
+export type ListedOrganization = { id: string; name: string; plan: string; created_at: Date }
+
+/** Every organization, oldest first. */
+export const listOrganizations = (databaseUrl: string): Promise<ListedOrganization[]> =>
+  readRows(databaseUrl, 'select id, name, plan, created_at from organizations order by created_at, id')
+
+/** The ids of every organization. */
+export async function organizationIds(owner: Owner): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('select id from organizations order by id')
+  return rows.map(({ id }) => id)
+}
+
+/** Whether there is an organization of that id. */
+export async function organizationExists(owner: Owner, id: string): Promise<boolean> {
+  const { rowCount } = await owner.query('select from organizations where id = $1', [id])
+  return rowCount === 1
+}
+
+/** Writes a new organization. */
+export async function insertOrganization(owner: Owner, organization: { id: string; name: string }): Promise<void> {
+  await owner.query('insert into organizations (id, name) values ($1, $2)', [organization.id, organization.name])
+}
+
+/** Writes a new member with the role of an administrator. */
+export async function insertAdministrator(
+  owner: Owner,
+  member: { organizationId: string; id: string; userName: string; userNameFolded: string },
+): Promise<void> {
+  await owner.query(
+    `insert into members (organization_id, id, user_name, user_name_folded, role) values ($1, $2, $3, $4, 'admin')`,
+    [member.organizationId, member.id, member.userName, member.userNameFolded],
+  )
+}
+
+/** The organization of a document; null when there is no such document. */
+export async function organizationOfDocument(owner: Owner, documentId: string): Promise<string | null> {
+  const { rows } = await owner.query<{ organization_id: string }>(
+    'select organization_id from documents where id = $1',
+    [documentId],
+  )
+  return rows[0]?.organization_id ?? null
+}

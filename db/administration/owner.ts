@@ -1,0 +1,67 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, type QueryResultRow } from 'pg'
+import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
+import type { Database, Statement } from '../statement.ts'
+
+/** A connection of the database's owner, who sees every organization: for administration, in a transaction. */
+export type Owner = Client
+
+/** Opens a connection for some work and closes it after. */
+export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
+  const owner = new Client({ connectionString: databaseUrl })
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Does work in one transaction of a connection; an error leaves nothing behind once it is closed, and neither does a preview. */
+export async function transact<T>(owner: Owner, work: () => Promise<T>, { isPreview = false } = {}): Promise<T> {
+  await owner.query('begin')
+  const result = await work()
+  await owner.query(isPreview ? 'rollback' : 'commit')
+  return result
+}
+
+/** Does work in one transaction of a connection of its own. */
+export const inTransaction = <T>(
+  databaseUrl: string,
+  work: (owner: Owner) => Promise<T>,
+  options: { isPreview?: boolean } = {},
+): Promise<T> => withOwner(databaseUrl, (owner) => transact(owner, () => work(owner), options))
+
+/** The rows of one reading. */
+export const readRows = <Row extends QueryResultRow>(
+  databaseUrl: string,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> => withOwner(databaseUrl, async (owner) => (await owner.query<Row>(query, values)).rows)
+
+type OperatorEvent = {
+  organizationId: string
+  id: string
+  action: AuditAction
+  target: { kind: AuditTargetKind; id: string }
+  details: Record<string, unknown>
+}
+
+/** Records what an operator did, in the transaction that does it. */
+export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): Promise<void> {
+  await owner.query(
+    `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
+     values ($1, $2, 'operator', 'admin', $3, $4, $5, $6)`,
+    [event.organizationId, event.id, event.action, event.target.kind, event.target.id, JSON.stringify(event.details)],
+  )
+}
+
+/** Runs a statement of `db/` within an organization, in the running transaction. */
+export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
+  await owner.query('select chancery_enter($1)', [organizationId])
+  // A statement builds queries and nothing more, which Drizzle's connections over HTTP and over a socket do alike.
+  const database = drizzle(owner) as unknown as Database
+  const answers: unknown[] = []
+  for (const build of statement.builders) answers.push(await (build(database) as unknown as Promise<unknown>))
+  return statement.read(answers)
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** SQL stands in `db`, and where databases themselves are made or watched: in the local stack, proofs, measurements and tests. */
+
+const root = join(import.meta.dirname, '../../..')
+const mayHoldSql = ['db/', 'drizzle/', 'dev/', 'proofs/', 'bench/', 'test/']
+
+// A text that begins as a statement does. Sentences for people begin with a capital letter.
+const statement =
+  /[`'"]\s*(?:select\s+(?:from\s|[\w.*]+\s*[(,]|[\w.*]+\s+from\s|[^`'"]*\sfrom\s)|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s|set\s+(?:local\s+)?\w+\s*=|(?:create|alter|drop|truncate|lock)\s+(?:table|role|database|index|function|policy)\s)/g
+
+const statementsOf = (source: string): string[] => (source.match(statement) ?? []).map((text) => text.slice(1).trim())
+
+test('what runs in production outside db holds no SQL', () => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
+  const files = listed
+    .split('\n')
+    .filter((path) => path.includes('/') && !mayHoldSql.some((room) => path.startsWith(room)))
+  expect(files.length).toBeGreaterThan(400)
+  const found = files.flatMap((path) =>
+    statementsOf(readFileSync(join(root, path), 'utf8')).map((text) => `${path}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  "client.query('select id from organizations')",
+  'client.query(`select chancery_enter($1)`)',
+  "client.query('select from organizations where id = $1')",
+  'sql`\n    select d.id, d.title\n    from documents d`',
+  "client.query('insert into workflows (id) values ($1)')",
+  'client.query(`update envelopes e set message = null`)',
+  "client.query('delete from signing_links')",
+  'client.query(`with recursive tree as (select 1) select`)',
+  'client.query(`set lock_timeout = 5000`)',
+  "client.query('alter table documents add x text')",
+])('a statement is found: %s', (source) => {
+  expect(statementsOf(source)).toHaveLength(1)
+})
