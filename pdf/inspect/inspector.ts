@@ -108,7 +108,8 @@ function decide(document: ReturnType<typeof resolveDocument>, policy: UploadPoli
     const errors = refused.map((code) => ({ path: 'file', code, message: featureSentence(code) }))
     return { ok: false, code: 'pdf_feature_refused', reason, detail: featureSentence(reason), errors }
   }
-  const { pages, pdfVersion } = document
+  const { pages, pdfVersion, isOpenEnded } = document
+  if (isOpenEnded) throw new PdfRefusal('xref_ambiguous')
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }
 

@@ -28,23 +28,27 @@ const LIVE = 3
 
 /**
  * Refuses a body in which a live object refers to what readers find in different places, or in which a search for the
- * objects of the file would find another last one of a number than the sections name.
+ * objects of the file would find another last one of a number than the sections name. Tells whether one refers to a number
+ * from /Size on that nothing has: it stands for nothing today, and for what a seal appends under that number tomorrow.
  */
-export function checkReferences(body: Referring, work: Work): void {
+export function checkReferences(body: Referring, work: Work): { isOpenEnded: boolean } {
   const { objects, references, live, isSearched, size } = body
   const hasLookalikes = body.objectMarks > objects.plainCount
   const states = statesOf(body, work)
   work.charge(references.count * workOf.followed)
+  let isOpenEnded = false
   references.forEach((slot, number, generation) => {
     const state = states[number] ?? MISSING
     if (!live.isLive(slot) || state === LIVE + generation) return
     if (state >= LIVE) throw new PdfRefusal('xref_mismatch')
+    isOpenEnded ||= number >= body.size
     // What is not there yet would be found there once a seal adds objects.
     const isAhead = state === BEYOND || (state === MISSING && number >= size)
     const isAmbiguous = isAhead || (isSearched && (state === GONE || hasLookalikes))
     if (isAmbiguous) throw new PdfRefusal('xref_ambiguous')
   })
   if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusal('xref_ambiguous')
+  return { isOpenEnded }
 }
 
 function statesOf({ objects, live, size, sectionNumbers }: Referring, work: Work): Uint16Array {

@@ -18,7 +18,7 @@ import { followChain } from './xref-chain.ts'
 import type { LedgerSection } from './xref-ledger.ts'
 
 /** What the document is, as every reader that follows its cross-reference chain must find it. */
-export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature> }
+export type ResolvedDocument = { pages: PageRun[]; pdfVersion: string; features: Set<PdfFeature>; isOpenEnded: boolean }
 
 /** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
 export function resolveDocument(
@@ -30,7 +30,7 @@ export function resolveDocument(
   const chain = followChain(body.xrefs, body.startXref)
   // Without the key nothing else can be said of an encrypted file.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
-    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']) }
+    return { pages: [], pdfVersion: body.version, features: new Set(['encryption']), isOpenEnded: false }
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
@@ -39,7 +39,7 @@ export function resolveDocument(
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
   checkNoTwins(body.objects, body.xrefs, work)
-  checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
+  const { isOpenEnded } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
   checkOneRoot(chain)
   const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
@@ -52,7 +52,7 @@ export function resolveDocument(
   const pages = collectPages(live, catalog.get('Pages') ?? null)
   checkContents(body, live)
   checkLinearization(body, pages)
-  return { pages: pages.runs, pdfVersion: laterVersion(body.version, catalog.get('Version')), features }
+  return { pages: pages.runs, pdfVersion: laterVersion(body.version, catalog.get('Version')), features, isOpenEnded }
 }
 
 const sectionsOf = (chain: readonly LedgerSection[]) => ({

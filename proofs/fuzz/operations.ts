@@ -103,7 +103,7 @@ function fromPublished({ parameters = [], requestBody, responses }: Published) {
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' }) as Schema
+  withoutReferences(z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' })) as Schema
 
 function fromContract(contract: Contract) {
   const params = Object.entries(contract.params?.shape ?? {}) as [string, z.ZodType][]

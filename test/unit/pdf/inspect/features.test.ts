@@ -83,6 +83,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
       pdf.object(4, '<</Fields 5 0 R/XFA[(template)3 0 R]>>')
       pdf.object(5, '[3 0 R]')
+      pdf.stream(6, '', '')
     }),
     ['dynamic_xfa', 'forms'],
   ],
