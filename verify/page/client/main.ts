@@ -8,6 +8,7 @@ import { assignRoles, type GivenFile, isShared, type Role } from './given-files.
 import { dropHead, onTyped, readTyped, takeHead } from './inputs.ts'
 import { announcement, renderReport } from './render-report.ts'
 import { type Report, reportOn } from './report.ts'
+import { serviceHost } from './service.ts'
 import { makeServicePart } from './service-part.ts'
 import { type PageLocale, pageTexts, type Texts } from './texts.ts'
 
@@ -131,7 +132,8 @@ function showReport(): void {
   const section = byId('report')
   section.hidden = report === null
   section.removeAttribute('aria-busy')
-  section.replaceChildren(...(report ? renderReport(report, pageTexts[locale], locale) : []))
+  const keysOf = files.some(({ isFetched, role }) => isFetched && role === 'key') ? serviceHost() : null
+  section.replaceChildren(...(report ? renderReport(report, pageTexts[locale], locale, keysOf) : []))
   say(report ? announcement(report, texts()) : texts().waiting)
 }
 

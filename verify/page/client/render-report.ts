@@ -10,8 +10,8 @@ type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string;
 const voucherChecks = new Set(['checkpoint', 'checkpoint_signature', 'checkpoint_key', 'known_heads'])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
-/** What the page says about a report, as a heading and everything below it. */
-export function renderReport(report: Report, page: PageTexts, locale: PageLocale): Node[] {
+/** What the page says about a report, as a heading and everything below it; `keysOf` is the host that gave the keys. */
+export function renderReport(report: Report, page: PageTexts, locale: PageLocale, keysOf: string | null): Node[] {
   const { texts } = page
   const { title, meaning } = verdictOf(report.outcome, texts)
   const { firstBadSequence: sequence } = report
@@ -25,6 +25,7 @@ export function renderReport(report: Report, page: PageTexts, locale: PageLocale
         {},
         make('h2', { id: 'verdict', tabindex: -1 }, title),
         make('p', {}, meaning),
+        keysOf === null ? null : make('p', { class: 'keys-of' }, fill(texts.keysFetched, { host: keysOf })),
         report.isOpen && report.outcome !== 'open'
           ? make('p', { class: 'open-chain' }, texts.verdictOpenMeaning)
           : null,

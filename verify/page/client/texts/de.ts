@@ -16,6 +16,8 @@ export const de: Texts = {
   fetchKeys: 'Die Schlüssel von {host} verwenden',
   fetchKeysHint: 'Holt die veröffentlichten Schlüssel von {host} in diesen Browser. Die Dateien wählen Sie selbst.',
   keysOf: 'Schlüssel von {host}',
+  keysFetched:
+    'Der Schlüssel ist einer der Schlüssel von {host}, eben dort geholt. Ein Fingerabdruck, den Sie von anderswo haben, zeigt mehr.',
   fetchGone:
     '{host} zeigt diese Dateien nicht mehr, oder der Link ist unvollständig. Wählen Sie die Dateien, die Sie haben; die Nachweise bekommen Sie von dem, der die Unterschrift angefordert hat.',
   fetchAway: '{host} war nicht zu erreichen. Versuchen Sie es noch einmal, oder wählen Sie die Dateien selbst.',

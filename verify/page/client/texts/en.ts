@@ -19,6 +19,8 @@ export const en = {
   fetchKeys: 'Use the keys of {host}',
   fetchKeysHint: 'Fetches the published keys from {host} into this browser. The files you choose yourself.',
   keysOf: 'keys of {host}',
+  keysFetched:
+    'The key is one of the keys of {host}, fetched from there just now. A fingerprint that you hold from elsewhere shows more.',
   fetchGone:
     '{host} does not show these files any more, or the link is incomplete. Choose the files that you have; the evidence can be had from whoever asked for the signature.',
   fetchAway: '{host} could not be reached. Try again, or choose the files yourself.',
