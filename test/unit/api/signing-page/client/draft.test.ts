@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { restoreDraft, saveDraft } from '../../../../../api/signing-page/client/draft.ts'
 import { createStore } from '../../../../../api/signing-page/client/store.ts'
 import type { FieldValue } from '../../../../../core/signing/model.ts'
@@ -15,6 +15,7 @@ beforeEach(() => {
   kept.clear()
   vi.stubGlobal('sessionStorage', storage)
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 const typed: FieldValue = { kind: 'typed', text: 'Ada Lovelace' }
 const view = openView({
