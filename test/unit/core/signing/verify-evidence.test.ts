@@ -7,7 +7,6 @@ import { type ByteSource, memorySource, utf8 } from '../../../../base/bytes.ts'
 import type { EvidenceCheck } from '../../../../core/signing/bundle.ts'
 import { verifyEvidence, verifyEvidenceText } from '../../../../core/signing/verify-evidence.ts'
 import { freshSealKey } from '../../pdf/verify/signed-pdf.ts'
-import { openAuthority } from '../../pki/timestamp-token.ts'
 import { type Finished, finish } from './finished.ts'
 import { bundleOf, publicPem, sampleEnvelope, tell } from './samples.ts'
 import { ownChecks } from './tampering.ts'
@@ -109,24 +108,6 @@ describe('what was not given', () => {
       'sealed_document',
       'certificate',
     ])
-  })
-
-  test('the time of a seal is told as a claim until somebody vouches for its stamp', async () => {
-    const { bundle, pdf, clockPem } = await finish({ isStamped: true })
-    const strangerPem = (await openAuthority({ subject: 'CN=Stranger' })).certificatePem
-    const told = async (timestampCertificate?: string) => {
-      const verdict = await verifyEvidence(bundle, { pdf: memorySource(pdf), timestampCertificate })
-      const names = verdict.notChecked.map(({ name }) => name)
-      return [verdict.valid, names.includes('seal.timestampTrust'), failedNames(verdict.checks)]
-    }
-    expect(await told()).toEqual([true, true, []])
-    expect(await told(clockPem)).toEqual([true, false, []])
-    expect(await told(strangerPem)).toEqual([false, false, ['seal']])
-  })
-
-  test('a seal without a stamp has no time to vouch for', async () => {
-    const { notChecked } = await verifyEvidence(finished.bundle, { pdf: memorySource(finished.pdf) })
-    expect(notChecked.map(({ name }) => name)).not.toContain('seal.timestampTrust')
   })
 
   test('a key that is none fails the signature', async () => {
@@ -244,23 +225,6 @@ describe('the command', () => {
     ])
     expect(out).toContain('The evidence is good as far as it was checked.')
     expect(out).not.toContain('The time of the seal is a claim')
-  })
-
-  test('says of a stamped seal whose authority was not given that its time is a claim', async () => {
-    const { bundle, pdf, clockPem } = await finish({ isStamped: true })
-    const args = [
-      await file('stamped.json', JSON.stringify(bundle)),
-      ...['--pdf', await file('stamped.pdf', pdf)],
-      ...['--key', await file('public.pem', publicPem)],
-    ]
-    const unvouched = await run(...args)
-    expect(unvouched.code).toBe(0)
-    expect(unvouched.out).toContain(
-      'The time of the seal is a claim of its stamp: only --timestamps can show who vouches',
-    )
-    expect(unvouched.out).toMatch(/^not made {2}seal\.timestampTrust/m)
-    const vouched = await run(...args, '--timestamps', await file('clock.pem', clockPem))
-    expect([vouched.code, vouched.out.includes('is a claim')]).toEqual([0, false])
   })
 
   test('names the first bad record of a bad one and ends with 1', async () => {
