@@ -16,6 +16,9 @@ export type Command = {
 
 export type Commands = Record<string, Command>
 
+/** Whether an option of a usage stands there without a value; where it is given it is `yes`. */
+export const isFlag = ({ usage }: Command, name: string): boolean => usage.includes(`--${name}]`)
+
 /** The names of the options that a usage shows. */
 export const optionsOf = ({ usage }: Command): string[] => [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
 

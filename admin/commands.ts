@@ -1,4 +1,5 @@
 import { auditLogCommands } from './audit-log.ts'
+import { storageCommands } from './check-storage.ts'
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
 import { erasureCommands } from './erase-person.ts'
@@ -17,6 +18,7 @@ export const commands: Commands = {
   ...erasureCommands,
   ...webhookKeyCommands,
   ...auditLogCommands,
+  ...storageCommands,
   ...workflowCommands,
 }
 

@@ -1,5 +1,5 @@
 import { isUserName } from '../core/scim/user-name.ts'
-import { deleteFiles, eraseEnvelope, findFiles } from '../db/administration/erasure/erase-envelope.ts'
+import { deleteFiles, eraseEnvelope, findFiles, giveUpAttempts } from '../db/administration/erasure/erase-envelope.ts'
 import {
   eraseMember,
   eraseOrigins,
@@ -29,6 +29,8 @@ export type ErasureReport = {
   filesDeleted: string[]
   /** Envelopes whose sealed document and certificate still show the person, though its data was erased. */
   filesKept: string[]
+  /** Objects that still lie in the store when this is done, what attempts at sealing left among them: the cron deletes them. */
+  objectsWaiting: number
   kept: { kind: 'member' | 'envelope' | 'workflowRun'; id: string; reason: KeptReason }[]
   mentions: Mention[]
 }
@@ -65,6 +67,7 @@ export async function erasePerson(databaseUrl: string, erasure: Erasure): Promis
         erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
         filesDeleted,
         filesKept: await findFiles(owner, organizationId, signedIds),
+        objectsWaiting: await giveUpAttempts(owner, organizationId, envelopeIds),
         kept: [
           ...keptOf('member', person.members),
           ...keptOf('envelope', person.envelopes),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AdminError } from './act.ts'
-import { type Command, type Options, optionsOf, UsageError } from './command.ts'
+import { type Command, isFlag, type Options, optionsOf, UsageError } from './command.ts'
 import { commands, describe, usage } from './commands.ts'
 
 /** What a command line came to, as a process shows it. */
@@ -43,8 +43,13 @@ function read(args: readonly string[]): { command: Command; options: Options } {
   const command = isCommand(name) ? commands[name] : undefined
   if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Name a command.')
   try {
-    const options = Object.fromEntries(optionsOf(command).map((option) => [option, { type: 'string' as const }]))
-    return { command, options: parseArgs({ args: rest, options }).values as Options }
+    const typeOf = (option: string) => (isFlag(command, option) ? ('boolean' as const) : ('string' as const))
+    const options = Object.fromEntries(optionsOf(command).map((option) => [option, { type: typeOf(option) }]))
+    const given = Object.entries(parseArgs({ args: rest, options }).values)
+    return {
+      command,
+      options: Object.fromEntries(given.map(([name, value]) => [name, value === true ? 'yes' : value])) as Options,
+    }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

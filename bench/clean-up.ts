@@ -18,7 +18,6 @@ const idleRatioMost = 3
 const bounds = (tick: number) => ({
   trash: { keptDays: 30, auditIds: Array.from({ length: 100 }, (_, index) => `aud_bench_${tick}_${index}`) },
   prune: { rowsMax: 5_000, sessionDays: 30, jobDays: 7, failedJobDays: 90, linkDays: 90 },
-  deletionsMax: 0,
 })
 
 /** Rows of every kind that a tick looks at; all of them end a number of days from now. */

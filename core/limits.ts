@@ -18,7 +18,7 @@ export const limits = {
   /** Checks of one upload that may end without a word, as those of a file that stops its worker do. */
   brokenChecksMax: 3,
   scanRetrySeconds: 15,
-  verdictWaitSeconds: 25,
+  verdictWaitSeconds: 12,
   downloadUrlTtlSeconds: 3_600,
   artifactUrlTtlSeconds: 900,
   embeddedSessionTtlSeconds: 600,
@@ -67,6 +67,12 @@ export const limits = {
   uploadSessionKeptDays: 30,
   finishedJobKeptDays: 7,
   failedJobKeptDays: 90,
+  /** Longer than any request, job or step of a run that stores an object can last. */
+  attemptMinutesMax: 60,
+  /** How old an object that no row names must be before the cron deletes it. */
+  unnamedObjectKeptDays: 7,
+  /** Between the end of one comparison of the store with the rows and the next. */
+  storageCheckPauseHours: 24,
   /** Beyond its own end, so that a late visitor is told that the link is over. */
   signingLinkKeptDays: 90,
   emailCharsMax: 254,

@@ -7,6 +7,7 @@ export type DatabaseFailureKind =
   | 'foreign_key_violation'
   | 'serialization'
   | 'invalid_text'
+  | 'object_given_up'
   | 'unavailable'
   | 'unexpected'
 
@@ -51,6 +52,7 @@ function kindOf(code: string): DatabaseFailureKind {
   if (code === 'CH401') return 'unauthorized'
   if (code === 'CH429') return 'rate_limited'
   if (code === 'CH403') return 'insufficient_scope'
+  if (code === 'CH410') return 'object_given_up'
   if (code === '23505') return 'unique_violation'
   if (code === '23503') return 'foreign_key_violation'
   if (code === '40001' || code === '40P01') return 'serialization'

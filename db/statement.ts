@@ -70,3 +70,7 @@ export function group<const S extends Statements>(statements: S): Statement<Answ
  */
 export const writtenByThisTransaction = (alias: 'a' | 'd' | 'm' | 's'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`
+
+/** Texts as an array of PostgreSQL. */
+export const textArray = (texts: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`

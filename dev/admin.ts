@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { migrateDatabase } from '../admin/migrate.ts'
 import { endWith, runAdmin } from '../admin/run.ts'
-import { localDataDir } from './stack/local-data.ts'
+import { localBucket, localDataDir, s3Path, standardStoragePort } from './stack/local-data.ts'
 import { runningOwnerUrl, startPostgres } from './stack/postgres.ts'
 import { localSecrets } from './stack/secrets.ts'
 
@@ -9,7 +9,12 @@ import { localSecrets } from './stack/secrets.ts'
 
 /** The owner's address of the running or, for the time of one command, started local database. */
 async function withLocalDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  process.env.WEBHOOK_ENCRYPTION_KEYS ??= (await localSecrets(localDataDir())).webhookEncryptionKeys
+  const secrets = await localSecrets(localDataDir())
+  process.env.WEBHOOK_ENCRYPTION_KEYS ??= secrets.webhookEncryptionKeys
+  process.env.STORAGE_ENDPOINT ??= `http://127.0.0.1:${process.env.PORT_STORAGE ?? standardStoragePort}${s3Path}`
+  process.env.STORAGE_BUCKET ??= localBucket
+  process.env.STORAGE_ACCESS_KEY_ID ??= secrets.storageAccessKeyId
+  process.env.STORAGE_SECRET_ACCESS_KEY ??= secrets.storageSecretAccessKey
   const dataDir = join(localDataDir(), 'postgres')
   const running = runningOwnerUrl(dataDir)
   if (running) return work(running)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
-import { localDataDir } from './stack/local-data.ts'
+import { localDataDir, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
 import type { StoredMail } from './stack/mail-outbox.ts'
 import { isPortFree } from './stack/ports.ts'
@@ -13,7 +13,7 @@ import { type Stack, type StackPorts, startStack } from './stack/stack.ts'
 const portSettings = [
   { name: 'api', setting: 'PORT_API', standard: 8787 },
   { name: 'functions', setting: 'PORT_FUNCTIONS', standard: 8788 },
-  { name: 'storage', setting: 'PORT_STORAGE', standard: 8789 },
+  { name: 'storage', setting: 'PORT_STORAGE', standard: standardStoragePort },
   { name: 'mail', setting: 'PORT_MAIL', standard: 8790 },
   { name: 'database', setting: 'PORT_DATABASE', standard: 8791 },
   { name: 'neon', setting: 'PORT_NEON', standard: 8792 },

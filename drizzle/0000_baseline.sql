@@ -154,6 +154,17 @@ CREATE TABLE "upload_sessions" (
 	CONSTRAINT "upload_sessions_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "loose_objects" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"object_key" text NOT NULL,
+	"subject_id" text,
+	"is_doomed" boolean DEFAULT false NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"storable_until" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "loose_objects_organization_id_object_key_pk" PRIMARY KEY("organization_id","object_key")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_events" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"id" text NOT NULL,
@@ -524,6 +535,7 @@ ALTER TABLE "text_blocks" ADD CONSTRAINT "text_blocks_organization_id_organizati
 ALTER TABLE "text_blocks" ADD CONSTRAINT "text_blocks_version" FOREIGN KEY ("organization_id","document_id","version") REFERENCES "public"."document_versions"("organization_id","document_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loose_objects" ADD CONSTRAINT "loose_objects_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -571,6 +583,7 @@ CREATE INDEX "document_search_title" ON "document_search" USING gin ("title_piec
 CREATE INDEX "document_search_words" ON "document_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "document_search_newest" ON "document_search" USING btree ("organization_id","created_at","document_id") WHERE not is_trashed;--> statement-breakpoint
 CREATE INDEX "document_versions_sha256" ON "document_versions" USING btree ("organization_id","sha256");--> statement-breakpoint
+CREATE INDEX "document_versions_object" ON "document_versions" USING btree ("object_key" collate "C");--> statement-breakpoint
 CREATE INDEX "documents_created" ON "documents" USING btree ("organization_id","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
 CREATE INDEX "documents_folder_created" ON "documents" USING btree ("organization_id","folder_id","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
 CREATE INDEX "documents_type_created" ON "documents" USING btree ("organization_id","type","created_at","id") WHERE status <> 'trashed';--> statement-breakpoint
@@ -584,7 +597,11 @@ CREATE INDEX "documents_trashed" ON "documents" USING btree ("trashed_at") WHERE
 CREATE INDEX "folders_created" ON "folders" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "upload_sessions_document" ON "upload_sessions" USING btree ("organization_id","document_id");--> statement-breakpoint
 CREATE INDEX "upload_sessions_expiry" ON "upload_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "upload_sessions_object" ON "upload_sessions" USING btree ("object_key" collate "C") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
 CREATE INDEX "upload_sessions_unswept" ON "upload_sessions" USING btree ("expires_at") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "loose_objects_key" ON "loose_objects" USING btree ("object_key" collate "C");--> statement-breakpoint
+CREATE INDEX "loose_objects_due" ON "loose_objects" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "loose_objects_subject" ON "loose_objects" USING btree ("organization_id","subject_id") WHERE subject_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("organization_id","target_id","position","id");--> statement-breakpoint
 CREATE INDEX "audit_events_administration" ON "audit_events" USING btree ("organization_id","position","id") WHERE target_kind <> 'document';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
@@ -598,6 +615,7 @@ CREATE UNIQUE INDEX "members_user_name" ON "members" USING btree ("organization_
 CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","external_id");--> statement-breakpoint
 CREATE INDEX "members_listed" ON "members" USING btree ("organization_id","created_at","id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "members_admins" ON "members" USING btree ("organization_id","id") WHERE role = 'admin' and active and removed_at is null;--> statement-breakpoint
+CREATE INDEX "artifacts_object" ON "artifacts" USING btree ("object_key" collate "C") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "envelopes_created" ON "envelopes" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_document" ON "envelopes" USING btree ("organization_id","document_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_status" ON "envelopes" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
@@ -763,15 +781,122 @@ revoke execute on function chancery_due_jobs from public;
 --> statement-breakpoint
 grant execute on function chancery_due_jobs to chancery_app;
 --> statement-breakpoint
-create or replace function chancery_delete_objects(p_organization_id text, p_keys text[]) returns void
+create or replace function chancery_take_object() returns trigger
+  language plpgsql
+  as $$
+begin
+  delete from loose_objects o
+  where o.organization_id = new.organization_id and o.object_key = new.object_key and not o.is_doomed;
+  if not found and not exists (
+    select from upload_sessions u
+    where u.organization_id = new.organization_id and u.object_key collate "C" = new.object_key
+      and u.state <> 'completed' and u.swept_at is null) then
+    raise exception 'object_given_up' using errcode = 'CH410';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger document_versions_take_object after insert on document_versions
+  for each row execute function chancery_take_object();
+--> statement-breakpoint
+create or replace trigger artifacts_take_object after insert on artifacts
+  for each row execute function chancery_take_object();
+--> statement-breakpoint
+create or replace function chancery_delete_objects(p_organization_id text, p_keys text[], p_subject_id text default null)
+  returns void
   language sql volatile
   as $$
-    insert into jobs (organization_id, id, kind, payload)
-    select p_organization_id, 'job_' || left(replace(gen_random_uuid()::text, '-', ''), 26), 'deletion',
-      jsonb_build_object('objectKeys', jsonb_agg(o.key))
-    from unnest(p_keys) with ordinality as o (key, place)
-    group by (o.place - 1) / 100
+    insert into loose_objects (organization_id, object_key, subject_id, is_doomed, due_at, storable_until)
+    select p_organization_id, o.key, p_subject_id, true, now(), now() from unnest(p_keys) as o (key)
+    on conflict (organization_id, object_key) do update set is_doomed = true, due_at = now()
   $$;
+--> statement-breakpoint
+create or replace function chancery_claim_loose_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    update loose_objects o set is_doomed = true, due_at = now() + interval '5 minutes'
+    where o.ctid = any (array(
+      select l.ctid from loose_objects l where l.due_at <= now() order by l.due_at limit p_limit for update skip locked))
+    returning o.object_key, o.storable_until > o.created_at
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_claim_loose_objects from public;
+--> statement-breakpoint
+grant execute on function chancery_claim_loose_objects to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_settle_loose_objects(p_keys text[]) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    delete from loose_objects o
+    where o.object_key collate "C" = any (p_keys) and o.is_doomed and o.storable_until <= o.due_at - interval '5 minutes';
+    update loose_objects o set due_at = o.storable_until
+    where o.object_key collate "C" = any (p_keys) and o.is_doomed
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_settle_loose_objects from public;
+--> statement-breakpoint
+grant execute on function chancery_settle_loose_objects to chancery_app;
+--> statement-breakpoint
+create table if not exists storage_checks (
+  id boolean primary key default true check (id),
+  -- Marks the store as that of this database; a restored database keeps it.
+  database_id text not null default gen_random_uuid()::text,
+  -- The last key that was compared; empty before the first.
+  place text not null default '',
+  lease_until timestamptz,
+  ended_at timestamptz
+);
+--> statement-breakpoint
+create or replace function chancery_begin_storage_check(p_pause interval) returns table (place text, database_id text)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+begin
+  insert into storage_checks default values on conflict do nothing;
+  return query update storage_checks c set lease_until = now() + interval '5 minutes', ended_at = null
+    where coalesce(c.lease_until <= now(), true) and coalesce(c.ended_at <= now() - p_pause, true)
+    returning c.place, c.database_id;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_begin_storage_check from public;
+--> statement-breakpoint
+grant execute on function chancery_begin_storage_check to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_end_storage_check(p_place text) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    update storage_checks c set lease_until = null, place = coalesce(p_place, ''),
+      ended_at = case when p_place is null then now() end
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_end_storage_check from public;
+--> statement-breakpoint
+grant execute on function chancery_end_storage_check to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_compare_objects(p_keys text[], p_after text, p_until text)
+  returns table (finding text, object_key text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select 'unnamed', k.key from unnest(p_keys) as k (key)
+    where not exists (select from document_versions v where v.object_key collate "C" = k.key)
+      and not exists (select from artifacts a where a.object_key collate "C" = k.key and a.removed_at is null)
+      and not exists (
+        select from upload_sessions u where u.object_key collate "C" = k.key and u.state <> 'completed' and u.swept_at is null)
+      and not exists (select from loose_objects o where o.object_key collate "C" = k.key)
+    union all
+    (select 'missing', n.object_key
+    from (
+      select v.object_key from document_versions v
+      where v.object_key collate "C" > p_after and v.object_key collate "C" <= coalesce(p_until, '~')
+      union all
+      select a.object_key from artifacts a
+      where a.object_key collate "C" > p_after and a.object_key collate "C" <= coalesce(p_until, '~') and a.removed_at is null) n
+    where not n.object_key = any (p_keys)
+    limit 1000)
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_compare_objects from public;
+--> statement-breakpoint
+grant execute on function chancery_compare_objects to chancery_app;
 --> statement-breakpoint
 create unlogged table if not exists rate_counters (
   subject text not null,
@@ -1210,6 +1335,8 @@ select chancery_guard_table('idempotency_keys', 'select, insert, update, delete'
 --> statement-breakpoint
 select chancery_guard_table('audit_events',
   'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
+--> statement-breakpoint
+select chancery_guard_table('loose_objects', 'select, insert, update, delete');
 --> statement-breakpoint
 select chancery_guard_table('usage_counters', 'select');
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 import { type IdKind, newId } from '../core/ids.ts'
-import { jobTable, type QueuedKind } from '../core/jobs/kinds.ts'
+import { type JobKind, jobTable } from '../core/jobs/kinds.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantSession } from '../db/tenancy.ts'
 import type { SharedEnv } from './ports/env.ts'
@@ -8,6 +8,7 @@ import type { Log } from './ports/log.ts'
 import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
+import { withTimeout } from './ports/with-timeout.ts'
 
 /** Who acts, as the audit trail names them. */
 export type Actor =
@@ -42,7 +43,7 @@ export type Context = {
   /** A new id of the given kind, sortable by the context's clock. */
   newId(kind: IdKind): string
   /** Sends a wake-up for a committed job, at once or after a pause; a lost one is repeated by cron, so failures are only logged. */
-  wake(job: { kind: QueuedKind; id: string; delaySeconds?: number }): Promise<void>
+  wake(job: { kind: JobKind; id: string; delaySeconds?: number }): Promise<void>
   /** Lets work that nobody waits for finish after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
@@ -66,6 +67,9 @@ export type Services = {
 
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
+/** How long a queue may take for a wake-up, which the cron repeats. */
+const wakeUpMs = 3_000
+
 /** The context of one request, message or tick. */
 export function createContext(services: Services, { waitUntil = () => {}, ...occasion }: Occasion): Context {
   const { env, world, log, storage, scanner, resolver } = services
@@ -81,7 +85,7 @@ export function createContext(services: Services, { waitUntil = () => {}, ...occ
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
     wake: async ({ kind, id, delaySeconds = 0 }) => {
       try {
-        await env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds })
+        await withTimeout(env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds }), wakeUpMs)
       } catch {
         log('warn', { event: 'wake_up_lost', jobId: id, jobKind: kind })
       }

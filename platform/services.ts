@@ -12,6 +12,12 @@ import { createStorage } from './ports/storage.ts'
  */
 const backgroundLimitMs = 60_000
 
+/**
+ * How long the scanner may take for its verdict. A request gives up early and leaves the upload to the scan queue, which lets a
+ * large file take its time.
+ */
+const scannerLimitMs = { request: 8_000, background: 60_000 }
+
 const databaseOf = (env: SharedEnv, limitMs: number) =>
   connect({
     url: env.DATABASE_URL,
@@ -26,7 +32,7 @@ export const createServices = (env: SharedEnv): Services => ({
   log: consoleLog,
   database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000),
   storage: createStorage(env, consoleLog),
-  scanner: createScanner(env.SCANNER_URL),
+  scanner: createScanner(env.SCANNER_URL, scannerLimitMs.request),
   resolver: createResolver(env.DNS_URL),
 })
 
@@ -34,4 +40,5 @@ export const createServices = (env: SharedEnv): Services => ({
 export const inBackground = (services: Services): Services => ({
   ...services,
   database: databaseOf(services.env, backgroundLimitMs),
+  scanner: createScanner(services.env.SCANNER_URL, scannerLimitMs.background),
 })

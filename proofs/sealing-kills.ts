@@ -1,62 +1,27 @@
 import '../dev/support/node-platform.ts'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { getEvidence } from '../api/operations/signatures/requests/evidence.ts'
 import { memorySource, sha256Hex } from '../base/bytes.ts'
-import { currentConsentVersion } from '../core/signing/consent.ts'
 import { verifyEvidence } from '../core/signing/verify-evidence.ts'
-import { createDocument, uploadPdf } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { picturePdf } from '../dev/support/pdf.ts'
-import type { Services } from '../platform/context.ts'
 import { runJob } from '../platform/jobs/jobs.ts'
-import { transition } from '../service/signing/transition.ts'
 import { countedServices, type Fate } from './support/interruption.ts'
-import { contextOf, createEnvelope, proofEnvelope, servicesOn } from './support/services.ts'
+import { objectFindings } from './support/object-findings.ts'
+import { contextOf, servicesOn } from './support/services.ts'
+import { makeDue, prepareGround, type SigningGround, signedEnvelope } from './support/signed-envelope.ts'
 
 /**
  * `npm run proof -- sealing-kills`: the sealing job is interrupted at each call to database and store, in four ways, and
  * delivered again; and delivered twice at once. However it went, there is one final document, one certificate, one completed
- * event and one mail, and evidence and files verify.
+ * event and one mail, evidence and files verify, and the store holds what rows name and nothing else.
  */
 const { sealingHandler } = await import('../service/sealing/sealing-job.ts')
 const { fates } = await import('./support/interruption.ts')
 
-type Ground = {
-  services: Services
+type Ground = SigningGround & {
   handler: ReturnType<typeof sealingHandler>
-  pool: pg.Pool
-  organizationId: string
-  documentId: string
-  source: { sha256: string; contentLength: number; version: number }
   trust: { publicKey: string; sealCertificate: string }
 }
-
-/** An envelope that was signed a moment ago, and its sealing job. */
-async function signedEnvelope({ services, organizationId, documentId, source, pool }: Ground) {
-  const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
-  const id = await createEnvelope(
-    ctx,
-    {
-      ...proofEnvelope({ organizationId, documentId, source }),
-      signer: { email: `${randomUUID()}@example.com`, name: 'Anna' },
-    },
-    randomUUID(),
-  )
-  const consent = { version: currentConsentVersion, locale: 'en', isAccepted: true, typedName: null } as const
-  const values = { sign: { kind: 'typed', text: 'Anna' } } as const
-  const link = { generation: 1, revision: 1, ip: null, userAgent: null }
-  await transition(ctx, id, () => ({ type: 'sign', ...link, consent, values }))
-  const { rows } = await pool.query(`select id from jobs where kind = 'sealing' and payload->>'envelopeId' = $1`, [id])
-  return { id, jobId: rows[0].id as string }
-}
-
-/** Lets the lease of a dead worker, or the pause after a failure, be over. */
-const makeDue = (pool: pg.Pool, jobId: string) =>
-  pool.query(`update jobs set run_at = now(), lease_until = now() where id = $1 and state in ('queued', 'running')`, [
-    jobId,
-  ])
 
 async function findings(ground: Ground, id: string): Promise<string[]> {
   const { services, pool, organizationId, trust } = ground
@@ -139,24 +104,15 @@ async function prove(ground: Ground): Promise<number> {
 
 await withStack({}, async ({ stack, service }) => {
   const { services, env } = servicesOn(stack)
-  const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  const documentId = await createDocument(service, 'Kill')
-  await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))
-  const { rows } = await pool.query(
-    'select organization_id, sha256, content_length, version from document_versions where document_id = $1',
-    [documentId],
-  )
-  const { organization_id: organizationId, sha256, content_length: contentLength, version } = rows[0]
+  const ground = await prepareGround(services, service, { ownerUrl: stack.ownerDatabaseUrl })
   const failures = await prove({
-    services,
+    ...ground,
     handler: sealingHandler(env),
-    pool,
-    organizationId,
-    documentId,
-    source: { sha256, contentLength, version },
     trust: { publicKey: stack.secrets.checkpointPublicKey, sealCertificate: stack.secrets.sealCertificate },
   })
-  await pool.end()
-  console.log(`${failures} findings`)
-  if (failures > 0) process.exitCode = 1
+  const objects = await objectFindings(services, ground.pool)
+  for (const finding of objects) console.log(finding)
+  await ground.pool.end()
+  console.log(`${failures + objects.length} findings`)
+  if (failures + objects.length > 0) process.exitCode = 1
 })

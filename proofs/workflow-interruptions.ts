@@ -16,11 +16,12 @@ import { picturePdf } from '../dev/support/pdf.ts'
 import type { Services } from '../platform/context.ts'
 import { countedServices, type Fate, fates } from './support/interruption.ts'
 import { withReadableBodies } from './support/node-bodies.ts'
+import { objectFindings } from './support/object-findings.ts'
 import { servicesOn } from './support/services.ts'
 
 /**
  * `npm run proof -- workflow-interruptions`: each kind of step is interrupted at each call to database and store, in four
- * ways, and done again; and done by eight executors at once. However it went, the effect is there once.
+ * ways, and done again; and done by eight executors at once. However it went, the effect is there once, and the store holds what rows name.
  */
 const { performStep } = await import('../service/workflows/perform-step.ts')
 
@@ -200,7 +201,9 @@ await withStack({}, async ({ stack, service }) => {
     { services, pool, organizationId, workflowId: 'wfl_proof', documentId, sealedEnvelopeId: envelopeId },
     kindsOf(folder.id),
   )
+  const objects = await objectFindings(plain, pool)
+  for (const finding of objects) console.log(`FAILED  ${finding}`)
   await pool.end()
-  console.log(`${failures} findings`)
-  if (failures > 0) process.exitCode = 1
+  console.log(`${failures + objects.length} findings`)
+  if (failures + objects.length > 0) process.exitCode = 1
 })

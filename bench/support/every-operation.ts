@@ -1,4 +1,4 @@
-import { jobTable, queuedKinds } from '../../core/jobs/kinds.ts'
+import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import type { Service } from '../../dev/demo/demo-client.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { measureOperations } from './operation-calls.ts'
@@ -11,7 +11,7 @@ import { measureWorkflows } from './workflow-calls.ts'
 const later = { maxBatchSize: 100, maxBatchTimeout: 2 }
 
 /** For a stack whose jobs start so late that they are not counted as the work of the request that left them behind. */
-export const lateJobs = Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.name, later]))
+export const lateJobs = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.name, later]))
 
 /** Calls every operation and every address of the signer once. */
 export async function measureEverything(counter: TripCounter, stack: Stack, service: Service): Promise<void> {

@@ -74,10 +74,12 @@ const insertDocuments = `
   documents as (
     insert into documents (organization_id, id, title, type, status, metadata, current_version, created_at)
     select $1, id, title, 'contract', 'ready', '{}', 1, at from given),
+  announced as (
+    insert into loose_objects (organization_id, object_key, due_at, storable_until) select $1, id, now(), now() from given),
   versions as (
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
       page_count, pages, features, text_status, text_character_count, text_content_hash, created_at)
-    select $1, id, 1, 'upload', 'bench', 'bench', repeat('0', 64), 1, 1, '[]', '{}', 'ready', $4, repeat('0', 64), at from given),
+    select $1, id, 1, 'upload', id, 'bench', repeat('0', 64), 1, 1, '[]', '{}', 'ready', $4, repeat('0', 64), at from given),
   blocks as (
     insert into text_blocks (organization_id, document_id, version, start_offset, page_number, text, words)
     select $1, g.id, 1, b.start_offset, 1, b.text, b.words from given g join pool_blocks b using (text_number)

@@ -9,13 +9,9 @@ type Queue = { name: `chancery-${string}`; binding: `${string}_QUEUE`; maxBatchS
 
 type Kind = {
   worker: Worker
-  /**
-   * What its rows in the outbox say, and how long a claim of one lasts: longer than an attempt takes, or renewed while it lasts.
-   * Null where the rows are others, which the consumer finds itself.
-   */
-  outbox: { payload: z.ZodType; leaseSeconds: number } | null
-  /** Null where nothing wakes but the cron. */
-  queue: Queue | null
+  /** What its rows in the outbox say. Null where the rows are others, which the consumer finds itself. */
+  outbox: { payload: z.ZodType } | null
+  queue: Queue
 }
 
 /** What mail tells of which state of which envelope, and to whom: without more, to the signer. */
@@ -33,14 +29,14 @@ const mailPayload = z.object({
 })
 
 /**
- * Every kind of work after an answer. What the outbox takes, which queue wakes it, which worker consumes that queue and for how
- * long a claim holds follow from here, and both `wrangler.toml` say the same.
+ * Every kind of work after an answer. What the outbox takes, which queue wakes it and which worker consumes that queue follow from
+ * here, and both `wrangler.toml` say the same.
  */
 export const jobTable = {
   /** Takes up an upload whose check was interrupted. */
   scan: {
     worker: 'api',
-    outbox: { payload: z.object({ documentId: z.string(), uploadId: z.string() }), leaseSeconds: 240 },
+    outbox: { payload: z.object({ documentId: z.string(), uploadId: z.string() }) },
     queue: { name: 'chancery-scan', binding: 'SCAN_QUEUE', maxBatchSize: 5, maxBatchTimeout: 0 },
   },
   /** Makes the text of a version readable. `runs` and `unreadPages` are what its earlier runs left behind. */
@@ -53,8 +49,6 @@ export const jobTable = {
         runs: z.int().default(0),
         unreadPages: z.int().default(0),
       }),
-      // Longer than one slice takes; it is renewed with every slice that is stored.
-      leaseSeconds: 120,
     },
     // One document at a time: the memory of an isolate is shared by what runs in it.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
@@ -62,8 +56,7 @@ export const jobTable = {
   /** Finishes a signed envelope. */
   sealing: {
     worker: 'functions',
-    // Longer than a file of 100 MiB takes to be read twice.
-    outbox: { payload: z.object({ envelopeId: z.string() }), leaseSeconds: 300 },
+    outbox: { payload: z.object({ envelopeId: z.string() }) },
     queue: { name: 'chancery-sealing', binding: 'SEALING_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
   },
   /** Delivers events; its rows are the deliveries, which one wake-up claims in hundreds. */
@@ -75,8 +68,7 @@ export const jobTable = {
   /** Sends one mail about an envelope. */
   mail: {
     worker: 'api',
-    // Longer than the mailer may take, so that nobody else sends the same mail meanwhile.
-    outbox: { payload: mailPayload, leaseSeconds: 240 },
+    outbox: { payload: mailPayload },
     queue: { name: 'chancery-mail', binding: 'MAIL_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
   },
   /** Looks after a run; with a step it only tells the executor of that document to look again. */
@@ -87,15 +79,8 @@ export const jobTable = {
         z.object({ runId: z.string(), position: z.int(), step: z.int() }),
         z.object({ runId: z.string(), position: z.undefined().optional() }),
       ]),
-      leaseSeconds: 60,
     },
     queue: { name: 'chancery-workflows', binding: 'WORKFLOWS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
-  },
-  /** Deletes objects that nothing names any more. */
-  deletion: {
-    worker: 'api',
-    outbox: { payload: z.object({ objectKeys: z.array(z.string().min(1)) }), leaseSeconds: 120 },
-    queue: null,
   },
 } as const satisfies Record<string, Kind>
 
@@ -103,12 +88,10 @@ type Table = typeof jobTable
 type KindsWhere<Facts> = { [K in keyof Table]: Table[K] extends Facts ? K : never }[keyof Table]
 
 export type JobKind = keyof Table
-/** Kinds that a queue wakes. */
-export type QueuedKind = Exclude<JobKind, KindsWhere<{ queue: null }>>
 /** Kinds whose rows are those of the outbox. */
 export type StoredKind = Exclude<JobKind, KindsWhere<{ outbox: null }>>
 /** Kinds that are consumed by a worker from a queue. */
-export type ConsumedKind<W extends Worker> = QueuedKind & KindsWhere<{ worker: W }>
+export type ConsumedKind<W extends Worker> = KindsWhere<{ worker: W }>
 
 /** What a job of a kind says, checked. */
 export type JobPayload<K extends StoredKind> = z.output<Table[K]['outbox']['payload']>
@@ -118,21 +101,19 @@ export type JobDraft<K extends StoredKind = StoredKind> = {
   [One in K]: { kind: One; payload: z.input<Table[One]['outbox']['payload']> }
 }[K]
 
+/** How long a claim of a job holds without being renewed, as it is while somebody works on it. */
+export const jobLeaseSeconds = 45
+
 /** Every message is a wake-up, so all queues repeat and give up alike. */
 export const queueRetries = { maxRetries: 3, retryDelay: 10, deadLetterQueue: 'chancery-dead-letters' }
 
-const kinds = Object.keys(jobTable) as JobKind[]
+export const jobKinds = Object.keys(jobTable) as readonly JobKind[]
 
-/** Whether a queue wakes a kind. */
-export const isQueued = (kind: JobKind): kind is QueuedKind => jobTable[kind].queue !== null
 const isStored = (kind: JobKind): kind is StoredKind => jobTable[kind].outbox !== null
 
-export const queuedKinds: readonly QueuedKind[] = kinds.filter(isQueued)
-
 /** The kinds of the outbox whose queue a worker consumes, so that its cron wakes them again. */
-export const wokenBy = (worker: Worker): (QueuedKind & StoredKind)[] =>
-  kinds.filter((kind) => isQueued(kind) && isStored(kind) && jobTable[kind].worker === worker) as (QueuedKind &
-    StoredKind)[]
+export const wokenBy = (worker: Worker): StoredKind[] =>
+  jobKinds.filter(isStored).filter((kind) => jobTable[kind].worker === worker)
 
 /** What a stored payload says; null when it is none of this kind. */
 export function readPayload<K extends StoredKind>(kind: K, payload: unknown): JobPayload<K> | null {

@@ -59,6 +59,11 @@ export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): P
 /** Runs a statement of `db/` within an organization, in the running transaction. */
 export async function runStatement<T>(owner: Owner, organizationId: string, statement: Statement<T>): Promise<T> {
   await owner.query('select chancery_enter($1)', [organizationId])
+  return answerOf(owner, statement)
+}
+
+/** Runs a statement of `db/` over all organizations. */
+export async function answerOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
   // A statement builds queries and nothing more, which Drizzle's connections over HTTP and over a socket do alike.
   const database = drizzle(owner) as unknown as Database
   const answers: unknown[] = []

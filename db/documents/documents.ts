@@ -187,12 +187,12 @@ const openEnvelope = (id: string): SQL => sql`exists (
 export const hasOpenEnvelope = (id: string): Statement<boolean> =>
   map(sqlRows<{ is_open: boolean }>(sql`select ${openEnvelope(id)} as is_open`), (rows) => rows[0]?.is_open === true)
 
-/** Whether an edited text may follow the given version: still the current one, unchanged, not held and not being signed. */
-export const whereEditable = (id: string, version: number, contentHash: string): SQL => sql`exists (
+/** Whether an edited text may follow the given version, or whichever is current: still the current one, unchanged, not held and not being signed. */
+export const whereEditable = (id: string, version: number | null, contentHash: string): SQL => sql`exists (
     select from documents d join document_versions v
       on v.organization_id = d.organization_id and v.document_id = d.id and v.version = d.current_version
     where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and not d.legal_hold
-      and v.version = ${version} and v.text_status = 'ready' and v.text_content_hash = ${contentHash})
+      and v.version = coalesce(${version}::integer, v.version) and v.text_status = 'ready' and v.text_content_hash = ${contentHash})
     and not ${openEnvelope(id)}`
 
 /** One page of a document's versions, the newest first, and one row more when there is a next page. */

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type AuditEntry, recordAudits } from '../audit/audit.ts'
-import { map, type Statement, sqlRows } from '../statement.ts'
+import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
 /** What an export shows of a document; `booking` is its `metadata.datev` as it was given. */
@@ -8,15 +8,12 @@ export type ExportRecord = { id: string; title: string; createdAt: Date; booking
 
 type ExportRow = { id: string; title: string; created_at: string; booking: unknown }
 
-const idList = (ids: readonly string[]): SQL =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-
 /** Those of the documents that exist outside the trash, in no particular order. */
 export const findExportRecords = (ids: readonly string[]): Statement<ExportRecord[]> =>
   map(
     sqlRows<ExportRow>(sql`
       select d.id, d.title, d.created_at, d.metadata -> 'datev' as booking from documents d
-      where d.organization_id = ${currentOrganization} and d.id = any (${idList(ids)}) and d.status <> 'trashed'`),
+      where d.organization_id = ${currentOrganization} and d.id = any (${textArray(ids)}) and d.status <> 'trashed'`),
     (rows) =>
       rows.map(({ id, title, created_at, booking }) => ({ id, title, createdAt: new Date(created_at), booking })),
   )
@@ -26,5 +23,5 @@ export const recordExportReads = (entries: readonly AuditEntry[]): Statement<unk
   recordAudits(
     entries,
     sql`${entries.length} = (select count(*) from documents d
-      where d.organization_id = ${currentOrganization} and d.id = any (${idList(entries.map(({ target }) => target.id))}) and d.status <> 'trashed')`,
+      where d.organization_id = ${currentOrganization} and d.id = any (${textArray(entries.map(({ target }) => target.id))}) and d.status <> 'trashed')`,
   )

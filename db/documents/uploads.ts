@@ -105,6 +105,15 @@ export const finishUploadSession = (
       .returning({ id: uploadSessions.id }),
   )
 
+/** Holds the session for longer, from now on. */
+export const renewUploadSession = (id: string, owner: string, leaseSeconds: number) =>
+  query((db) =>
+    db
+      .update(uploadSessions)
+      .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(held(id, owner)),
+  )
+
 /**
  * Gives the session back without a verdict: `open` lives on until it expires, `checking` can be tried again at any time.
  * The check that was begun does not count.

@@ -17,7 +17,6 @@ export type CleanUp = {
     failedJobDays: number
     linkDays: number
   }
-  deletionsMax: number
 }
 
 export type CleanedUp = {
@@ -25,21 +24,18 @@ export type CleanedUp = {
   trash: { purged: number; failed: number }
   /** Rows that went, or whose object was given to deletion, by table; tables without any are absent. */
   pruned: Partial<Record<string, number>>
-  /** Jobs with objects to delete that are due. */
-  deletionJobIds: string[]
 }
 
 /**
  * Takes away, over every organization, in bounded numbers and one round trip, what is over: documents that have lain in the trash
  * for as long as they are kept there, unless they are held, retained or needed by an envelope; idempotency keys, upload
- * sessions, finished jobs, dead signing links and old rate counters. Objects are given to deletion by jobs of the same
+ * sessions, finished jobs, dead signing links and old rate counters. Objects are given to deletion in the same
  * transaction.
  */
-export function cleanUp(db: Connection, { trash, prune, deletionsMax }: CleanUp): Promise<CleanedUp> {
+export function cleanUp(db: Connection, { trash, prune }: CleanUp): Promise<CleanedUp> {
   return runBatch(db, {
     trash: emptyTrash(trash),
     pruned: pruneRows(prune),
-    deletionJobIds: dueDeletions(deletionsMax),
   })
 }
 
@@ -57,9 +53,4 @@ const pruneRows = (bounds: CleanUp['prune']): Statement<CleanedUp['pruned']> =>
       sql`select what, rows from chancery_prune(${JSON.stringify(bounds)}::jsonb) where rows > 0`,
     ),
     (rows) => Object.fromEntries(rows.map((row) => [row.what, row.rows])),
-  )
-
-const dueDeletions = (limit: number): Statement<string[]> =>
-  map(sqlRows<{ id: string }>(sql`select id from chancery_due_jobs('{deletion}'::text[], ${limit})`), (rows) =>
-    rows.map(({ id }) => id),
   )

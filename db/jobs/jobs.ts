@@ -103,6 +103,15 @@ export const advanceJob = (
       .returning({ id: jobs.id }),
   )
 
+/** Holds a job for longer, from now on. */
+export const renewJob = (jobId: string, owner: string, leaseSeconds: number) =>
+  query((db) =>
+    db
+      .update(jobs)
+      .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(held(jobId, owner)),
+  )
+
 /** Gives a job back as it was before this attempt, which does not count: what it depends on was away. */
 export const putOffJob = (jobId: string, owner: string, retry: { delaySeconds: number; lastError: string }) =>
   query((db) =>

@@ -99,6 +99,8 @@ export const documentVersions = pgTable(
     primaryKey({ columns: [t.organizationId, t.documentId, t.version] }),
     refersTo(t, 'document_versions_document', [t.documentId], documents),
     index('document_versions_sha256').on(t.organizationId, t.sha256),
+    // By bytes, as stores list their keys.
+    index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
   ],
 )
 
@@ -175,6 +177,9 @@ export const uploadSessions = pgTable(
     refersTo(t, 'upload_sessions_document', [t.documentId], documents),
     index('upload_sessions_document').on(t.organizationId, t.documentId),
     index('upload_sessions_expiry').on(t.expiresAt),
+    index('upload_sessions_object')
+      .on(sql`${t.objectKey} collate "C"`)
+      .where(sql`state <> 'completed' and swept_at is null`),
     index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
   ],
 )

@@ -1,4 +1,5 @@
 export * from './documents.ts'
+export * from './objects.ts'
 export * from './operations.ts'
 export * from './organizations.ts'
 export * from './signing.ts'

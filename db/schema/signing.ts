@@ -232,5 +232,6 @@ export const artifacts = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.envelopeId, t.kind] }),
     refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),
+    index('artifacts_object').on(sql`${t.objectKey} collate "C"`).where(sql`removed_at is null`),
   ],
 )

@@ -152,6 +152,10 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
 export const whereEnvelopeExists = (id: string) =>
   sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
+/** Whether the envelope is in a state, as a condition. */
+export const whereEnvelopeIs = (id: string, status: EnvelopeState['status']) =>
+  sql`exists (select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${id} and e.status = ${status})`
+
 /** Whether a file of a completed envelope is there to be given out, as a condition for what is recorded about it. */
 export const whereArtifactReadable = (envelopeId: string, kind: string) =>
   sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id

@@ -58,15 +58,3 @@ create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) re
   $$;
 revoke execute on function chancery_due_jobs from public;
 grant execute on function chancery_due_jobs to chancery_app;
-
--- Gives objects to deletion, a hundred to a job, in the transaction after which nothing names them. With the rights of its
--- caller: the functions of retention.sql and administration.
-create or replace function chancery_delete_objects(p_organization_id text, p_keys text[]) returns void
-  language sql volatile
-  as $$
-    insert into jobs (organization_id, id, kind, payload)
-    select p_organization_id, 'job_' || left(replace(gen_random_uuid()::text, '-', ''), 26), 'deletion',
-      jsonb_build_object('objectKeys', jsonb_agg(o.key))
-    from unnest(p_keys) with ordinality as o (key, place)
-    group by (o.place - 1) / 100
-  $$;

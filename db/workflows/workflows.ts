@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StepDraft } from '../../core/workflows/definition.ts'
 import type { InputSchema } from '../../core/workflows/input-schema.ts'
 import { workflowRunDocuments, workflowRunSteps, workflowRuns, workflows, workflowVersions } from '../schema/index.ts'
-import { firstRow, group, map, query, type Statement, sqlRows } from '../statement.ts'
+import { firstRow, group, map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type RunRow = typeof workflowRuns.$inferSelect
@@ -35,15 +35,12 @@ export const findWorkflow = (id: string): Statement<Workflow | null> =>
     ),
   )
 
-const idList = (ids: readonly string[]): SQL =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-
 /** Those of the documents that exist outside the trash. */
 export const findLivingDocuments = (ids: readonly string[]): Statement<string[]> =>
   map(
     sqlRows<{ id: string }>(sql`
       select d.id from documents d
-      where d.organization_id = ${currentOrganization} and d.id = any (${idList(ids)}) and d.status <> 'trashed'`),
+      where d.organization_id = ${currentOrganization} and d.id = any (${textArray(ids)}) and d.status <> 'trashed'`),
     (rows) => rows.map(({ id }) => id),
   )
 
@@ -65,7 +62,7 @@ export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
     from workflows w
     where w.organization_id = ${currentOrganization} and w.id = ${run.workflowId} and w.disabled_at is null
       and ${run.documentIds.length} = (select count(*) from documents d
-        where d.organization_id = ${currentOrganization} and d.id = any (${idList(run.documentIds)}) and d.status <> 'trashed')
+        where d.organization_id = ${currentOrganization} and d.id = any (${textArray(run.documentIds)}) and d.status <> 'trashed')
     returning id`)
 
 /** Whether a run of that id exists in the organization, as a condition. */

@@ -4,13 +4,14 @@ import { migrateDatabase } from '../../admin/migrate.ts'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { appRoleUrl } from './app-role.ts'
+import { localBucket, s3Path } from './local-data.ts'
 import { type MailOutbox, type StoredMail, startMailOutbox } from './mail-outbox.ts'
 import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
 import { freePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { childProcesses } from './processes.ts'
 import { type LocalSecrets, localSecrets } from './secrets.ts'
-import { s3Path, startWorkers } from './workers.ts'
+import { startWorkers } from './workers.ts'
 
 export type StackOptions = {
   /** Folder for everything that survives a restart. */
@@ -66,8 +67,6 @@ export type Stack = {
   dispose: () => Promise<void>
 }
 
-const bucket = 'chancery-documents'
-
 /**
  * Starts everything that the service consists of on loopback: database (migrated), object store, mail outbox and both
  * workers with queues and cron. What was started is stopped again when a later part fails to start.
@@ -99,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       DATABASE_URL: database.appUrl,
       ...(neon ? { DATABASE_FETCH_ENDPOINT: neon.url } : {}),
       STORAGE_ENDPOINT: storageUrl,
-      STORAGE_BUCKET: bucket,
+      STORAGE_BUCKET: localBucket,
       STORAGE_REGION: 'auto',
       STORAGE_ACCESS_KEY_ID: secrets.storageAccessKeyId,
       STORAGE_SECRET_ACCESS_KEY: secrets.storageSecretAccessKey,
@@ -126,7 +125,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       dataDir,
       distDir: resolve(options.distDir ?? join(root, 'dist')),
       ports,
-      bucket,
+      bucket: localBucket,
       storageCredentials,
       bindings: {
         api: { ...shared, ...mailBindings, ...options.extraBindings?.api },
@@ -142,7 +141,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       baseUrl,
       functionsUrl,
       storageUrl,
-      bucket,
+      bucket: localBucket,
       storageCredentials,
       ownerDatabaseUrl: database.ownerUrl,
       appDatabaseUrl: database.appUrl,

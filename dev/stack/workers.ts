@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { Log, LogLevel, Miniflare, type Request, Response, type WorkerOptions } from 'miniflare'
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
+import { s3Path } from './local-data.ts'
 import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
 
 export type WorkersOptions = {
@@ -32,8 +33,6 @@ export type Workers = {
   runCron: () => Promise<void>
   dispose: () => Promise<void>
 }
-
-export const s3Path = '/cdn-cgi/local/r2/s3'
 
 /** Starts both built workers in one workerd, each on its own port, with queues between them, an S3 store, and cron. */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {

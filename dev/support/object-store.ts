@@ -18,23 +18,27 @@ export type ObjectStore = {
 }
 
 type Body = readonly Buffer[]
-type Stored = { body: Body; etag: string }
-type Upload = Map<number, Stored>
+type Stored = { body: Body; etag: string; storedAt: Date }
+type Upload = { key: string; begunAt: Date; parts: Map<number, Stored> }
 type Call = { request: IncomingMessage; response: ServerResponse; url: URL; key: string }
 
 const pieceBytes = 1_048_576
 
 /**
- * A small S3 store in the memory of this process: PUT, GET with range and If-Match, DELETE, multipart with part copies. It
+ * A small S3 store in the memory of this process: PUT, GET with range and If-Match, HEAD, DELETE, multipart with part copies, lists. It
  * believes every signature; one that overwrites ignores If-None-Match. The store of the local stack runs inside workerd, where its work would count as the worker's.
  */
-export async function startObjectStore({ overwrites = false } = {}): Promise<ObjectStore> {
+export async function startObjectStore({ overwrites = false, now = Date.now } = {}): Promise<ObjectStore> {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
   let traffic = noTraffic()
   let tags = 0
 
-  const store = (body: Body): Stored => ({ body, etag: `"${(++tags).toString(16).padStart(32, '0')}"` })
+  const store = (body: Body): Stored => ({
+    body,
+    etag: `"${(++tags).toString(16).padStart(32, '0')}"`,
+    storedAt: new Date(now()),
+  })
 
   const handlers: Record<string, (call: Call) => Promise<void> | void> = {
     async PutObject({ request, response, key }) {
@@ -44,33 +48,64 @@ export async function startObjectStore({ overwrites = false } = {}): Promise<Obj
       return send(response, 200, '', { etag: stored.etag })
     },
     GetObject: ({ request, response, key }) => sendObject(request, response, objects.get(key)),
+    HeadObject({ response, key }) {
+      const stored = objects.get(key)
+      if (!stored) return send(response, 404)
+      return send(response, 200, '', { etag: stored.etag, 'content-length': String(lengthOf(stored.body)) })
+    },
+    ListObjectsV2({ response, url: { searchParams } }) {
+      const after = searchParams.get('start-after') ?? ''
+      const keys = [...objects.keys()].filter((key) => inBucket(key) > after).sort()
+      const limit = Number(searchParams.get('max-keys') ?? 1_000)
+      const contents = keys.slice(0, limit).map((key) => {
+        const { body, etag, storedAt } = objects.get(key) as Stored
+        const facts = { Key: inBucket(key), Size: lengthOf(body), ETag: etag, LastModified: storedAt.toISOString() }
+        return element('Contents', facts)
+      })
+      return send(response, 200, xml('ListBucketResult', { IsTruncated: keys.length > limit }, contents.join('')))
+    },
+    ListMultipartUploads({ response, url: { searchParams } }) {
+      const prefix = searchParams.get('prefix') ?? ''
+      const open = [...uploads].filter(([, { key }]) => inBucket(key).startsWith(prefix))
+      const listed = open.map(([id, { key, begunAt }]) =>
+        element('Upload', { Key: inBucket(key), UploadId: id, Initiated: begunAt.toISOString() }),
+      )
+      return send(response, 200, xml('ListMultipartUploadsResult', { IsTruncated: false }, listed.join('')))
+    },
+    AbortMultipartUpload({ response, url: { searchParams } }) {
+      uploads.delete(searchParams.get('uploadId') ?? '')
+      return send(response, 204)
+    },
     DeleteObject({ response, key }) {
       objects.delete(key)
       return send(response, 204)
     },
-    CreateMultipartUpload({ response }) {
-      const id = `upload-${uploads.size + 1}`
-      uploads.set(id, new Map())
+    CreateMultipartUpload({ response, key }) {
+      const id = `upload-${++tags}`
+      uploads.set(id, { key, begunAt: new Date(now()), parts: new Map() })
       return send(response, 200, xml('InitiateMultipartUploadResult', { UploadId: id }))
     },
     async UploadPart({ request, response, url }) {
       const stored = store(await bodyOf(request))
-      uploads.get(url.searchParams.get('uploadId') ?? '')?.set(Number(url.searchParams.get('partNumber')), stored)
+      partsOf(url).set(Number(url.searchParams.get('partNumber')), stored)
       return send(response, 200, '', { etag: stored.etag })
     },
     UploadPartCopy({ request, response, url }) {
       const source = objects.get(String(request.headers['x-amz-copy-source']).replace(/^\//, ''))
       if (!source) return send(response, 404)
-      uploads.get(url.searchParams.get('uploadId') ?? '')?.set(Number(url.searchParams.get('partNumber')), source)
+      partsOf(url).set(Number(url.searchParams.get('partNumber')), source)
       return send(response, 200, xml('CopyPartResult', { ETag: source.etag }))
     },
     CompleteMultipartUpload({ response, url, key }) {
-      const parts = uploads.get(url.searchParams.get('uploadId') ?? '') ?? new Map<number, Stored>()
-      const stored = store([...parts].sort(([one], [other]) => one - other).flatMap(([, { body }]) => body))
+      const stored = store([...partsOf(url)].sort(([one], [other]) => one - other).flatMap(([, { body }]) => body))
       objects.set(key, stored)
+      uploads.delete(url.searchParams.get('uploadId') ?? '')
       return send(response, 200, xml('CompleteMultipartUploadResult', { ETag: stored.etag }))
     },
   }
+
+  const partsOf = ({ searchParams }: URL) =>
+    uploads.get(searchParams.get('uploadId') ?? '')?.parts ?? new Map<number, Stored>()
 
   async function bodyOf(request: IncomingMessage): Promise<Body> {
     const pieces: Buffer[] = []
@@ -141,9 +176,13 @@ function callName({ method, headers }: IncomingMessage, { searchParams }: URL): 
     case 'POST':
       return searchParams.has('uploads') ? 'CreateMultipartUpload' : 'CompleteMultipartUpload'
     case 'GET':
+      if (searchParams.has('list-type')) return 'ListObjectsV2'
+      if (searchParams.has('uploads')) return 'ListMultipartUploads'
       return headers.range ? 'GetObject range' : 'GetObject'
+    case 'HEAD':
+      return 'HeadObject'
     case 'DELETE':
-      return 'DeleteObject'
+      return searchParams.has('uploadId') ? 'AbortMultipartUpload' : 'DeleteObject'
     default:
       return String(method)
   }
@@ -172,10 +211,18 @@ function* piecesOf(body: Body, from: number, to: number): Generator<Buffer> {
   }
 }
 
-const xml = (name: string, members: Record<string, string>): string => {
-  const inner = Object.entries(members).map(([member, value]) => `<${member}>${value}</${member}>`)
-  return `<?xml version="1.0" encoding="UTF-8"?><${name}>${inner.join('')}</${name}>`
-}
+/** A key without the bucket that the address begins with. */
+const inBucket = (path: string): string => path.slice(path.indexOf('/') + 1)
+
+type Members = Record<string, string | number | boolean>
+
+const element = (name: string, members: Members, inner = ''): string =>
+  `<${name}>${Object.entries(members)
+    .map(([member, value]) => `<${member}>${value}</${member}>`)
+    .join('')}${inner}</${name}>`
+
+const xml = (name: string, members: Members, inner = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>${element(name, members, inner)}`
 
 function send(response: ServerResponse, status: number, body = '', headers: Record<string, string> = {}): void {
   if (response.headersSent) return

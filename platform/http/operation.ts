@@ -70,7 +70,7 @@ type Creating<D extends Declaration, Known> = {
 
 /** As `Creating`; what the preparation needs to know can be read beside how the key stands, so that a replay prepares nothing. */
 type ReadingOrCreating<D extends Declaration> = Creating<D, unknown> & {
-  reads<const R extends Statements>(reads: (input: Input<D>) => R): Creating<D, Entry<R>>
+  reads<const R extends Statements>(reads: (input: Input<D>, ctx: Context) => R): Creating<D, Entry<R>>
 }
 
 type Builder<D extends Declaration> = D['isIdempotent'] extends true
@@ -99,7 +99,7 @@ export function operation<const D extends Declaration>(declaration: D & Sound<D>
 }
 
 type OnceInput = { body: unknown; idempotencyKey: string }
-type CreationReads = (input: OnceInput) => Statements
+type CreationReads = (input: OnceInput, ctx: Context) => Statements
 type PrepareCreation = (ctx: Context, input: OnceInput) => Promise<Creation<unknown>>
 
 async function answerOnce(
@@ -114,6 +114,6 @@ async function answerOnce(
   const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>
     isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }
   if (!reads) return reply(await createOnce(ctx, request, await prepare(ctx, input)))
-  const { replayed, read } = await readOnce(ctx, request, reads(input))
+  const { replayed, read } = await readOnce(ctx, request, reads(input, ctx))
   return reply(replayed ?? (await createOnce(ctx, request, await prepare(ctx, { ...input, ...read }))))
 }

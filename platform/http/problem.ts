@@ -76,6 +76,8 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'unavailable':
     case 'serialization':
       return new ApiError('unavailable', 'The database cannot be reached at the moment.', { retryAfterSeconds: 5 })
+    case 'object_given_up':
+      return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
     case 'unique_violation':
     case 'foreign_key_violation':
     case 'unexpected':

@@ -1,10 +1,11 @@
 import { toHex } from '../../base/bytes.ts'
-import { isQueued, type JobPayload, jobTable, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
-import { claimJob, failJob, finishJob, type Job, putOffJob, retryJob } from '../../db/jobs/jobs.ts'
+import { type JobPayload, jobLeaseSeconds, readPayload, type StoredKind } from '../../core/jobs/kinds.ts'
+import { claimJob, failJob, finishJob, type Job, putOffJob, renewJob, retryJob } from '../../db/jobs/jobs.ts'
 import { passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
+import { whileRenewed } from './renewing.ts'
 
 /** What became of one attempt. `finished`: the handler ended the job itself, in the transaction of its own change. */
 export type JobOutcome =
@@ -43,7 +44,7 @@ export async function runJob<K extends StoredKind>(
   const { world, log, database } = services
   const owner = toHex(world.randomBytes(16))
   try {
-    const claim = claimJob({ jobId, owner, leaseSeconds: jobTable[kind].outbox.leaseSeconds })
+    const claim = claimJob({ jobId, owner, leaseSeconds: jobLeaseSeconds })
     const passed = await passGate(database, claim, {})
     if (!passed) return
     const { job } = passed.entered
@@ -59,11 +60,14 @@ export async function runJob<K extends StoredKind>(
       await ctx.db.run(putOffJob(jobId, owner, { delaySeconds: 0, lastError: 'foreign_wake_up' }))
       return
     }
-    const outcome = await attemptJob(ctx, { ...job, owner }, kind, handler)
+    const lease = {
+      seconds: jobLeaseSeconds,
+      renew: () => ctx.db.run(renewJob(jobId, owner, jobLeaseSeconds)),
+    }
+    const outcome = await whileRenewed(lease, () => attemptJob(ctx, { ...job, owner }, kind, handler))
     await settle(ctx, { id: jobId, owner }, outcome)
     // The cron would wake it too, but only once a minute.
-    if (outcome.kind === 'retry' && isQueued(kind))
-      await ctx.wake({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
+    if (outcome.kind === 'retry') await ctx.wake({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',
       requestId,

@@ -1,7 +1,7 @@
 import {
   type ConsumedKind,
+  type JobKind,
   jobTable,
-  type QueuedKind,
   type StoredKind,
   type Worker,
   wokenBy,
@@ -30,7 +30,7 @@ export function consumerOf<W extends Worker>(
   consumers: { readonly [K in ConsumedKind<W>]: Consumer },
 ): Consumer {
   const byQueue = new Map(
-    Object.entries<Consumer>(consumers).map(([kind, consumer]) => [jobTable[kind as QueuedKind].queue.name, consumer]),
+    Object.entries<Consumer>(consumers).map(([kind, consumer]) => [jobTable[kind as JobKind].queue.name, consumer]),
   ) as ReadonlyMap<string, Consumer>
   return async (services, batch) => {
     const consumer = byQueue.get(batch.queue)
@@ -47,7 +47,7 @@ export function consumerOf<W extends Worker>(
  * checked against the outbox, so a lost, doubled, foreign or malformed one changes nothing.
  */
 export const jobConsumer =
-  <K extends StoredKind & QueuedKind>(kind: K, handler: JobHandler<K>): Consumer =>
+  <K extends StoredKind>(kind: K, handler: JobHandler<K>): Consumer =>
   async (services, batch) => {
     for (const message of batch.messages) {
       const jobId = namedJob(message.body)

@@ -1,6 +1,6 @@
 import type { Fetcher, Queue } from '@cloudflare/workers-types'
 import * as z from 'zod'
-import { jobTable, type QueuedKind, queuedKinds } from '../../core/jobs/kinds.ts'
+import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
@@ -12,10 +12,10 @@ const queue = z.custom<Queue<WakeUp>>(
   (value) => typeof value === 'object' && value !== null && 'send' in value,
   'a queue binding',
 )
-type QueueBinding = (typeof jobTable)[QueuedKind]['queue']['binding']
+type QueueBinding = (typeof jobTable)[JobKind]['queue']['binding']
 
 /** Every worker may put work into every queue. */
-const queueBindings = Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
+const queueBindings = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
   [B in QueueBinding]: typeof queue
 }
 export const fetcher = z.custom<Fetcher>(

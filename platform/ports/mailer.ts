@@ -5,6 +5,7 @@ import { bounceAddress } from '../../core/mail/bounce-address.ts'
 import type { Message } from '../../core/mail/message.ts'
 import type { ApiEnv } from './api-env.ts'
 import type { SmtpServer } from './smtp.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type Mail = {
   id: string
@@ -36,13 +37,17 @@ type MailEnv = Pick<
   | 'LINK_SECRET'
 >
 
+/** How long a whole conversation about one mail may take; its job is held for longer. */
+const wholeMs = 120_000
+const outboxMs = 10_000
+
 /** The mailer that a deployment configures. */
 export function createMailer(env: MailEnv): Mailer {
   const send = sendingBy(env)
   return {
     send: async (mail) => {
       if (!isAddress(mail.to)) return { ok: false, isPermanent: true, detail: '553 This is no address of a mailbox.' }
-      return orAway(() => send(mail))
+      return orAway(() => withTimeout(send(mail), wholeMs))
     },
   }
 }
@@ -112,6 +117,7 @@ async function postToOutbox(
   const { id, to, subject, text, html, headers } = mail
   const answer = await fetch(`${url}/messages`, {
     method: 'POST',
+    signal: AbortSignal.timeout(outboxMs),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       id,

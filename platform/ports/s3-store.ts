@@ -13,18 +13,13 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { ApiError } from '../../core/errors.ts'
+import { type AnswerLimits, afterMoving, afterSending, type BoundedCall, inTime, soon } from './answer-limits.ts'
 import { attachment } from './attachment.ts'
-import type { SharedEnv } from './env.ts'
-import type { S3Store, Storage } from './storage.ts'
-
-/** How long an answer may let wait for its first byte. */
-const answerMs = 10_000
-/** The same where the store itself moves a whole object first. */
-const afterMoving = { requestTimeout: 60_000 }
+import { createListing } from './s3-listing.ts'
+import { type S3Store, type Storage, type StorageEnv, storageAway } from './storage.ts'
 
 /** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
-export function openS3Store(env: SharedEnv): S3Store {
+export function openS3Store(env: StorageEnv): S3Store {
   const bucket = env.STORAGE_BUCKET
   const client = new S3Client({
     endpoint: env.STORAGE_ENDPOINT,
@@ -35,46 +30,44 @@ export function openS3Store(env: SharedEnv): S3Store {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { requestTimeout: answerMs },
   })
   repeatLostRequests(client)
 
   const get: Storage['get'] = ({ key, ifMatch, range }) =>
     guarded(async () => {
-      const answer = await client.send(
-        new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          IfMatch: ifMatch,
-          Range: range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : undefined,
-        }),
-      )
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        IfMatch: ifMatch,
+        Range: range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : undefined,
+      })
+      const abortion = new AbortController()
+      const answer = await inTime((options) => client.send(command, options), soon, abortion)
       return {
         body: answer.Body?.transformToWebStream() as ReadableStream<Uint8Array>,
         contentLength: answer.ContentLength ?? 0,
         etag: answer.ETag ?? '',
+        cancel: () => abortion.abort(),
       }
     })
 
   const put: Storage['put'] = async ({ key, body, contentType }) => {
-    const answer = await orUnavailable(
-      client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: body,
-          ContentType: contentType,
-          ContentLength: body.length,
-        }),
-      ),
-    )
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+      ContentLength: body.length,
+    })
+    const answer = await orUnavailable((options) => client.send(command, options), afterSending)
     return { etag: answer.ETag ?? '', contentLength: body.length }
   }
 
   const putNew: Storage['putNew'] = async ({ key, body, contentType }) => {
     const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, ContentLength: body.length }
+    const command = new PutObjectCommand({ ...object, IfNoneMatch: '*' })
     try {
-      await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }))
+      await inTime((options) => client.send(command, options), soon)
       return 'stored'
     } catch (error) {
       const status = statusOf(error)
@@ -85,6 +78,7 @@ export function openS3Store(env: SharedEnv): S3Store {
   }
 
   return {
+    ...createListing(client, bucket, statusOf),
     putNew,
     presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}
@@ -125,63 +119,43 @@ export function openS3Store(env: SharedEnv): S3Store {
     get,
     head: (key) =>
       guarded(async () => {
-        const answer = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+        const command = new HeadObjectCommand({ Bucket: bucket, Key: key })
+        const answer = await inTime((options) => client.send(command, options), soon)
         return { contentLength: answer.ContentLength ?? 0, etag: answer.ETag ?? '' }
       }),
     put,
     append: async ({ key, original, appended, contentType }) => {
-      const upload = await orUnavailable(
-        client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })),
-      )
+      const created = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })
+      const upload = await orUnavailable((options) => client.send(created, options), soon)
       const address = { Bucket: bucket, Key: key, UploadId: upload.UploadId }
+      // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
+      const copy = new UploadPartCopyCommand({ ...address, PartNumber: 1, CopySource: `${bucket}/${original.key}` })
+      const rest = { PartNumber: 2, Body: appended, ContentLength: appended.length }
+      const add = new UploadPartCommand({ ...address, ...rest })
       try {
-        const copied = await orUnavailable(
-          client.send(
-            new UploadPartCopyCommand({
-              ...address,
-              PartNumber: 1,
-              // Not every store knows conditions here; a sealed file is reopened and its digest checked anyway.
-              CopySource: `${bucket}/${original.key}`,
-            }),
-            afterMoving,
-          ),
-        )
-        const added = await orUnavailable(
-          client.send(
-            new UploadPartCommand({ ...address, PartNumber: 2, Body: appended, ContentLength: appended.length }),
-          ),
-        )
-        const done = await orUnavailable(
-          client.send(
-            new CompleteMultipartUploadCommand({
-              ...address,
-              MultipartUpload: {
-                Parts: [
-                  { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
-                  { PartNumber: 2, ETag: added.ETag },
-                ],
-              },
-            }),
-            afterMoving,
-          ),
-        )
+        const copied = await orUnavailable((options) => client.send(copy, options), afterMoving)
+        const added = await orUnavailable((options) => client.send(add, options), afterSending)
+        const parts = [
+          { PartNumber: 1, ETag: copied.CopyPartResult?.ETag },
+          { PartNumber: 2, ETag: added.ETag },
+        ]
+        const complete = new CompleteMultipartUploadCommand({ ...address, MultipartUpload: { Parts: parts } })
+        const done = await orUnavailable((options) => client.send(complete, options), afterMoving)
         return { etag: done.ETag ?? '', contentLength: original.contentLength + appended.length }
       } catch (error) {
-        await client.send(new AbortMultipartUploadCommand(address)).catch(() => {})
+        const abort = new AbortMultipartUploadCommand(address)
+        await inTime((options) => client.send(abort, options), soon).catch(() => {})
         throw error
       }
     },
     copy: async ({ key, original }) => {
-      const answer = await orUnavailable(
-        client.send(
-          new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` }),
-          afterMoving,
-        ),
-      )
+      const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${original.key}` })
+      const answer = await orUnavailable((options) => client.send(command, options), afterMoving)
       return { etag: answer.CopyObjectResult?.ETag ?? '', contentLength: original.contentLength }
     },
     delete: async (key) => {
-      await orUnavailable(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
+      const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
+      await orUnavailable((options) => client.send(command, options), soon)
     },
   }
 }
@@ -219,13 +193,10 @@ async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: BoundedCall<T>, limits: AnswerLimits): Promise<T> {
   try {
-    return await work
+    return await inTime(call, limits)
   } catch (error) {
     throw storageAway(error)
   }
 }
-
-const storageAway = (cause: unknown) =>
-  new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })

@@ -16,11 +16,11 @@ export type Scan = {
 
 export type Scanner = { open(): Promise<Scan> }
 
-/** The scanner of an address: `builtin:` or `clamd://host:port`. */
-export function createScanner(url: string): Scanner {
+/** The scanner of an address, `builtin:` or `clamd://host:port`; it may take so long for each piece and for its verdict. */
+export function createScanner(url: string, answerMs: number): Scanner {
   if (url === 'builtin:') return { open: async () => builtinScan() }
   const { hostname, port } = new URL(url)
-  return { open: () => clamdScan(hostname, Number(port)) }
+  return { open: () => clamdScan({ hostname, port: Number(port) }, answerMs) }
 }
 
 function builtinScan(): Scan {
@@ -37,13 +37,11 @@ function builtinScan(): Scan {
   }
 }
 
-const answerTimeoutMs = 60_000
-
 /** clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, one line of answer. */
-async function clamdScan(hostname: string, port: number): Promise<Scan> {
+async function clamdScan(address: { hostname: string; port: number }, answerMs: number): Promise<Scan> {
   const { connect } = await import('cloudflare:sockets')
   const socket = await orAway(async () => {
-    const opened = connect({ hostname, port })
+    const opened = connect(address)
     await withTimeout(opened.opened, 5_000)
     return opened
   })
@@ -52,7 +50,7 @@ async function clamdScan(hostname: string, port: number): Promise<Scan> {
   const abort = async () => {
     socket.close().catch(() => {})
   }
-  const send = (bytes: Uint8Array) => orAway(() => withTimeout(writer.write(bytes), answerTimeoutMs))
+  const send = (bytes: Uint8Array) => orAway(() => withTimeout(writer.write(bytes), answerMs))
   try {
     await send(utf8('zINSTREAM\0'))
   } catch (error) {
@@ -68,7 +66,7 @@ async function clamdScan(hostname: string, port: number): Promise<Scan> {
     },
     finish: async () => {
       await send(new Uint8Array(4))
-      const answer = await orAway(() => withTimeout(new Response(socket.readable).text(), answerTimeoutMs))
+      const answer = await orAway(() => withTimeout(new Response(socket.readable).text(), answerMs))
       await abort()
       return verdictOf(answer)
     },

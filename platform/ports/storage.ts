@@ -1,11 +1,21 @@
+import { ApiError } from '../../core/errors.ts'
 import type { SharedEnv } from './env.ts'
 import type { Log } from './log.ts'
 import { createWriteOnceProof } from './write-once.ts'
 
-export type StoredObject = { body: ReadableStream<Uint8Array>; contentLength: number; etag: string }
+/** Its body is read by `stored-body.ts`, so that no reader waits for ever. */
+export type StoredObject = {
+  body: ReadableStream<Uint8Array>
+  contentLength: number
+  etag: string
+  /** Lets go of the body, also while it is read. */
+  cancel(): void
+}
+/** An object as a list of the store tells of it; its time is the store's. */
+export type ListedObject = { key: string; contentLength: number; storedAt: Date }
 export type ObjectFacts = { contentLength: number; etag: string }
 
-/** Objects of any S3 store. Every method throws `unavailable` when the store is away. */
+/** Objects of any S3 store. Every method throws `unavailable` when the store is away or silent. */
 export type Storage = {
   /** A write-once PUT address: other length, type or checksum and a second write are refused by the store. */
   presignPut(object: {
@@ -42,7 +52,20 @@ export type Storage = {
   /** Stores a whole object under a second key without moving it through the worker; gives the entity tag of the copy. */
   copy(object: { key: string; original: { key: string; contentLength: number } }): Promise<ObjectFacts>
   delete(key: string): Promise<void>
+  /** The first objects behind a key, in the order of the bytes of their keys. */
+  list(page: { after: string; limit: number }): Promise<{ objects: ListedObject[]; isLast: boolean }>
+  /**
+   * Gives up uploads in parts that nobody finished, of keys with a prefix, begun before a time or whenever, up to a thousand; gives
+   * how many. None where the store does not tell of them.
+   */
+  abortUploads(uploads: { prefix: string; before: Date | null }): Promise<number>
 }
+
+/** The bindings that name a store. */
+export type StorageEnv = Pick<
+  SharedEnv,
+  'STORAGE_ENDPOINT' | 'STORAGE_BUCKET' | 'STORAGE_REGION' | 'STORAGE_ACCESS_KEY_ID' | 'STORAGE_SECRET_ACCESS_KEY'
+>
 
 /** What the S3 client does itself. */
 export type S3Store = Omit<Storage, 'proveWriteOnce'>
@@ -54,7 +77,7 @@ export const joinedBytesMin = 5 * 1024 * 1024
  * The storage port on an S3 endpoint. Its client is loaded with the first call: most requests need none, and a cold worker
  * would pay for it before its first answer.
  */
-export function createStorage(env: SharedEnv, log: Log): Storage {
+export function createStorage(env: StorageEnv, log: Log): Storage {
   let opened: Promise<S3Store> | undefined
   const store = () => {
     opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(env))
@@ -72,5 +95,10 @@ export function createStorage(env: SharedEnv, log: Log): Storage {
     append: async (object) => (await store()).append(object),
     copy: async (object) => (await store()).copy(object),
     delete: async (key) => (await store()).delete(key),
+    list: async (page) => (await store()).list(page),
+    abortUploads: async (uploads) => (await store()).abortUploads(uploads),
   }
 }
+
+export const storageAway = (cause: unknown) =>
+  new ApiError('unavailable', 'The file storage cannot be reached at the moment.', { retryAfterSeconds: 10, cause })

@@ -18,7 +18,9 @@ import {
 import { freePort } from '../../dev/stack/ports.ts'
 import { startPostgres } from '../../dev/stack/postgres.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { objectFindings } from './object-findings.ts'
 import { findRunFlaws } from './run-flaws.ts'
+import { servicesOn } from './services.ts'
 
 type Moment = 'envelopes' | 'filed'
 
@@ -84,7 +86,14 @@ export async function killRun(options: Options): Promise<string[]> {
     await signing
     await untilEnded(ground)
     log(await describe(ground))
-    return await findRunFlaws({ owner, mailUrl: ground.stack.mail.url, runId: ground.runId, folderId, documents })
+    const flaws = await findRunFlaws({
+      owner,
+      mailUrl: ground.stack.mail.url,
+      runId: ground.runId,
+      folderId,
+      documents,
+    })
+    return [...flaws, ...(await objectFindings(servicesOn(ground.stack).services, owner))]
   } finally {
     await ground.stack.dispose()
     await owner.end()

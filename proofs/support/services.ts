@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queue } from '@cloudflare/workers-types'
-import { jobTable, queuedKinds } from '../../core/jobs/kinds.ts'
+import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import { root } from '../../dev/build/build-part.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
@@ -47,7 +47,7 @@ export function servicesOn(stack: ServicePlace): { services: Services; env: Func
     WEBHOOK_ENCRYPTION_KEYS: stack.secrets.webhookEncryptionKeys,
     SEAL_PRIVATE_KEY: stack.secrets.sealPrivateKey,
     SEAL_CERTIFICATE: stack.secrets.sealCertificate,
-    ...Object.fromEntries(queuedKinds.map((kind) => [jobTable[kind].queue.binding, silentQueue])),
+    ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, silentQueue])),
     FONTS: builtFonts,
     DOCUMENT_RUNS: { createBatch: async () => [], get: async () => null },
   })

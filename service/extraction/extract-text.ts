@@ -1,5 +1,5 @@
 import { type ByteSource, memorySource } from '../../base/bytes.ts'
-import { jobTable } from '../../core/jobs/kinds.ts'
+import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
@@ -52,7 +52,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
       const step = {
         blocks,
         isOver,
-        leaseSeconds: jobTable.extraction.outbox.leaseSeconds,
+        leaseSeconds: jobLeaseSeconds,
         payload: { runs, unreadPages },
       }
       const isHeld = await ctx.db.run(storePages(job, task, step))

@@ -1,7 +1,7 @@
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { forEachChunk } from '../../platform/ports/chunks.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
+import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 
 export type StoredFile = { key: string; etag: string; contentLength: number }
 
@@ -20,7 +20,7 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
     if (length === 0) return new Uint8Array()
     const stored = await storage.get({ key: file.key, ifMatch: file.etag, range: { offset, length } })
     if (!stored) throw changedFile()
-    const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+    const bytes = await readBytes(stored)
     if (bytes.length !== length) throw changedFile()
     return bytes
   },
@@ -30,7 +30,7 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
 export async function readStored(storage: Storage, file: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
   if (!stored) throw changedFile()
-  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  const bytes = await readBytes(stored)
   if (bytes.length !== file.contentLength) throw changedFile()
   return bytes
 }
@@ -44,10 +44,9 @@ export async function hashStored(
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
   if (!stored) throw changedFile()
   let length = 0
-  await forEachChunk(stored.body, async (chunk) => {
+  await forEachChunk(stored, async (chunk) => {
     length += chunk.length
     await hash.update(chunk)
-    return undefined
   })
   return length
 }

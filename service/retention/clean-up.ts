@@ -2,12 +2,9 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { cleanUp } from '../../db/jobs/clean-up.ts'
 import type { Services } from '../../platform/context.ts'
-import { runJob } from '../../platform/jobs/jobs.ts'
-import { deletionHandler } from './delete-objects.ts'
+import { deleteLooseObjects } from '../objects/delete-loose.ts'
 
 const documentsPerTick = 100
-// A job names at most 100 objects, and an invocation may ask the store a thousand times.
-const deletionJobsPerTick = 8
 
 const prune = {
   rowsMax: 5_000,
@@ -25,9 +22,9 @@ export async function cleanUpOnce(services: Services): Promise<void> {
   const { database, world, log } = services
   const auditIds = Array.from({ length: documentsPerTick }, () => newId('audit', world.now(), world.randomBytes(16)))
   const trash = { keptDays: limits.trashKeptDays, auditIds }
-  const done = await cleanUp(database, { trash, prune, deletionsMax: deletionJobsPerTick })
+  const done = await cleanUp(database, { trash, prune })
   if (done.trash.purged > 0) log('info', { event: 'trash_emptied', count: done.trash.purged })
   if (done.trash.failed > 0) log('error', { event: 'trash_not_emptied', count: done.trash.failed })
   for (const [what, count] of Object.entries(done.pruned)) log('info', { event: 'pruned', reason: what, count })
-  for (const jobId of done.deletionJobIds) await runJob(services, jobId, 'deletion', deletionHandler)
+  await deleteLooseObjects(services)
 }

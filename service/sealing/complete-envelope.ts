@@ -1,10 +1,12 @@
-import { sha256Hex, toHex } from '../../base/bytes.ts'
+import { sha256Hex } from '../../base/bytes.ts'
+import { newObjectKey } from '../../core/objects/keys.ts'
 import { type LinkedRecord, linkRecords } from '../../core/signing/chain.ts'
 import { sealedEvent } from '../../core/signing/envelope.ts'
 import type { Artifact } from '../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import { finishJob } from '../../db/jobs/jobs.ts'
+import { announceObjectIf, giveUpOtherAttempts } from '../../db/objects/loose-objects.ts'
 import { findOrganization } from '../../db/organizations/organizations.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import {
@@ -14,12 +16,15 @@ import {
   insertArtifact,
   loadEnvelope,
   setSealingProgress,
+  whereEnvelopeIs,
 } from '../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../db/signing/evidence.ts'
+import { series } from '../../db/statement.ts'
 import { type Certificate, nameText } from '../../pki/certificate.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import type { StoredFile } from '../files/stored-source.ts'
+import { giveUp, orGiveUp } from '../objects/announced.ts'
 import { checkpointPrivateKey } from '../signing/checkpoint-keys.ts'
 import { certificateLink, endOfAccess } from '../signing/links.ts'
 import { evidenceActor } from '../signing/records.ts'
@@ -30,8 +35,8 @@ import type { SealWishes } from './seal-wishes.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
 /**
- * Takes an envelope from `sealing` to `completed`. Files go to the store first, under keys of this attempt; one
- * transaction then names them, so that of several attempts exactly one becomes the result and the others leave nothing.
+ * Takes an envelope from `sealing` to `completed`. The keys of this attempt are announced before its files go to the store; one
+ * transaction then takes them over, so that of several attempts exactly one becomes the result and the others leave nothing.
  */
 export async function completeEnvelope(
   ctx: Context,
@@ -39,9 +44,14 @@ export async function completeEnvelope(
   wishes: SealWishes,
 ): Promise<JobOutcome> {
   const { envelopeId } = job.payload
+  const folder = newObjectKey('artifacts', ctx.world)
+  const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
+  const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
   const { entered, envelope, evidence, organization, source } = await ctx.db.batch({
     // Now, since an attempt that ends its worker cannot tell afterwards.
     begun: setSealingProgress(envelopeId, { attempts: job.attempts }),
+    others: giveUpOtherAttempts(envelopeId, Object.values(keys)),
+    announced: series(Object.values(keys).map((key) => announceObjectIf({ key, subjectId: envelopeId }, isSealing))),
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
     organization: findOrganization(),
@@ -52,33 +62,32 @@ export async function completeEnvelope(
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
   const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
-  const made = await makeArtifacts(ctx, {
-    token: link.token,
-    envelope,
-    organization,
-    source,
-    sequence: await loadSequence(ctx, envelope.state),
-    wishes,
-    at: entered.at,
-    records: evidence.records,
-    disclosures: evidence.disclosures,
+  return orGiveUp(ctx, Object.values(keys), async () => {
+    const made = await makeArtifacts(ctx, {
+      token: link.token,
+      envelope,
+      organization,
+      source,
+      keys,
+      sequence: await loadSequence(ctx, envelope.state),
+      wishes,
+      at: entered.at,
+      records: evidence.records,
+      disclosures: evidence.disclosures,
+    })
+    const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
+      artifacts: made.artifacts,
+      statements: [
+        ...made.artifacts.map(insertArtifact),
+        link.stored,
+        clearSealingError(envelopeId),
+        finishJob(job.id, job.owner),
+      ],
+    })
+    if (outcome.kind === 'done') return { kind: 'finished' }
+    await giveUp(ctx, Object.values(keys))
+    return { kind: 'done' }
   })
-  // From here on nothing is removed on an error: the transaction may have been committed although its answer was lost.
-  const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
-    artifacts: made.artifacts,
-    statements: [
-      ...made.artifacts.map(insertArtifact),
-      link.stored,
-      clearSealingError(envelopeId),
-      finishJob(job.id, job.owner),
-    ],
-  })
-  if (outcome.kind === 'done') return { kind: 'finished' }
-  await removeFiles(
-    ctx,
-    made.artifacts.map(({ objectKey }) => objectKey),
-  )
-  return { kind: 'done' }
 }
 
 type Making = {
@@ -87,6 +96,7 @@ type Making = {
   envelope: EnvelopeRecord
   organization: { id: string; name: string }
   source: SourceFile
+  keys: { document: string; certificate: string }
   sequence: Sequence | null
   wishes: SealWishes
   at: Date
@@ -99,55 +109,48 @@ type Made = {
   command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 }
 
-/** Seals the document and makes the certificate; on an error the files of this attempt are removed again. */
+/** Seals the document and makes the certificate, and stores both. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
-  const { envelope, organization, source, wishes, at } = making
+  const { envelope, organization, source, keys, wishes, at } = making
   const { state } = envelope
-  const folder = `artifacts/${toHex(ctx.world.randomBytes(20))}`
-  const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
-  try {
-    const { objectKey: key, etag, contentLength } = source
-    const sealed = await sealDocument({
-      fonts: ctx.env,
-      storage: ctx.storage,
+  const { objectKey: key, etag, contentLength } = source
+  const sealed = await sealDocument({
+    fonts: ctx.env,
+    storage: ctx.storage,
+    envelope,
+    source: { key, etag, contentLength },
+    wishes,
+    sealedAt: at,
+    organizationName: organization.name,
+    objectKey: keys.document,
+  })
+  const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
+  const seal = await sealOf(sealed, wishes)
+  const bytes = await makeCertificate({
+    fonts: ctx.env,
+    organization,
+    source,
+    sealed,
+    seal,
+    sealedAt: at,
+    baseUrl: ctx.env.BASE_URL,
+    token: making.token,
+    sequence: making.sequence,
+    party: {
       envelope,
-      source: { key, etag, contentLength },
-      wishes,
-      sealedAt: at,
-      organizationName: organization.name,
-      objectKey: keys.document,
-    })
-    const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
-    const seal = await sealOf(sealed, wishes)
-    const bytes = await makeCertificate({
-      fonts: ctx.env,
-      organization,
-      source,
-      sealed,
-      seal,
-      sealedAt: at,
-      baseUrl: ctx.env.BASE_URL,
-      token: making.token,
-      sequence: making.sequence,
-      party: {
-        envelope,
-        linked: await chainWithSeal(ctx, making, { document, seal }),
-        disclosures: making.disclosures,
-      },
-      checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
-    })
-    const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
-    const certificate = { sha256: await sha256Hex(new Uint8Array(bytes)), contentLength: bytes.length }
-    return {
-      artifacts: [
-        artifactRow(state, 'document', document, sealed.file, at),
-        artifactRow(state, 'certificate', certificate, { key: keys.certificate, ...stored }, at),
-      ],
-      command: { document, seal, sealedAt: at, certificate },
-    }
-  } catch (error) {
-    await removeFiles(ctx, Object.values(keys))
-    throw error
+      linked: await chainWithSeal(ctx, making, { document, seal }),
+      disclosures: making.disclosures,
+    },
+    checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
+  })
+  const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
+  const certificate = { sha256: await sha256Hex(new Uint8Array(bytes)), contentLength: bytes.length }
+  return {
+    artifacts: [
+      artifactRow(state, 'document', document, sealed.file, at),
+      artifactRow(state, 'certificate', certificate, { key: keys.certificate, ...stored }, at),
+    ],
+    command: { document, seal, sealedAt: at, certificate },
   }
 }
 
@@ -202,9 +205,4 @@ function artifactRow(
     createdAt,
     removedAt: null,
   }
-}
-
-/** Files of an attempt that did not become the result; what cannot be removed now is only an orphan. */
-async function removeFiles(ctx: Context, keys: string[]): Promise<void> {
-  await Promise.all(keys.map((key) => ctx.storage.delete(key).catch(() => ctx.log('warn', { event: 'orphan_left' }))))
 }

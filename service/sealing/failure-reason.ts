@@ -15,5 +15,5 @@ export function failureReasonOf(error: unknown): string {
 
 const isAway = (error: unknown): boolean =>
   error instanceof DatabaseFailure
-    ? error.kind === 'unavailable' || error.kind === 'serialization'
+    ? ['unavailable', 'serialization', 'object_given_up'].includes(error.kind)
     : error instanceof ApiError && error.code === 'unavailable'

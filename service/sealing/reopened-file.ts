@@ -1,6 +1,7 @@
 import { type ByteSource, memorySource, sha256Hex, toHex } from '../../base/bytes.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
-import type { Storage } from '../../platform/ports/storage.ts'
+import type { Storage, StoredObject } from '../../platform/ports/storage.ts'
+import { readInTime } from '../../platform/ports/stored-body.ts'
 import { changedFile, hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
 
 /** A stored file opened again; `sha256` is of every byte that the store gives. */
@@ -23,18 +24,19 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
   const random = storedSource(storage, file)
   const hash = createSha256()
   let position = 0
-  let reader: ReadableStreamBYOBReader | null = null
+  let opened: { stored: StoredObject; reader: ReadableStreamBYOBReader } | null = null
   let buffer = new ArrayBuffer(0)
 
   async function readOn(length: number): Promise<Uint8Array> {
-    if (!reader) {
+    if (!opened) {
       const stored = await storage.get({ key: file.key, ifMatch: file.etag })
       if (!stored) throw changedFile()
-      reader = stored.body.getReader({ mode: 'byob' })
+      opened = { stored, reader: stored.body.getReader({ mode: 'byob' }) }
     }
     // A buffer for each read would pile up: the platform collects them late. This one is detached from the earlier bytes.
     if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
-    const { value } = await reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
+    const read = opened.reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
+    const { value } = await readInTime(opened.stored, read)
     if (!value || value.length !== length) throw changedFile()
     buffer = value.buffer as ArrayBuffer
     position += length
@@ -46,7 +48,7 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
     source: {
       length: file.contentLength,
       read: (offset, length) => {
-        const isForward = offset === position && (reader !== null || length >= streamedReadBytesMin)
+        const isForward = offset === position && (opened !== null || length >= streamedReadBytesMin)
         return isForward && length > 0 && offset + length <= file.contentLength
           ? readOn(length)
           : random.read(offset, length)
@@ -55,7 +57,7 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
     sha256: async () => {
       if (position === file.contentLength) return toHex(await hash.digest())
       const whole = createSha256()
-      await reader?.cancel()
+      opened?.stored.cancel()
       await hashStored(storage, file, whole)
       return toHex(await whole.digest())
     },

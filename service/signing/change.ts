@@ -1,5 +1,5 @@
 import { envelopeAction } from '../../core/audit.ts'
-import type { QueuedKind } from '../../core/jobs/kinds.ts'
+import type { JobKind } from '../../core/jobs/kinds.ts'
 import { apply } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'
@@ -25,7 +25,7 @@ export type Change = {
   record: EnvelopeRecord
   statements: Statement<unknown>[]
   /** To be woken once the transaction is through. */
-  jobs: { kind: QueuedKind; id: string }[]
+  jobs: { kind: JobKind; id: string }[]
 }
 
 /**

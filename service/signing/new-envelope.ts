@@ -1,4 +1,4 @@
-import type { QueuedKind } from '../../core/jobs/kinds.ts'
+import type { JobKind } from '../../core/jobs/kinds.ts'
 import { genesisHash } from '../../core/signing/chain.ts'
 import { createEnvelope } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
@@ -17,7 +17,7 @@ export type PreparedEnvelope = {
   /** All that its creation writes, for the transaction that owns the claim. */
   statements: (claim: IdempotencyClaim) => Statement<unknown>[]
   /** To be woken once the transaction is through. */
-  jobs: { kind: QueuedKind; id: string }[]
+  jobs: { kind: JobKind; id: string }[]
 }
 
 /**

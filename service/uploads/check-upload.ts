@@ -25,7 +25,7 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
   const stored = await ctx.storage.get({ key: session.objectKey })
   if (!stored) return { verdict: 'missing' }
   if (stored.contentLength !== session.contentLength) {
-    await stored.body.cancel()
+    stored.cancel()
     return refused(
       'upload_length_mismatch',
       `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`,

@@ -4,10 +4,10 @@ import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import type { InspectionResult } from '../../pdf/inspect/result.ts'
 import type { UploadPolicy } from '../../pdf/inspect/upload-policy.ts'
 import type { Context } from '../../platform/context.ts'
-import { forEachChunk } from '../../platform/ports/chunks.ts'
 import type { Scan } from '../../platform/ports/scanner.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { StoredObject } from '../../platform/ports/storage.ts'
+import { forEachChunk } from '../../platform/ports/stored-body.ts'
 
 export type ReadFile = {
   /** Hex. */
@@ -22,8 +22,8 @@ export type ReadFile = {
  * Throws `unavailable` when the storage or the scanner is away, which is no verdict.
  */
 export async function examineStored(ctx: Context, stored: StoredObject, policy: UploadPolicy): Promise<ReadFile> {
-  const scan = await ctx.scanner.open().catch(async (error) => {
-    await stored.body.cancel()
+  const scan = await ctx.scanner.open().catch((error) => {
+    stored.cancel()
     throw error
   })
   try {
@@ -33,10 +33,9 @@ export async function examineStored(ctx: Context, stored: StoredObject, policy: 
       onDecoded: scan.pushDecoded,
     })
     const hash = createSha256()
-    await forEachChunk(stored.body, async (chunk) => {
+    await forEachChunk(stored, async (chunk) => {
       await Promise.all([hash.update(chunk), scan.push(chunk)])
       inspector.push(chunk)
-      return undefined
     })
     return { sha256: toHex(await hash.digest()), inspection: inspector.finish(), scan }
   } catch (error) {

@@ -15,12 +15,14 @@ import {
   findUploadSession,
   finishUploadSession,
   releaseUploadSession,
+  renewUploadSession,
   type UploadFailure,
   type UploadSessionRow,
 } from '../../db/documents/uploads.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { whileRenewed } from '../../platform/jobs/renewing.ts'
 import { type CheckedUpload, checkUpload } from './check-upload.ts'
 
 export type UploadOutcome =
@@ -28,8 +30,8 @@ export type UploadOutcome =
   | { kind: 'refused'; failure: UploadFailure }
   | { kind: 'missing' | 'not_uploaded' | 'expired' | 'busy' }
 
-/** Longer than any file of 100 MiB takes to be read and scanned. */
-const leaseSeconds = 180
+/** How long a check holds its session without renewing that. */
+const leaseSeconds = 45
 const firstVersion = 1
 
 /**
@@ -53,7 +55,8 @@ export async function finishUpload(
   if (!session || !record) return { kind: 'missing' }
   if (!claimed) return finishedOutcome(session, record)
   try {
-    return await judge(ctx, claimed, owner, retentionDays)
+    const renew = () => ctx.db.run(renewUploadSession(uploadId, owner, leaseSeconds))
+    return await whileRenewed({ seconds: leaseSeconds, renew }, () => judge(ctx, claimed, owner, retentionDays))
   } catch (error) {
     await putOff(ctx, claimed, owner, isFromQueue)
     throw error

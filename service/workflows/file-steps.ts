@@ -1,5 +1,5 @@
-import { toHex } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
+import { newObjectKey } from '../../core/objects/keys.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import { both, quarantineDocument, whereDocumentLives } from '../../db/documents/document-changes.ts'
@@ -15,10 +15,11 @@ import { findRetentionDays, retainByRule } from '../../db/documents/retention-ru
 import { indexTitle } from '../../db/documents/search.ts'
 import { claimKey } from '../../db/jobs/idempotency.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
+import { announceObject } from '../../db/objects/loose-objects.ts'
 import { findSealedOutput, type SealedOutput, whereStepWritten } from '../../db/workflows/run-steps.ts'
 import { pdfFeatures, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
-import { keepOrDelete } from '../text/text-file.ts'
+import { takeOver } from '../objects/announced.ts'
 import { examineStored } from '../uploads/examine-stored.ts'
 import { auditOfStep, folderMissing, lives, notReady } from './document-steps.ts'
 import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from './step-work.ts'
@@ -58,20 +59,21 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
 
 /** Files the sealed output of the signature before as a document of its own, with the metadata of the signed one. */
 export async function fileSealedDocument(work: StepWork, step: FilingStep): Promise<Written> {
-  const { ctx, place } = work
-  const type = step.documentType ?? work.record.document.type
+  const { ctx, place, record } = work
+  const type = step.documentType ?? record.document.type
+  const objectKey = newObjectKey('filed', ctx.world)
   const { sealed, retentionDays } = await ctx.db.batch({
     sealed: findSealedOutput(place),
     retentionDays: findRetentionDays(type),
+    announced: announceObject({ key: objectKey, subjectId: record.document.id }),
   })
   if (!sealed) {
     const failure = { code: 'nothing_sealed', detail: 'No step before this one had the document signed.' }
     return writeStep(work, { statements: [], failure })
   }
-  const objectKey = `filed/${toHex(ctx.world.randomBytes(20))}`
-  const { contentLength } = sealed
-  await ctx.storage.copy({ key: objectKey, original: { key: sealed.objectKey, contentLength } })
-  return keepOrDelete(ctx, { objectKey }, async () => {
+  const original = { key: sealed.objectKey, contentLength: sealed.contentLength }
+  return takeOver(ctx, [objectKey], async () => {
+    await ctx.storage.copy({ key: objectKey, original })
     const version = await readCopy(work, sealed, objectKey)
     const written = await writeStep(work, filingPlan(work, { step, type, sealed, version, retentionDays }))
     return { isTaken: written === 'next', value: written }

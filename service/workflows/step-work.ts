@@ -1,6 +1,6 @@
 import { toHex } from '../../base/bytes.ts'
 import { type ApiError, statusOfCode } from '../../core/errors.ts'
-import type { QueuedKind } from '../../core/jobs/kinds.ts'
+import type { JobKind } from '../../core/jobs/kinds.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { type DocumentRecord, lockDocument } from '../../db/documents/documents.ts'
 import type { Condition, IdempotencyClaim } from '../../db/jobs/idempotency.ts'
@@ -40,7 +40,7 @@ export type StepPlan = {
   /** What must hold in the transaction, and why the step fails when it does not. */
   condition?: { holds: Condition; failure: StepFailure }
   /** To be woken once the transaction is through. */
-  jobs?: { kind: QueuedKind; id: string }[]
+  jobs?: { kind: JobKind; id: string }[]
   /** The envelope that the step waits for. */
   envelopeId?: string
   createdDocumentId?: string

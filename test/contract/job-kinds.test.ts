@@ -24,9 +24,9 @@ const rowOf = async (id: string) =>
   (await queryDatabase('select state, attempts, last_error, lease_owner from jobs where id = $1', [id]))[0]
 
 test('a job whose payload is none of its kind fails with the reason, and its handler is not asked', async () => {
-  const id = await newJob('deletion', { objectKeys: 'all' })
+  const id = await newJob('sealing', { envelopeId: 7 })
   let asked = 0
-  await runJob(services, id, 'deletion', async () => {
+  await runJob(services, id, 'sealing', async () => {
     asked += 1
     return { kind: 'done' }
   })
@@ -35,7 +35,7 @@ test('a job whose payload is none of its kind fails with the reason, and its han
 })
 
 test('a wake-up that names a job of another kind gives it back, and no handler is asked', async () => {
-  const id = await newJob('deletion', { objectKeys: ['uploads/none'] })
+  const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
   let asked = 0
   await runJob(services, id, 'sealing', async () => {
     asked += 1

@@ -1,70 +1,95 @@
-import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
-import type { Context } from '../../platform/context.ts'
-import { attemptJob } from '../../platform/jobs/jobs.ts'
-import { deletionHandler } from '../../service/retention/delete-objects.ts'
-import { queryDatabase } from '../support/stack.ts'
-import { storageAt, storedOf } from '../support/storage.ts'
-import { newOrganization } from '../support/tenant.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { Services } from '../../platform/context.ts'
+import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
+import { startObjectGround } from '../support/object-ground.ts'
+import { storageAt } from '../support/storage.ts'
 
-const newObjects = async (count: number): Promise<string[]> => {
-  const keys = Array.from({ length: count }, () => `uploads/${randomBytes(20).toString('hex')}`)
-  const storage = storageAt()
-  for (const key of keys) await storage.put({ key, body: new Uint8Array(5), contentType: 'application/pdf' })
-  return keys
-}
+/** What nothing names any more goes, and stays named until it is gone. */
 
-const run = (storage: Context['storage'], payload: Record<string, unknown>) =>
-  attemptJob({ storage } as Context, { id: 'job', attempts: 1, owner: 'o', payload }, 'deletion', deletionHandler)
+const ground = await startObjectGround()
+const { services, query } = ground
 
-test('while the store is away a deletion stays due, and a repeat finds what is left of it', async () => {
-  const keys = await newObjects(9)
-  expect(await run(storageAt('http://127.0.0.1:9/s3'), { objectKeys: keys })).toEqual({
-    kind: 'retry',
-    delaySeconds: 5,
-    reason: 'storage_unavailable',
-  })
-  expect(await storedOf(keys)).toEqual(keys)
-  await storageAt().delete(keys[0]!)
-  expect(await run(storageAt(), { objectKeys: keys })).toEqual({ kind: 'done' })
-  expect(await storedOf(keys)).toEqual([])
-  expect(await run(storageAt(), { objectKeys: keys })).toEqual({ kind: 'done' })
+afterAll(() => ground.dispose())
+
+const giveToDeletion = (keys: string[]) => query("select chancery_delete_objects('org_a', $1)", [keys])
+const makeDue = () => query("update loose_objects set due_at = now() - interval '1 second'")
+const endAttempts = () =>
+  query(`update loose_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
+    created_at = now() - interval '1 hour'`)
+
+test('objects that were given to deletion are deleted, and forgotten when the store has', async () => {
+  await ground.store(['gone/a', 'gone/b', 'stays'])
+  await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
+  await deleteLooseObjects(services)
+  expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
 })
 
-test.each([[{}], [{ objectKeys: 'all' }], [{ objectKeys: [''] }], [{ objectKeys: [7] }]])(
-  'a malformed payload %j deletes nothing and is not tried again',
-  async (payload) => {
-    expect(await run(storageAt('http://127.0.0.1:9/s3'), payload)).toEqual({
-      kind: 'failed',
-      reason: 'malformed_payload',
-    })
-  },
-)
-
-test('the cron carries out what waits, without a queue, whoever it was that crashed with it', async () => {
-  const { id: organizationId } = await newOrganization()
-  const keys = await newObjects(3)
-  await queryDatabase(
-    `insert into jobs (organization_id, id, kind, payload, state, attempts, lease_owner, lease_until)
-     values ($1, $2, 'deletion', $3, 'running', 1, 'gone', now() - interval '1 second')`,
-    [organizationId, `job_${randomBytes(10).toString('hex')}`, JSON.stringify({ objectKeys: keys })],
-  )
-  await vi.waitFor(async () => expect(await storedOf(keys)).toEqual([]), { timeout: 15_000, interval: 100 })
-  await expect
-    .poll(() => queryDatabase('select state, attempts from jobs where organization_id = $1', [organizationId]))
-    .toEqual([{ state: 'done', attempts: 2 }])
+test('while the store is away an object stays named, for a repeat after minutes', async () => {
+  await ground.store(['late'])
+  await giveToDeletion(['late'])
+  const away: Services = { ...services, storage: storageAt('http://127.0.0.1:9/s3') }
+  await deleteLooseObjects(away)
+  expect(ground.events()).toEqual(['object_not_deleted'])
+  await deleteLooseObjects(services)
+  expect([await ground.held(), await ground.loose()]).toEqual([['late', 'stays'], ['late doomed']])
+  await makeDue()
+  await deleteLooseObjects(services)
+  expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
 })
 
-test('objects are given to deletion a hundred to a job, and none to no job', async () => {
-  const { id: organizationId } = await newOrganization()
-  const keys = Array.from({ length: 250 }, (_, index) => `uploads/none-${index}`)
-  const jobs = () =>
-    queryDatabase<{ count: number }>(
-      `select jsonb_array_length(payload -> 'objectKeys') as count from jobs where organization_id = $1 order by 1`,
-      [organizationId],
-    )
-  await queryDatabase('select chancery_delete_objects($1, $2)', [organizationId, []])
-  expect(await jobs()).toEqual([])
-  await queryDatabase('select chancery_delete_objects($1, $2)', [organizationId, keys])
-  expect((await jobs()).map(({ count }) => count)).toEqual([50, 100, 100])
+test('of many objects those that the store refuses hold up no other', async () => {
+  const keys = Array.from({ length: 300 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
+  const refused = keys.filter((_, index) => index % 60 === 0)
+  await ground.store(keys)
+  await giveToDeletion(keys)
+  const refusing: Services = {
+    ...services,
+    storage: {
+      ...services.storage,
+      delete: async (key) => {
+        if (refused.includes(key)) throw new Error('no')
+        await services.storage.delete(key)
+      },
+    },
+  }
+  for (let tick = 0; tick < 2; tick++) await deleteLooseObjects(refusing)
+  expect(await ground.held()).toEqual([...refused, 'stays'])
+  expect(await ground.loose()).toEqual(refused.map((key) => `${key} doomed`))
+  await makeDue()
+  await deleteLooseObjects(services)
+  expect(await ground.loose()).toEqual([])
+})
+
+test('what a dead attempt announced goes with its unfinished uploads once no attempt can last, and not before', async () => {
+  await ground.announce(['attempt/a', 'attempt/b', 'attempt/never-stored'])
+  await ground.store(['attempt/a', 'attempt/b'])
+  await ground.leaveUpload('attempt/b', 0)
+  await ground.leaveUpload('running', 0)
+  await deleteLooseObjects(services)
+  expect(await ground.held()).toEqual(['attempt/a', 'attempt/b', 'stays', 'upload of attempt/b', 'upload of running'])
+  await endAttempts()
+  await deleteLooseObjects(services)
+  expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
+})
+
+test('what was given up early and stored again by an attempt that still ran is deleted in the end', async () => {
+  await ground.announce(['zombie'])
+  await ground.store(['zombie'])
+  await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
+  await deleteLooseObjects(services)
+  expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], ['zombie doomed']])
+  await ground.store(['zombie'])
+  await deleteLooseObjects(services)
+  expect(await ground.held()).toContain('zombie')
+  await endAttempts()
+  await deleteLooseObjects(services)
+  expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
+})
+
+test('an object that was doomed is not named any more, and nothing of the transaction that tried stays', async () => {
+  await ground.announce(['too-late'])
+  await endAttempts()
+  await deleteLooseObjects(services)
+  await expect(ground.name(['too-late'])).rejects.toMatchObject({ code: 'CH410' })
+  expect(await query("select from documents where id = 'too-late'")).toEqual([])
 })

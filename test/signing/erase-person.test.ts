@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { erasedEmail } from '../../core/signing/erasure.ts'
+import { announceObject } from '../../db/objects/loose-objects.ts'
+import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
 import { erase } from '../support/erasure.ts'
+import { services } from '../support/extraction.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import {
   artifactOf,
@@ -23,7 +27,7 @@ import {
   whenQuiet,
 } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { storedOf } from '../support/storage.ts'
+import { storageAt, storedOf } from '../support/storage.ts'
 import { newKey } from '../support/tenant.ts'
 import { type Api, once, openApi, readyDocument } from '../support/upload.ts'
 import { contentOf, tenantTables } from '../support/written.ts'
@@ -262,3 +266,29 @@ test('with its files deleted nothing shows the person any more, and the evidence
   const second = await fetch(await linkFor(stack, sequence.steps[1]))
   expect([second.status, (await second.text()).includes('artifacts/document')]).toEqual([200, false])
 })
+
+test.each([
+  ['delete' as const, 3],
+  ['keep' as const, 1],
+])(
+  'to %s files, what a dead attempt at sealing left goes too, and the report counts what the store still holds',
+  async (files, objectsWaiting) => {
+    const owner = await openApi(stack)
+    const email = newEmail()
+    const documentId = await readyDocument(owner)
+    const { id } = await signAndComplete(owner, stack, await createEnvelope(owner, { documentId, signerEmail: email }))
+    await whenQuiet(id)
+    const left = `artifacts/${randomUUID()}/certificate.pdf`
+    const session = openSession(services.database, enterOrganization(owner.organizationId))
+    await session.run(announceObject({ key: left, subjectId: id }))
+    await storageAt().put({ key: left, body: new Uint8Array(5), contentType: 'application/pdf' })
+
+    const report = await erase(owner, email, { files })
+    expect(report).toMatchObject({ erased: { envelopes: [id] }, objectsWaiting })
+    await expect.poll(() => storedOf([left]), { timeout: 15_000 }).toEqual([])
+    expect(
+      await queryDatabase('select from artifacts where envelope_id = $1 and removed_at is null', [id]),
+    ).toHaveLength(files === 'keep' ? 2 : 0)
+    expect((await erase(owner, email, { files, isPreview: true })).erased.envelopes).toEqual([])
+  },
+)

@@ -57,7 +57,7 @@ async function applyChange(client: pg.Client, change: string): Promise<void> {
 
 export class UnusableChange extends Error {}
 
-const withoutOrganization = new Set(['organizations', 'rate_counters'])
+const withoutOrganization = new Set(['organizations', 'rate_counters', 'storage_checks'])
 
 const emptyValues: Record<string, string> = {
   text: "''",

@@ -1,11 +1,9 @@
-import type { SharedEnv } from '../../platform/ports/env.ts'
 import { consoleLog } from '../../platform/ports/log.ts'
 import { createStorage, type Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
 /** The service's own storage port on the store of the stack, or on another address. */
 export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storage =>
-  // The port reads these five bindings and no other.
   createStorage(
     {
       STORAGE_ENDPOINT: endpoint,
@@ -13,7 +11,7 @@ export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storag
       STORAGE_REGION: 'auto',
       STORAGE_ACCESS_KEY_ID: stack.storageCredentials.accessKeyId,
       STORAGE_SECRET_ACCESS_KEY: stack.storageCredentials.secretAccessKey,
-    } as SharedEnv,
+    },
     log,
   )
 

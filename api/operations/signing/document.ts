@@ -8,6 +8,7 @@ import { map } from '../../../db/statement.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
+import { passOn } from '../../../platform/ports/stored-body.ts'
 import { requireAccess } from '../../signing/access.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
@@ -41,16 +42,14 @@ export const readSignersDocument = operation({
   const isPartOfReading = range !== null && range.offset > 0 && isViewed
   if (!isPartOfReading) {
     const action = isDownload ? 'document.downloaded' : 'document.viewed'
-    await visit.ctx.db
-      .run(recordAudit(auditEntry(visit.ctx, action, envelope.state.documentId)))
-      .catch(async (error) => {
-        await stored.body.cancel()
-        throw error
-      })
+    await visit.ctx.db.run(recordAudit(auditEntry(visit.ctx, action, envelope.state.documentId))).catch((error) => {
+      stored.cancel()
+      throw error
+    })
   }
   return {
     status: range ? 206 : 200,
-    body: stored.body,
+    body: passOn(stored),
     headers: {
       'content-type': 'application/pdf',
       'content-length': String(range ? range.length : total),

@@ -134,8 +134,23 @@ export async function deleteFiles(owner: Owner, organizationId: string, envelope
      returning a.envelope_id, a.object_key`,
     [organizationId, envelopeId],
   )
-  await owner.query('select chancery_delete_objects($1, $2)', [organizationId, rows.map((row) => row.object_key)])
+  const keys = rows.map((row) => row.object_key)
+  await owner.query('select chancery_delete_objects($1, $2, $3)', [organizationId, keys, envelopeId])
   return [...new Set(rows.map((row) => row.envelope_id))]
+}
+
+/**
+ * Gives up what attempts at sealing stored and no row names as a file, of envelopes whose files show the signer of one of these.
+ * Gives how many objects of theirs the store has still to delete, those of `deleteFiles` among them.
+ */
+export async function giveUpAttempts(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<number> {
+  const { rowCount } = await owner.query(
+    `update loose_objects l set is_doomed = true, due_at = now() from envelopes e, envelopes o
+     where e.organization_id = $1 and e.id = any ($2) and o.organization_id = $1 and ${showsEnvelope}
+       and l.organization_id = $1 and l.subject_id = o.id`,
+    [organizationId, envelopeIds],
+  )
+  return rowCount ?? 0
 }
 
 /** The envelopes whose files show the signer of one of these. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DocumentType, FolderId } from '../../../core/documents/members.ts'
 import { limits } from '../../../core/limits.ts'
+import { newObjectKey } from '../../../core/objects/keys.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertReadyDocument, insertTextVersion, whereVersionIs } from '../../../db/documents/documents.ts'
@@ -8,12 +9,14 @@ import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/docu
 import { indexText, indexTitle } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
 import { whereClaimed } from '../../../db/jobs/idempotency.ts'
+import { announceObject } from '../../../db/objects/loose-objects.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 import { requireGlyphs } from '../../../platform/http/resources/text.ts'
-import { keepOrDelete, storeTextFile } from '../../../service/text/text-file.ts'
+import { takeOver } from '../../../service/objects/announced.ts'
+import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const NewTextDocument = z
   .strictObject({
@@ -44,11 +47,14 @@ export const createDocumentFromText = operation({
   refusals: ['not_found', 'glyph_missing'],
   refersTo: { 'body.folderId': 'folder' },
 })
-  .reads(({ body }) => ({ retentionDays: findRetentionDays(body.type) }))
-  .creates(async (ctx, { body, retentionDays }) => {
+  .reads(({ body }, ctx) => ({
+    retentionDays: findRetentionDays(body.type),
+    objectKey: announceObject({ key: newObjectKey('texts', ctx.world), subjectId: null }),
+  }))
+  .creates(async (ctx, { body, retentionDays, objectKey }) => {
     requireGlyphs('title', body.title)
     requireGlyphs('text', body.text)
-    const file = await storeTextFile(ctx, body)
+    const file = await storeTextFile(ctx, objectKey, body)
     const createdAt = ctx.world.now()
     const { title, type, folderId } = body
     const document = { id: ctx.newId('document'), title, type, folderId, metadata: {}, createdAt }
@@ -92,6 +98,6 @@ export const createDocumentFromText = operation({
         ),
         retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),
       ],
-      around: (take) => keepOrDelete(ctx, file, take),
+      around: (take) => takeOver(ctx, [objectKey], take),
     }
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { newObjectKey } from '../../../core/objects/keys.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import {
@@ -16,11 +17,13 @@ import {
 } from '../../../db/documents/documents.ts'
 import { indexText } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
+import { announceObjectIf } from '../../../db/objects/loose-objects.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { requireGlyphs, requireText } from '../../../platform/http/resources/text.ts'
-import { keepOrDelete, storeTextFile } from '../../../service/text/text-file.ts'
+import { takeOver } from '../../../service/objects/announced.ts'
+import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextVersion = z
   .strictObject({
@@ -53,13 +56,22 @@ export const saveTextVersion = operation({
   refusals: ['document_locked', 'content_changed', 'text_unavailable', 'text_pending', 'library_file', 'glyph_missing'],
   refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
 }).answers(Document, async (ctx, { params: { id }, body }) => {
-  const { record, hasEnvelope } = await ctx.db.batch({ record: findDocument(id), hasEnvelope: hasOpenEnvelope(id) })
+  const { record, hasEnvelope, objectKey } = await ctx.db.batch({
+    record: findDocument(id),
+    hasEnvelope: hasOpenEnvelope(id),
+    objectKey: announceObjectIf(
+      { key: newObjectKey('texts', ctx.world), subjectId: id },
+      whereEditable(id, null, body.expectedContentHash),
+    ),
+  })
   const { current, title } = requireEditable(record, hasEnvelope, body.expectedContentHash)
   requireGlyphs('text', body.text)
-  const file = await storeTextFile(ctx, { title, text: body.text })
+  // The document came to be editable between two statements.
+  if (objectKey === null) throw contentChanged()
+  const file = await storeTextFile(ctx, objectKey, { title, text: body.text })
   const place = { documentId: id, version: current.version + 1 }
-  const isSaved = whereVersionIs(id, place.version, file.objectKey)
-  const saved = await keepOrDelete(ctx, file, async () => {
+  const isSaved = whereVersionIs(id, place.version, objectKey)
+  const saved = await takeOver(ctx, [objectKey], async () => {
     const {
       inserted: [inserted],
       after,

@@ -149,8 +149,11 @@ test('a new version that comes while pages are read leaves the text of that vers
     },
   }
   await queryDatabase(
-    `insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
-     select organization_id, document_id, 2, 'edit', object_key, etag, sha256, content_length, page_count, pages, features
+    `with announced as (
+       insert into loose_objects (organization_id, object_key, due_at, storable_until)
+       select organization_id, object_key || '.edit', now(), now() from document_versions where document_id = $1)
+     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+     select organization_id, document_id, 2, 'edit', object_key || '.edit', etag, sha256, content_length, page_count, pages, features
      from document_versions where document_id = $1`,
     [documentId],
   )
@@ -197,7 +200,7 @@ const storing = (bytes: Uint8Array<ArrayBuffer>): Services => ({
   ...services,
   storage: {
     ...services.storage,
-    get: async () => ({ body: new Blob([bytes]).stream(), contentLength: bytes.length, etag: '' }),
+    get: async () => ({ body: new Blob([bytes]).stream(), contentLength: bytes.length, etag: '', cancel: () => {} }),
   },
 })
 const original = pdfOfTexts(pages)

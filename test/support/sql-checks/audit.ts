@@ -55,7 +55,8 @@ export const auditChecks: Check[] = [
         )
       await seed('documents', { id: 'was there', status: 'ready' }, { id: 'binned', status: 'trashed' })
       const run = async (text: string) => expect(await asOwner(text)).toEqual([])
-      const file = "1, 'upload', '', '', '', $, 1, '{}', '{}'"
+      await seed('loose_objects', ...['version', 'evidence', 'document'].map((key) => ({ object_key: key })))
+      const file = "1, 'upload', 'version', '', '', $, 1, '{}', '{}'"
       const columns =
         'organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features'
       await run(`insert into documents (organization_id, id, title, type, metadata, status)
@@ -65,7 +66,7 @@ export const auditChecks: Check[] = [
         values ('org_a', 'one', '', 'one', null), ('org_a', 'two', '', 'two', now())`)
       await seed('envelopes', { id: 'env', document_id: 'one' })
       await run(`insert into artifacts (organization_id, envelope_id, kind, object_key, etag, sha256, content_length, removed_at)
-        values ('org_a', 'env', 'evidence', '', '', '', 7, null), ('org_a', 'env', 'document', '', '', '', 5, now())`)
+        values ('org_a', 'env', 'evidence', 'evidence', '', '', 7, null), ('org_a', 'env', 'document', 'document', '', '', 5, now())`)
       const first = ['org_a documents 1', 'org_a members 1', 'org_a stored_bytes 107', 'org_b documents 1']
       expect(await counted()).toEqual(first)
       await run("update documents set title = 'new' where organization_id = 'org_a'")

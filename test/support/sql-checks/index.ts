@@ -3,6 +3,7 @@ import { accessChecks } from './access.ts'
 import { auditChecks } from './audit.ts'
 import { deliveryChecks } from './deliveries.ts'
 import { dueChecks } from './due.ts'
+import { objectChecks } from './objects.ts'
 import { resultChecks } from './results.ts'
 import { retentionChecks } from './retention.ts'
 import { rightsChecks } from './rights.ts'
@@ -16,6 +17,7 @@ export const sqlChecks: Check[] = [
   ...dueChecks,
   ...auditChecks,
   ...retentionChecks,
+  ...objectChecks,
   ...webhookChecks,
   ...deliveryChecks,
   ...resultChecks,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fromHex, toBase64, toHex } from '../../../../base/bytes.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
+import { newObjectKey } from '../../../../core/objects/keys.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
@@ -48,7 +49,7 @@ export const createUploadUrl = operation({
 }).run(async (ctx, { params, body }) => {
   await ctx.storage.proveWriteOnce()
   const id = toHex(ctx.world.randomBytes(18))
-  const objectKey = `uploads/${toHex(ctx.world.randomBytes(20))}`
+  const objectKey = newObjectKey('uploads', ctx.world)
   const sha256 = body.sha256?.toLowerCase() ?? null
   const session = {
     id,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jobTable, queuedKinds, queueRetries, readPayload, type Worker, wokenBy } from '../../../../core/jobs/kinds.ts'
+import { jobKinds, jobTable, queueRetries, readPayload, type Worker, wokenBy } from '../../../../core/jobs/kinds.ts'
 import { readWorkerConfig } from '../../../../dev/build/build-worker.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -13,9 +13,9 @@ test.each(configs)(
   'the configuration of the worker %s has the queues of the table, and no others',
   async (worker, path) => {
     const { producers, consumers } = await readWorkerConfig(join(root, path))
-    const queues = queuedKinds.map((kind) => jobTable[kind].queue)
+    const queues = jobKinds.map((kind) => jobTable[kind].queue)
     expect(producers).toEqual(Object.fromEntries(queues.map(({ binding, name }) => [binding, name])))
-    const consumed = queuedKinds.filter((kind) => jobTable[kind].worker === worker).map((kind) => jobTable[kind].queue)
+    const consumed = jobKinds.filter((kind) => jobTable[kind].worker === worker).map((kind) => jobTable[kind].queue)
     expect(consumers).toEqual(
       Object.fromEntries(
         consumed.map(({ name, maxBatchSize, maxBatchTimeout }) => [
@@ -48,9 +48,6 @@ const atMost: [kind: Parameters<typeof readPayload>[0], stored: unknown, read: u
   ['workflow', { runId: 'run_1', position: 0, step: 3 }, { runId: 'run_1', position: 0, step: 3 }],
   ['workflow', { runId: 'run_1', position: 0 }, null],
   ['workflow', { runId: 'run_1', position: 'first', step: 3 }, null],
-  ['deletion', { objectKeys: ['a'] }, { objectKeys: ['a'] }],
-  ['deletion', { objectKeys: [''] }, null],
-  ['deletion', null, null],
 ]
 
 test.each(atMost)('a stored payload of %s is read whole or not at all: %j', (kind, stored, read) => {

@@ -1,0 +1,96 @@
+import { limits } from '../core/limits.ts'
+import { answerOf, withOwner } from '../db/administration/owner.ts'
+import {
+  compareObjects,
+  countLooseObjects,
+  databaseMark,
+  type LooseObjectCounts,
+} from '../db/objects/storage-checks.ts'
+import { consoleLog } from '../platform/ports/log.ts'
+import { createStorage, type Storage, type StorageEnv } from '../platform/ports/storage.ts'
+import { abortUnfinished, comparePage, isOwnStore } from '../service/objects/compare-page.ts'
+import { AdminError } from './act.ts'
+import { type Commands, UsageError } from './command.ts'
+
+const objectsPerPage = 1_000
+const keysShownMax = 100
+const attemptMs = limits.attemptMinutesMax * 60_000
+
+/** How the store and the rows agree; of each kind of finding up to a hundred keys. */
+export type StorageReport = {
+  objects: number
+  /** Objects that no row names, those among them that were deleted, and the bytes of all. */
+  unnamed: { count: number; bytes: number; deleted: number; keys: string[] }
+  /** Files that rows name and the store does not hold. */
+  missing: { count: number; keys: string[] }
+  /** Uploads in parts that nobody finished and that were given up; null where none were to be. */
+  unfinishedUploads: number | null
+  /** Objects that are to be deleted, and those that attempts have announced. */
+  loose: LooseObjectCounts
+}
+
+/**
+ * Compares everything that the store holds with the rows. What no row names is deleted only when asked for, once no attempt
+ * can be about to name it; what is missing is only told. Throws an AdminError for the store of another database.
+ */
+export async function checkStorage(
+  databaseUrl: string,
+  storage: Storage,
+  { deletes, now }: { deletes: boolean; now: Date },
+): Promise<StorageReport> {
+  return withOwner(databaseUrl, async (owner) => {
+    if (!(await isOwnStore(storage, await answerOf(owner, databaseMark()))))
+      throw new AdminError('The store belongs to another database: nothing was compared, and nothing was deleted.')
+    const before = new Date(now.getTime() - attemptMs)
+    const report: StorageReport = {
+      objects: 0,
+      unnamed: { count: 0, bytes: 0, deleted: 0, keys: [] },
+      missing: { count: 0, keys: [] },
+      unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
+      loose: await answerOf(owner, countLooseObjects()),
+    }
+    const compare = (range: Parameters<typeof compareObjects>[0]) => answerOf(owner, compareObjects(range))
+    for (let place: string | null = ''; place !== null; ) {
+      const page = await comparePage({ storage, compare, objectsMax: objectsPerPage }, place)
+      report.objects += page.listed
+      for (const { key, contentLength, storedAt } of page.unnamed) {
+        report.unnamed.count += 1
+        report.unnamed.bytes += contentLength
+        if (report.unnamed.keys.length < keysShownMax) report.unnamed.keys.push(key)
+        if (!deletes || storedAt >= before) continue
+        await storage.delete(key)
+        report.unnamed.deleted += 1
+      }
+      report.missing.count += page.missing.length
+      report.missing.keys.push(...page.missing.slice(0, keysShownMax - report.missing.keys.length))
+      place = page.place
+    }
+    return report
+  })
+}
+
+const bindings = [
+  'STORAGE_ENDPOINT',
+  'STORAGE_BUCKET',
+  'STORAGE_ACCESS_KEY_ID',
+  'STORAGE_SECRET_ACCESS_KEY',
+] as const satisfies (keyof StorageEnv)[]
+
+/** The store that the environment names, as the workers' bindings do; throws a UsageError that tells what is missing. */
+function storageOfEnvironment(): Storage {
+  const missing = bindings.filter((name) => !process.env[name])
+  if (missing.length > 0) throw new UsageError(`The store is not named: ${missing.join(', ')} missing.`)
+  const values = Object.fromEntries(bindings.map((name) => [name, process.env[name]])) as Record<
+    (typeof bindings)[number],
+    string
+  >
+  return createStorage({ ...values, STORAGE_REGION: process.env.STORAGE_REGION ?? 'auto' }, consoleLog)
+}
+
+export const storageCommands: Commands = {
+  'check-storage': {
+    usage: '[--delete]',
+    does: 'compares the store of STORAGE_ENDPOINT and its like with the rows: objects that no row names, files that are missing; --delete removes the first',
+    run: (url, o) => checkStorage(url, storageOfEnvironment(), { deletes: o.delete !== undefined, now: new Date() }),
+  },
+}

@@ -1,0 +1,51 @@
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { inTime, soon } from './answer-limits.ts'
+import { type Storage, storageAway } from './storage.ts'
+
+/** Some stores have no list of unfinished uploads; they forget them by themselves, or by a rule of the bucket. */
+const notImplemented = 501
+const uploadsPerPage = 1_000
+
+/** What a store tells of what it holds. */
+export function createListing(
+  client: S3Client,
+  bucket: string,
+  statusOf: (error: unknown) => number | undefined,
+): Pick<Storage, 'list' | 'abortUploads'> {
+  return {
+    list: async ({ after, limit }) => {
+      const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: limit, ...(after && { StartAfter: after }) })
+      try {
+        const answer = await inTime((options) => client.send(command, options), soon)
+        const objects = (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
+          key: Key ?? '',
+          contentLength: Size ?? 0,
+          storedAt: LastModified ?? new Date(0),
+        }))
+        return { objects, isLast: answer.IsTruncated !== true }
+      } catch (error) {
+        throw storageAway(error)
+      }
+    },
+    abortUploads: async ({ prefix, before }) => {
+      const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, MaxUploads: uploadsPerPage })
+      try {
+        const { Uploads: uploads = [] } = await inTime((options) => client.send(command, options), soon)
+        const over = uploads.filter(({ Initiated }) => before === null || (Initiated ?? before) < before)
+        for (const { Key, UploadId } of over) {
+          const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
+          await inTime((options) => client.send(abort, options), soon)
+        }
+        return over.length
+      } catch (error) {
+        if (statusOf(error) === notImplemented) return 0
+        throw storageAway(error)
+      }
+    },
+  }
+}

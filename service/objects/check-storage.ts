@@ -1,0 +1,45 @@
+import { limits } from '../../core/limits.ts'
+import { runOne } from '../../db/client.ts'
+import { beginStorageCheck, compareObjects, endStorageCheck } from '../../db/objects/storage-checks.ts'
+import type { Services } from '../../platform/context.ts'
+import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './compare-page.ts'
+
+const dayMs = 86_400_000
+
+/** The bounds of one step; tests take smaller ones. */
+export const storageCheckBounds = {
+  objectsMax: 1_000,
+  /** Unnamed objects that one step deletes; the others wait for the next pass. */
+  deletionsMax: 200,
+  unnamedKeptMs: limits.unnamedObjectKeptDays * dayMs,
+  pauseHours: limits.storageCheckPauseHours,
+}
+
+/**
+ * One step of comparing the whole store with the rows, over and over: tells of objects that rows name and the store does not hold,
+ * and deletes what no row has named for a week and uploads that nobody finished. Touches nothing in the store of another database.
+ */
+export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<void> {
+  const { database, storage, world, log } = services
+  const check = await runOne(database, beginStorageCheck(bounds.pauseHours))
+  if (!check) return
+  if (!(await isOwnStore(storage, check.database_id))) {
+    log('error', { event: 'store_of_another_database' })
+    await runOne(database, endStorageCheck(null))
+    return
+  }
+  const before = new Date(world.now().getTime() - bounds.unnamedKeptMs)
+  if (check.place === '') await abortUnfinished(storage, before)
+  const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(database, compareObjects(range))
+  const page = await comparePage({ storage, compare, objectsMax: bounds.objectsMax }, check.place)
+  const over = page.unnamed.filter(({ storedAt }) => storedAt < before).slice(0, bounds.deletionsMax)
+  for (const { key } of over) await storage.delete(key)
+  tell(services, page, over.length)
+  await runOne(database, endStorageCheck(page.place))
+}
+
+function tell({ log }: Services, { unnamed, missing }: ComparedPage, deleted: number): void {
+  if (missing.length > 0) log('error', { event: 'objects_missing', count: missing.length, reason: missing[0] })
+  if (unnamed.length > 0) log('error', { event: 'objects_unnamed', count: unnamed.length, reason: unnamed[0]?.key })
+  if (deleted > 0) log('warn', { event: 'unnamed_objects_deleted', count: deleted })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
+import { runJob } from '../../platform/jobs/jobs.ts'
+import { contextOf } from '../../proofs/support/services.ts'
+import { finishUpload } from '../../service/uploads/finish-upload.ts'
+import { services } from '../support/extraction.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { createDraft, openApi, pdfOfPages, uploadFile } from '../support/upload.ts'
+
+/** A lease is short, so that a killed worker holds nothing for long, and renewed while somebody works under it. */
+
+const api = await openApi(stack)
+
+// Only the clock of renewals stands in these tests; database and store keep their own.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+const minutes = (count: number) => count * 60_000
+const secondsLeft = async (table: 'jobs' | 'upload_sessions', id: string): Promise<number> =>
+  (
+    await queryDatabase<{ left: number }>(
+      `select extract(epoch from lease_until - now())::float as left from ${table} where id = $1`,
+      [id],
+    )
+  )[0]?.left ?? Number.NaN
+
+/** Lets the lease be almost over. */
+const shorten = (table: 'jobs' | 'upload_sessions', id: string) =>
+  queryDatabase(`update ${table} set lease_until = now() + interval '5 seconds' where id = $1`, [id])
+
+/** A job that lasts until it is let go of. */
+async function startJob() {
+  const id = `job_${randomUUID()}`
+  await queryDatabase(
+    `insert into jobs (organization_id, id, kind, payload, run_at) values ($1, $2, 'workflow', '{"runId":"none"}', now() + interval '1 day')`,
+    [api.organizationId, id],
+  )
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await queryDatabase('update jobs set run_at = now() where id = $1', [id])
+  const attempt = runJob(services, id, 'workflow', async () => {
+    begun.resolve()
+    await end.promise
+    return { kind: 'done' }
+  })
+  await begun.promise
+  return { id, end: end.resolve, attempt }
+}
+
+test('a job is held for less than a minute without its worker, and for as long as it works', async () => {
+  const { id, end, attempt } = await startJob()
+  expect(jobLeaseSeconds).toBeLessThan(60)
+  for (let renewal = 0; renewal < 3; renewal++) {
+    await shorten('jobs', id)
+    await vi.advanceTimersByTimeAsync((jobLeaseSeconds * 1_000) / 3)
+    await expect.poll(() => secondsLeft('jobs', id)).toBeGreaterThan(jobLeaseSeconds - 10)
+  }
+  end()
+  await attempt
+  expect(await queryDatabase('select state, lease_until from jobs where id = $1', [id])).toEqual([
+    { state: 'done', lease_until: null },
+  ])
+})
+
+test('an attempt that hangs holds its job no longer than any attempt can last', async () => {
+  const { id, end, attempt } = await startJob()
+  await vi.advanceTimersByTimeAsync(minutes(16))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await shorten('jobs', id)
+  await vi.advanceTimersByTimeAsync(minutes(5))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await secondsLeft('jobs', id)).toBeLessThan(6)
+  end()
+  await attempt
+})
+
+test('the check of an upload holds its session for as long as it works, and no longer', async () => {
+  const documentId = await createDraft(api)
+  const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
+  const [asked, away] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]
+  const get = () => {
+    asked.resolve()
+    return away.promise
+  }
+  const slow = { ...services, storage: { ...services.storage, get } }
+  const context = contextOf(slow, api.organizationId, { kind: 'system', id: 'scan' })
+  const checking = finishUpload(context, { documentId, uploadId })
+  await asked.promise
+  expect(await secondsLeft('upload_sessions', uploadId)).toBeLessThan(60)
+  await shorten('upload_sessions', uploadId)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await expect.poll(() => secondsLeft('upload_sessions', uploadId)).toBeGreaterThan(35)
+  away.resolve(null)
+  expect(await checking).toEqual({ kind: 'not_uploaded' })
+})

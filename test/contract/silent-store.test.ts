@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { s3Path } from '../../dev/stack/local-data.ts'
+import { freePort } from '../../dev/stack/ports.ts'
+import { startStack } from '../../dev/stack/stack.ts'
+import type { Answer } from '../support/client.ts'
+import { createEnvelope, linkFor, post, postEnvelope, signRequest } from '../support/signing.ts'
+import { ownDatabase } from '../support/stack.ts'
+import { startLine, startScannerStub } from '../support/stalling-line.ts'
+import { completeUpload, createDraft, once, openApi, pdfOfPages, readyDocument, uploadFile } from '../support/upload.ts'
+
+/** A store or a scanner that takes connections and says nothing, or stalls within an answer: nobody waits with it. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-silent-store-'))
+const storagePort = await freePort()
+const line = await startLine(storagePort)
+const scanner = await startScannerStub()
+const workers = await startStack({
+  dataDir,
+  ...(await ownDatabase()),
+  durable: false,
+  cronSeconds: 86_400,
+  ports: { storage: storagePort },
+  extraBindings: { shared: { STORAGE_ENDPOINT: `${line.origin}${s3Path}`, SCANNER_URL: scanner.url } },
+})
+const owner = new pg.Pool({ connectionString: workers.ownerDatabaseUrl, max: 2 })
+const api = await openApi(workers)
+
+beforeEach(() => {
+  line.set('open')
+  scanner.setSilent(false)
+})
+
+afterAll(async () => {
+  line.set('open')
+  await owner.end()
+  await workers.dispose()
+  await line.close()
+  await scanner.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Whoever asks is told to come again, within 15 seconds. */
+async function expectSoonRefused(ask: Promise<Answer>): Promise<void> {
+  const started = performance.now()
+  const { status, headers, body } = await ask
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(performance.now() - started).toBeLessThan(15_000)
+}
+
+const onlyRow = async (text: string, params: unknown[]) => (await owner.query(text, params)).rows[0]
+
+const text = { title: 'Notes', text: 'The parties met.' }
+
+test('no upload address is given while the store does not say whether it is write-once', async () => {
+  const id = await createDraft(api)
+  line.set('silent')
+  await expectSoonRefused(api.send('POST', `/v1/documents/${id}/upload-url`, { contentLength: 500 }))
+}, 40_000)
+
+async function expectCheckIsPutOff(id: string, uploadId: string): Promise<void> {
+  await expectSoonRefused(completeUpload(api, id, uploadId))
+  const session = 'select state, lease_owner, checks_begun from upload_sessions where id = $1'
+  expect(await onlyRow(session, [uploadId])).toEqual({ state: 'checking', lease_owner: null, checks_begun: 0 })
+  const job = `select state, run_at < now() + interval '16 seconds' as soon from jobs where kind = 'scan' and payload ->> 'uploadId' = $1`
+  expect(await onlyRow(job, [uploadId])).toEqual({ state: 'queued', soon: true })
+}
+
+test.each(['silent', 'stalled'] as const)(
+  'a check of an upload gives its lease back at once when the store is %s, and a later one gives the verdict',
+  async (state) => {
+    const id = await createDraft(api)
+    const { uploadId } = await uploadFile(api, id, pdfOfPages())
+    line.set(state)
+    await expectCheckIsPutOff(id, uploadId)
+    line.set('open')
+    expect((await completeUpload(api, id, uploadId)).status).toBe(200)
+  },
+  40_000,
+)
+
+test('a check of an upload gives its lease back at once when the scanner is silent, and a later one gives the verdict', async () => {
+  const id = await createDraft(api)
+  const { uploadId } = await uploadFile(api, id, pdfOfPages())
+  scanner.setSilent(true)
+  await expectCheckIsPutOff(id, uploadId)
+  scanner.setSilent(false)
+  expect((await completeUpload(api, id, uploadId)).status).toBe(200)
+}, 40_000)
+
+test('a text that a silent store does not take is refused, and its object is given up at once', async () => {
+  const created = await api.send('POST', '/v1/documents/text', text, once())
+  expect(created.status).toBe(201)
+  const { id } = created.body
+  const { rows } = await owner.query('select text_content_hash as hash from document_versions where document_id = $1', [
+    id,
+  ])
+  line.set('silent')
+  const edit = { text: 'They met again.', expectedContentHash: rows[0].hash }
+  await Promise.all([
+    expectSoonRefused(api.send('POST', '/v1/documents/text', text, once())),
+    expectSoonRefused(api.send('POST', `/v1/documents/${id}/versions`, edit)),
+  ])
+  const loose = `select count(*)::int as count, bool_and(is_doomed and due_at <= now()) as due from loose_objects where object_key like 'texts/%'`
+  expect(await onlyRow(loose, [])).toEqual({ count: 2, due: true })
+  line.set('open')
+  expect((await api.send('POST', `/v1/documents/${id}/versions`, edit)).status).toBe(200)
+}, 60_000)
+
+test.each(['silent', 'stalled'] as const)(
+  'an envelope is refused soon when the store is %s',
+  async (state) => {
+    const documentId = await readyDocument(api)
+    line.set(state)
+    await expectSoonRefused(postEnvelope(api, { documentId }))
+  },
+  40_000,
+)
+
+test('a signer’s page waits neither for a silent store nor for one that stalls within the file', async () => {
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
+  expect((await fetch(`${link}/document`)).status).toBe(200)
+  line.set('silent')
+  const started = performance.now()
+  const refused = await fetch(`${link}/document`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(performance.now() - started).toBeLessThan(15_000)
+  line.set('stalled')
+  const restarted = performance.now()
+  const broken = await fetch(`${link}/document`)
+  await expect(broken.arrayBuffer()).rejects.toThrow()
+  expect(performance.now() - restarted).toBeLessThan(15_000)
+}, 60_000)
+
+test.each(['silent', 'stalled'] as const)(
+  'an attempt at sealing ends soon when the store is %s, its retry is due soon, and the envelope completes by itself',
+  async (state) => {
+    const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+    const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
+    const request = await signRequest(link)
+    line.set(state)
+    expect((await post(`${link}/sign`, request)).status).toBe(200)
+    const seen = `select e.sealing_last_error as error, j.state, j.lease_owner, j.run_at < now() + interval '16 seconds' as soon,
+        (select count(*)::int from loose_objects l where l.subject_id = e.id and not l.is_doomed) as announced
+      from envelopes e join jobs j on j.kind = 'sealing' and j.payload ->> 'envelopeId' = e.id where e.id = $1`
+    await expect
+      .poll(() => onlyRow(seen, [envelope.id]), { timeout: 20_000, interval: 100 })
+      .toEqual({ error: 'dependency_unavailable', state: 'queued', lease_owner: null, soon: true, announced: 0 })
+    line.set('open')
+    await expect
+      .poll(() => onlyRow('select status from envelopes where id = $1', [envelope.id]), {
+        timeout: 30_000,
+        interval: 200,
+      })
+      .toEqual({ status: 'completed' })
+  },
+  80_000,
+)

@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { checkStorage } from '../../admin/check-storage.ts'
+import type { Services } from '../../platform/context.ts'
+import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
+import { startObjectGround } from '../support/object-ground.ts'
+
+/** The store is compared with the rows, in bounded steps: what nothing names goes, and what is missing is told. */
+
+const ground = await startObjectGround()
+const { services, query } = ground
+
+afterAll(() => ground.dispose())
+
+beforeEach(async () => {
+  await query('update storage_checks set ended_at = null, lease_until = null')
+  ground.events()
+})
+
+const bounds = { ...storageCheckBounds, objectsMax: 3 }
+const placeOf = async () => (await query<{ place: string }>('select place from storage_checks'))[0]?.place
+
+/** Steps until a pass has ended; gives how many there were. */
+async function wholePass(using: Services = services): Promise<number> {
+  for (let steps = 1; ; steps++) {
+    await checkStorageOnce(using, bounds)
+    if ((await placeOf()) === '') return steps
+  }
+}
+
+const named = ['texts/a/1', 'texts/b/1', 'texts/b/2', 'texts/c/1', 'texts/d/1', 'texts/e/1', 'texts/f/1']
+await ground.announce(named)
+await ground.store(named, 30)
+await ground.name(named)
+
+test('a pass goes through the store a few objects at a step, from where the last one ended, and then rests', async () => {
+  await checkStorageOnce(services, bounds)
+  expect(await placeOf()).toBe('texts/b/1')
+  await checkStorageOnce(services, bounds)
+  expect(await placeOf()).toBe('texts/d/1')
+  expect(await wholePass()).toBe(1)
+  await checkStorageOnce(services, bounds)
+  expect([await placeOf(), ground.events(), await ground.held()]).toEqual(['', [], named])
+})
+
+test('objects that no row has named for a week are deleted, younger and announced ones are not', async () => {
+  await ground.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
+  await ground.store(['texts/b/young'], 6)
+  await ground.announce(['texts/b/announced'])
+  await ground.store(['texts/b/announced'], 8)
+  await wholePass()
+  expect(await ground.held()).toEqual([...named, 'texts/b/announced', 'texts/b/young'].sort())
+  expect(ground.events()).toEqual(expect.arrayContaining(['objects_unnamed 1', 'unnamed_objects_deleted 1']))
+  // The young one is told of at every pass.
+  await services.storage.delete('texts/b/young')
+})
+
+test('uploads in parts that nobody finished within a week are given up', async () => {
+  await ground.leaveUpload('texts/old', 8)
+  await ground.leaveUpload('texts/young', 6)
+  await wholePass()
+  expect((await ground.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
+})
+
+test('what else lies in the bucket is left alone, however old', async () => {
+  await ground.store(['backups/database'], 60)
+  await ground.leaveUpload('backups/part', 60)
+  const before = await ground.held()
+  await wholePass()
+  expect([await ground.held(), ground.events()]).toEqual([before, []])
+  await services.storage.delete('backups/database')
+  await services.storage.abortUploads({ prefix: 'backups/', before: null })
+})
+
+test('a file that a row names and the store does not hold is told as an error, and its row stays', async () => {
+  await services.storage.delete('texts/c/1')
+  await wholePass()
+  expect(ground.events()).toContain('objects_missing 1')
+  expect(await query("select object_key from document_versions where object_key = 'texts/c/1'")).toHaveLength(1)
+  await ground.store(['texts/c/1'])
+})
+
+test('what is stored and named, or deleted with its row, while a page is compared is no finding', async () => {
+  const busy: Services = {
+    ...services,
+    storage: {
+      ...services.storage,
+      list: async (page) => {
+        const answer = await services.storage.list(page)
+        await ground.announce(['texts/b/new'])
+        await ground.store(['texts/b/new'])
+        await ground.name(['texts/b/new'])
+        await query("delete from document_versions where object_key = 'texts/d/1'")
+        await services.storage.delete('texts/d/1')
+        return answer
+      },
+    },
+  }
+  await checkStorageOnce(busy, storageCheckBounds)
+  expect(ground.events().filter((event) => event.startsWith('objects_missing'))).toEqual([])
+  expect(await ground.held()).toContain('texts/b/new')
+})
+
+test('in the store of another database nothing is deleted, and each pass says so', async () => {
+  await ground.store(['texts/foreign'], 30)
+  const foreign: Services = { ...services, storage: { ...services.storage, get: async () => markOf('another') } }
+  await checkStorageOnce(foreign, bounds)
+  expect(ground.events()).toEqual(['store_of_another_database'])
+  expect(await ground.held()).toContain('texts/foreign')
+  await expect(checkStorage(ground.ownerUrl, foreign.storage, { deletes: true, now: new Date() })).rejects.toThrow(
+    'belongs to another database',
+  )
+  expect(await ground.held()).toContain('texts/foreign')
+})
+
+test('the operator’s comparison tells of every finding, and deletes only what it is asked to', async () => {
+  await services.storage.delete('texts/e/1')
+  await ground.store(['texts/just-stored'])
+  await ground.leaveUpload('texts/unfinished', 1)
+  const look = (deletes: boolean) => checkStorage(ground.ownerUrl, services.storage, { deletes, now: new Date() })
+  const before = await ground.held()
+  const report = await look(false)
+  expect(report).toMatchObject({
+    unnamed: { count: 2, bytes: 10, deleted: 0, keys: ['texts/foreign', 'texts/just-stored'] },
+    missing: { count: 1, keys: ['texts/e/1'] },
+    unfinishedUploads: null,
+    loose: { doomed: 0, announced: 1 },
+  })
+  expect(await ground.held()).toEqual(before)
+  expect(await look(true)).toMatchObject({ unnamed: { count: 2, deleted: 1 }, unfinishedUploads: 2 })
+  expect(await ground.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
+})
+
+function markOf(text: string) {
+  const body = new Response(text).body as ReadableStream<Uint8Array>
+  return { body, contentLength: text.length, etag: '', cancel: () => {} }
+}

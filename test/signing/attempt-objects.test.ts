@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
+
+// Drawing loads fonts and compiled modules as the workers do, which a process of its own can.
+test('wherever a sealing, a stored text, a text version or the check of an upload dies, each object has a name, and none is left in the end', async () => {
+  const run = promisify(execFile)(process.execPath, [join(root, 'proofs/attempt-objects.ts'), 'quick'], { cwd: root })
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  expect(stdout.split('\n').filter((line) => line.includes('interruptions'))).toEqual([
+    expect.stringMatching(/^sealing .* 0 findings$/),
+    expect.stringMatching(/^text .* 0 findings$/),
+    expect.stringMatching(/^text version .* 0 findings$/),
+    expect.stringMatching(/^upload .* 0 findings$/),
+  ])
+  expect(stdout.trim().split('\n').at(-1)).toBe('0 findings')
+}, 240_000)

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { startObjectStore } from '../../dev/support/object-store.ts'
+import type { LogFields } from '../../platform/ports/log.ts'
+import { servicesOn } from '../../proofs/support/services.ts'
+import { ownDatabase, stack } from './stack.ts'
+
+/** A database and a store of a test's own, which no worker looks at, and the service's ports on them. */
+export async function startObjectGround() {
+  let ageMs = 0
+  const store = await startObjectStore({ now: () => Date.now() - ageMs })
+  const own = await ownDatabase()
+  const { services } = servicesOn({
+    ...stack,
+    appDatabaseUrl: own.appDatabaseUrl,
+    storageUrl: store.url,
+    neon: { url: stack.neonUrl },
+    secrets: {
+      checkpointPrivateKey: 'PRIVATE KEY',
+      checkpointPublicKey: stack.checkpointPublicKey,
+      linkSecret: 'x'.repeat(32),
+      webhookEncryptionKeys: stack.webhookEncryptionKeys,
+      sealPrivateKey: '',
+      sealCertificate: '',
+    },
+  })
+  const logged: LogFields[] = []
+  const owner = new pg.Pool({ connectionString: own.databaseUrl, max: 2 })
+  const query = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
+    (await owner.query<Row>(text, params)).rows
+  await query(`insert into organizations (id, name) values ('org_a', 'A')`)
+
+  return {
+    services: { ...services, log: (_: string, fields: LogFields) => void logged.push(fields) } as typeof services,
+    ownerUrl: own.databaseUrl,
+    query,
+    /** What was logged, by event, since it was asked last. */
+    events: () => logged.splice(0).map(({ event, count }) => (count === undefined ? event : `${event} ${count}`)),
+    /** Stores objects that are already so old. */
+    store: async (keys: readonly string[], ageDays = 0) => {
+      ageMs = ageDays * 86_400_000
+      for (const key of keys)
+        await services.storage.put({ key, body: new Uint8Array(5), contentType: 'application/pdf' })
+      ageMs = 0
+    },
+    /** Begins uploads in parts, as long ago, and leaves them. */
+    leaveUpload: async (key: string, ageDays: number) => {
+      ageMs = ageDays * 86_400_000
+      await fetch(`${store.url}/${stack.bucket}/${key}?uploads`, { method: 'POST' })
+      ageMs = 0
+    },
+    /** Announces objects, as attempts under way do. */
+    announce: (keys: readonly string[]) =>
+      query(
+        `insert into loose_objects (organization_id, object_key, subject_id, due_at, storable_until)
+         select 'org_a', key, 'env_a', now() + interval '1 hour', now() + interval '1 hour' from unnest($1::text[]) key`,
+        [keys],
+      ),
+    /** Makes announced objects the files of documents. */
+    name: (keys: readonly string[]) =>
+      query(
+        `with named as (
+           insert into documents (organization_id, id, title, type, metadata) select 'org_a', key, '', '', '{}' from unnest($1::text[]) key)
+         insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
+         select 'org_a', key, 1, 'text', key, '', '', 5, 1, '[]', '{}' from unnest($1::text[]) key`,
+        [keys],
+      ),
+    /** The objects and the unfinished uploads of the store. */
+    held: async () => {
+      const { objects } = await services.storage.list({ after: '', limit: 1_000 })
+      const answer = await (await fetch(`${store.url}/${stack.bucket}?uploads`)).text()
+      return [
+        ...objects.map(({ key }) => key).filter((key) => key !== 'probes/database'),
+        ...[...answer.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => `upload of ${key}`),
+      ]
+    },
+    loose: async () =>
+      (
+        await query<{ line: string }>(
+          `select object_key || case when is_doomed then ' doomed' else '' end as line from loose_objects order by 1`,
+        )
+      ).map(({ line }) => line),
+    dispose: async () => {
+      await owner.end()
+      await store.close()
+    },
+  }
+}

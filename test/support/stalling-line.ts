@@ -1,0 +1,76 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/**
+ * How a line carries: everything; nothing, so that whoever is asked seems silent; or of each answer the head and the first bytes
+ * of its body.
+ */
+export type LineState = 'open' | 'silent' | 'stalled'
+
+const bodyBytesPassed = 64
+
+/** A line to an HTTP server on loopback that can be made silent, or to stall. */
+export async function startLine(toPort: number) {
+  let state: LineState = 'open'
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const upstream = connect(toPort, '127.0.0.1')
+    let answered = Buffer.alloc(0)
+    for (const one of [socket, upstream]) {
+      sockets.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        sockets.delete(one)
+        socket.destroy()
+        upstream.destroy()
+      })
+    }
+    socket.on('data', (chunk) => {
+      answered = Buffer.alloc(0)
+      if (state !== 'silent') upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      if (state !== 'stalled') return void socket.write(chunk)
+      const passed = answered.length
+      answered = Buffer.concat([answered, chunk])
+      const headEnd = answered.indexOf('\r\n\r\n')
+      const limit = headEnd < 0 ? answered.length : headEnd + 4 + bodyBytesPassed
+      if (passed < limit) socket.write(answered.subarray(passed, limit))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    set: (next: LineState) => {
+      state = next
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** A daemon that speaks clamd's INSTREAM and finds nothing, or says nothing. */
+export async function startScannerStub() {
+  let isSilent = false
+  const server = createServer((socket) => {
+    let last = Buffer.alloc(0)
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      last = Buffer.concat([last, chunk]).subarray(-4)
+      if (!isSilent && last.equals(Buffer.alloc(4))) socket.end('stream: OK\0')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the scanner has no port')
+  return {
+    url: `clamd://127.0.0.1:${address.port}`,
+    setSilent: (silent: boolean) => {
+      isSilent = silent
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
