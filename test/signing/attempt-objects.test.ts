@@ -6,7 +6,10 @@ import { root } from '../../dev/build/build-part.ts'
 
 // Drawing loads fonts and compiled modules as the workers do, which a process of its own can.
 test('wherever a sealing, a stored text, a text version or the check of an upload dies, each object has a name, and none is left in the end', async () => {
-  const run = promisify(execFile)(process.execPath, [join(root, 'proofs/attempt-objects.ts'), 'quick'], { cwd: root })
+  const run = promisify(execFile)(process.execPath, [join(root, 'proofs/attempt-objects.ts'), 'quick'], {
+    cwd: root,
+    timeout: 300_000,
+  })
   const { stdout } = await run.catch((error: { stdout: string }) => error)
   expect(stdout.split('\n').filter((line) => line.includes('interruptions'))).toEqual([
     expect.stringMatching(/^sealing .* 0 findings$/),
@@ -15,4 +18,4 @@ test('wherever a sealing, a stored text, a text version or the check of an uploa
     expect.stringMatching(/^upload .* 0 findings$/),
   ])
   expect(stdout.trim().split('\n').at(-1)).toBe('0 findings')
-}, 240_000)
+}, 320_000)

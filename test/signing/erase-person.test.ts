@@ -167,6 +167,7 @@ test('an erased person is nowhere in the database, all evidence still verifies, 
   expect(report).toEqual({
     erased: { members: [member.id], envelopes: ids, workflowRuns: [], auditEvents: expect.any(Number) },
     filesDeleted: [],
+    objectsWaiting: 0,
     filesKept: [signed.id, passedOn.id].sort(),
     kept: [],
     mentions: [],
