@@ -35,12 +35,16 @@ export function countedServices(services: Services, interruption: Interruption |
       (...args: unknown[]) => through(() => (method as (...args: unknown[]) => Promise<unknown>)(...args)),
     ]),
   ) as unknown as Storage
-  const database = new Proxy(services.database, {
-    get: (target, name) => {
-      const member = Reflect.get(target, name)
-      if (name !== 'batch') return member
-      return (statements: never) => through(() => (member as (s: never) => Promise<unknown>).call(target, statements))
-    },
-  })
+  const database: Services['database'] = {
+    open: async () =>
+      new Proxy(await services.database.open(), {
+        get: (target, name) => {
+          const member = Reflect.get(target, name)
+          if (name !== 'batch') return member
+          return (statements: never) =>
+            through(() => (member as (s: never) => Promise<unknown>).call(target, statements))
+        },
+      }),
+  }
   return { services: { ...services, storage, database }, calls: () => calls, death: death.promise }
 }
