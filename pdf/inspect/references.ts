@@ -41,10 +41,8 @@ export function checkReferences(body: Referring, work: Work): { isOpenEnded: boo
     const state = states[number] ?? MISSING
     if (!live.isLive(slot) || state === LIVE + generation) return
     if (state >= LIVE) throw new PdfRefusal('xref_mismatch')
-    isOpenEnded ||= number >= body.size
-    // What is not there yet would be found there once a seal adds objects.
-    const isAhead = state === BEYOND || (state === MISSING && number >= size)
-    const isAmbiguous = isAhead || (isSearched && (state === GONE || hasLookalikes))
+    isOpenEnded ||= number >= size
+    const isAmbiguous = state === BEYOND || (isSearched && (state === GONE || hasLookalikes))
     if (isAmbiguous) throw new PdfRefusal('xref_ambiguous')
   })
   if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusal('xref_ambiguous')

@@ -106,7 +106,7 @@ export const numbers: Reading[] = [
     sized(6, { 3: contentBy('60 0 R'), 60: bodies.one }),
   ),
   reading('a /Size of one', 'xref_ambiguous', sized(1)),
-  reading('a reference above /Size to nothing', 'xref_ambiguous', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
+  reading('a reference above /Size to nothing', 'page_content_invalid', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
   reading('a picture that is not there yet', 'xref_ambiguous', () =>
     sheet({
       3: bodies.page.replace('/Font', '/XObject<</X 100 0 R>>/Font'),
