@@ -1,4 +1,5 @@
 import { auditLogCommands } from './audit-log.ts'
+import { budgetCommands } from './budgets.ts'
 import { storageCommands } from './check-storage.ts'
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
@@ -13,6 +14,7 @@ import { workflowCommands } from './workflows.ts'
 export const commands: Commands = {
   ...organizationCommands,
   ...keyCommands,
+  ...budgetCommands,
   ...complianceCommands,
   ...retentionRuleCommands,
   ...erasureCommands,

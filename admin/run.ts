@@ -67,6 +67,8 @@ function databaseProblem(error: unknown): string | null {
       return 'The database has no tables yet: run `npm run db:migrate`.'
     case '42501':
       return 'The role of DATABASE_URL is not the owner of the tables.'
+    case 'CHBUD':
+      return 'The organization has reached a limit: see `npm run admin -- help set-budget`.'
     case '28P01':
     case '3D000':
     case 'ECONNREFUSED':

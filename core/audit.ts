@@ -4,6 +4,7 @@ import type { EnvelopeEventType } from './signing/events.ts'
 export const auditActions = {
   'organization.created': 'organization',
   'organization.limit_set': 'organization',
+  'organization.budget_set': 'organization',
   'apiKey.created': 'apiKey',
   'apiKey.revoked': 'apiKey',
   'apiKey.limit_set': 'apiKey',

@@ -2,7 +2,6 @@
 
 export const limits = {
   requestsPerKeyPerMinute: 100,
-  livingKeysMax: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
   formBytesMax: 16_384,
@@ -103,7 +102,6 @@ export const limits = {
   inputErrorsMax: 20,
   retentionDaysMax: 36_525,
   drawnSignaturePointsMax: 8_000,
-  webhookEndpointsMax: 50,
   webhookDescriptionCharsMax: 300,
   webhookUrlCharsMax: 2_000,
   webhookAttemptsMax: 12,
@@ -118,4 +116,24 @@ export const limits = {
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
+  /** What an organization may hold, and spend in a day, where the operator set nothing else; the same in `db/sql/budgets.sql`. */
+  budgets: {
+    documents: 1_000_000,
+    metadataBytes: 4_294_967_296,
+    storedBytes: 1_099_511_627_776,
+    folders: 10_000,
+    members: 250_000,
+    keys: 500,
+    webhookEndpoints: 50,
+    uploadSessions: 2_000,
+    uploadSessionsPerDocument: 10,
+    envelopesPerDay: 10_000,
+    changesPerEnvelope: 200,
+    embeddedSessionsPerDay: 100,
+    linkVisitsPerDay: 50,
+    mailsPerEnvelopePerDay: 20,
+    mailsPerRecipientPerDay: 100,
+    webhookTestsPerDay: 1_000,
+    workflowRunsPerDay: 10_000,
+  },
 } as const

@@ -1,7 +1,10 @@
+import type { BudgetName } from '../core/budgets.ts'
+
 /** What the database refused or could not do, told apart by what a caller can do about it. */
 export type DatabaseFailureKind =
   | 'unauthorized'
   | 'rate_limited'
+  | 'over_budget'
   | 'insufficient_scope'
   | 'unique_violation'
   | 'foreign_key_violation'
@@ -14,17 +17,24 @@ export type DatabaseFailureKind =
 /** `of` says whose limit refused: the key's, that of the tree below its root key, or the organization's. */
 export type RateFacts = { limit: number; remaining: number; reset: number; of?: 'key' | 'tree' | 'organization' }
 
+/** Which budget would be exceeded, and the seconds until some of it comes back by itself; null when it does not. */
+export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
+
+type Facts = { constraint?: string | null; rate?: RateFacts | null; budget?: BudgetFacts | null }
+
 export class DatabaseFailure extends Error {
   readonly kind: DatabaseFailureKind
   readonly constraint: string | null
   readonly rate: RateFacts | null
+  readonly budget: BudgetFacts | null
 
-  constructor(kind: DatabaseFailureKind, constraint: string | null, rate: RateFacts | null, cause: unknown) {
+  constructor(kind: DatabaseFailureKind, { constraint = null, rate = null, budget = null }: Facts, cause: unknown) {
     super(kind, { cause })
     this.name = 'DatabaseFailure'
     this.kind = kind
     this.constraint = constraint
     this.rate = rate
+    this.budget = budget
   }
 }
 
@@ -33,9 +43,14 @@ type PostgresError = { code?: unknown; constraint?: unknown; detail?: unknown; c
 /** Reads a driver's error; anything without an SQLSTATE counts as the database being away. */
 export function toDatabaseFailure(error: unknown): DatabaseFailure {
   const postgres = findPostgresError(error)
-  if (!postgres) return new DatabaseFailure('unavailable', null, null, error)
+  if (!postgres) return new DatabaseFailure('unavailable', {}, error)
   const constraint = typeof postgres.constraint === 'string' ? postgres.constraint : null
-  return new DatabaseFailure(kindOf(postgres.code as string), constraint, rateOf(postgres), error)
+  const facts = {
+    constraint,
+    rate: detailOf<RateFacts>(postgres, 'CH429'),
+    budget: detailOf<BudgetFacts>(postgres, 'CHBUD'),
+  }
+  return new DatabaseFailure(kindOf(postgres.code as string), facts, error)
 }
 
 function findPostgresError(error: unknown): PostgresError | null {
@@ -51,6 +66,7 @@ function findPostgresError(error: unknown): PostgresError | null {
 function kindOf(code: string): DatabaseFailureKind {
   if (code === 'CH401') return 'unauthorized'
   if (code === 'CH429') return 'rate_limited'
+  if (code === 'CHBUD') return 'over_budget'
   if (code === 'CH403') return 'insufficient_scope'
   if (code === 'CH410') return 'object_given_up'
   if (code === '23505') return 'unique_violation'
@@ -62,10 +78,11 @@ function kindOf(code: string): DatabaseFailureKind {
   return 'unexpected'
 }
 
-function rateOf(error: PostgresError): RateFacts | null {
-  if (error.code !== 'CH429') return null
+/** What our own functions tell about an error of theirs. */
+function detailOf<T>(error: PostgresError, code: string): T | null {
+  if (error.code !== code) return null
   try {
-    return JSON.parse(String(error.detail)) as RateFacts
+    return JSON.parse(String(error.detail)) as T
   } catch {
     return null
   }

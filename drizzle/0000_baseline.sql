@@ -51,6 +51,7 @@ CREATE TABLE "organizations" (
 	"name" text NOT NULL,
 	"plan" text DEFAULT 'standard' NOT NULL,
 	"requests_per_minute" integer DEFAULT 2000 NOT NULL,
+	"budgets" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -251,9 +252,11 @@ CREATE TABLE "members" (
 CREATE TABLE "usage_counters" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"kind" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"since" timestamp with time zone DEFAULT '-infinity' NOT NULL,
 	"slot" integer NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "usage_counters_organization_id_kind_slot_pk" PRIMARY KEY("organization_id","kind","slot")
+	CONSTRAINT "usage_counters_organization_id_kind_subject_since_slot_pk" PRIMARY KEY("organization_id","kind","subject","since","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "artifacts" (
@@ -615,6 +618,7 @@ CREATE UNIQUE INDEX "members_user_name" ON "members" USING btree ("organization_
 CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","external_id");--> statement-breakpoint
 CREATE INDEX "members_listed" ON "members" USING btree ("organization_id","created_at","id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "members_admins" ON "members" USING btree ("organization_id","id") WHERE role = 'admin' and active and removed_at is null;--> statement-breakpoint
+CREATE INDEX "usage_counters_days" ON "usage_counters" USING btree ("since") WHERE since > '-infinity';--> statement-breakpoint
 CREATE INDEX "artifacts_object" ON "artifacts" USING btree ("object_key" collate "C") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "envelopes_created" ON "envelopes" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_document" ON "envelopes" USING btree ("organization_id","document_id","created_at","id");--> statement-breakpoint
@@ -723,6 +727,225 @@ begin
 end $$;
 --> statement-breakpoint
 revoke execute on function chancery_erase_audit_origins from public;
+--> statement-breakpoint
+create or replace function chancery_budgets() returns table (name text, amount bigint, most bigint)
+  language sql immutable
+  as $$
+  values
+    ('documents', 1000000::bigint, 1::bigint),
+    ('metadataBytes', 4294967296, 131072),
+    ('storedBytes', 1099511627776, 268435456),
+    ('folders', 10000, 1),
+    ('members', 250000, 1),
+    ('keys', 500, 1),
+    ('webhookEndpoints', 50, 1),
+    ('uploadSessions', 2000, 1),
+    ('uploadSessionsPerDocument', 10, null),
+    ('envelopesPerDay', 10000, 20),
+    ('changesPerEnvelope', 200, null),
+    ('embeddedSessionsPerDay', 100, null),
+    ('linkVisitsPerDay', 50, null),
+    ('mailsPerEnvelopePerDay', 20, null),
+    ('mailsPerRecipientPerDay', 100, null),
+    ('webhookTestsPerDay', 1000, 1),
+    ('workflowRunsPerDay', 10000, 1)
+$$;
+--> statement-breakpoint
+create or replace function chancery_budget_limit(p_organization_id text, p_budget text) returns bigint
+  language sql stable
+  as $$
+  select coalesce((o.budgets ->> b.name)::bigint, b.amount) from chancery_budgets() b, organizations o
+  where b.name = p_budget and o.id = p_organization_id
+$$;
+--> statement-breakpoint
+create or replace function chancery_budget_since(p_budget text) returns timestamptz
+  language sql stable
+  as $$ select case when p_budget like '%PerDay' then date_trunc('day', now(), 'UTC') else '-infinity' end $$;
+--> statement-breakpoint
+create or replace function chancery_spent(p_organization_id text, p_budget text, p_subject text default '') returns bigint
+  language plpgsql volatile
+  as $$
+begin
+  if p_budget = 'keys' then
+    return (select count(*) from api_keys k
+      where k.organization_id = p_organization_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
+  elsif p_budget in ('uploadSessions', 'uploadSessionsPerDocument') then
+    return (select count(*) from upload_sessions u
+      where u.organization_id = p_organization_id and (p_subject = '' or u.document_id = p_subject)
+        and u.expires_at > now() and u.state in ('open', 'checking'));
+  elsif p_budget = 'changesPerEnvelope' then
+    return (select e.revision + e.generation - 2 from envelopes e where e.organization_id = p_organization_id and e.id = p_subject);
+  end if;
+  return (select coalesce(sum(c.amount), 0) from usage_counters c
+    where c.organization_id = p_organization_id and (c.kind = p_budget or p_budget = 'storedBytes' and c.kind = 'promisedBytes')
+      and c.subject = p_subject and c.since = chancery_budget_since(p_budget));
+end $$;
+--> statement-breakpoint
+create or replace function chancery_budget_returns(p_organization_id text, p_budget text, p_subject text) returns integer
+  language plpgsql volatile
+  as $$
+declare
+  v_at timestamptz;
+begin
+  if p_budget like '%PerDay' then
+    v_at := date_trunc('day', now(), 'UTC') + interval '1 day';
+  elsif p_budget in ('uploadSessions', 'uploadSessionsPerDocument') then
+    select min(u.expires_at) into v_at from upload_sessions u
+    where u.organization_id = p_organization_id and (p_subject = '' or u.document_id = p_subject)
+      and u.expires_at > now() and u.state in ('open', 'checking');
+  end if;
+  if v_at is null then
+    return null;
+  end if;
+  return greatest(1, ceil(extract(epoch from v_at - clock_timestamp())))::integer;
+end $$;
+--> statement-breakpoint
+create or replace function chancery_keep_to_budget(p_organization_id text, p_budget text, p_subject text) returns void
+  language plpgsql volatile
+  as $$
+declare
+  v_limit bigint := chancery_budget_limit(p_organization_id, p_budget);
+  v_lock bigint := hashtextextended(concat_ws(' ', 'budget', p_organization_id, p_budget, p_subject), 0);
+  -- The largest number where the budget is small.
+  v_near bigint := (select coalesce(current_setting('max_connections')::bigint * b.most, 9223372036854775807)
+    from chancery_budgets() b where b.name = p_budget);
+  v_spent bigint;
+begin
+  if v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near then
+    perform pg_advisory_xact_lock_shared(v_lock);
+    if v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near then
+      return;
+    end if;
+    raise exception 'a budget came near its end' using errcode = '40001';
+  end if;
+  perform pg_advisory_xact_lock(v_lock);
+  v_spent := chancery_spent(p_organization_id, p_budget, p_subject);
+  if v_spent > v_limit then
+    raise exception 'budget %', p_budget using errcode = 'CHBUD', detail = json_build_object(
+      'budget', p_budget, 'limit', v_limit,
+      'retryAfter', chancery_budget_returns(p_organization_id, p_budget, p_subject))::text;
+  end if;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_keep_to_budget from public;
+--> statement-breakpoint
+create or replace function chancery_address_hash(p_address text) returns text
+  language sql immutable
+  as $$ select encode(sha256(convert_to(lower(normalize(p_address, NFKC)), 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+create or replace function chancery_mail_reader(p_organization_id text, p_mail jsonb) returns text
+  language sql stable
+  as $$
+  select chancery_address_hash(coalesce(
+    p_mail -> 'recipient' ->> 'email',
+    (select m.user_name from members m where m.organization_id = p_organization_id and m.id = p_mail ->> 'memberId'),
+    (select e.signer_email from envelopes e where e.organization_id = p_organization_id and e.id = p_mail ->> 'envelopeId'),
+    ''))
+$$;
+--> statement-breakpoint
+do $$
+declare
+  v_counted record;
+  v_change record;
+  v_name text;
+begin
+  for v_counted in select * from (values
+      ('documents', 'documents', '1', '''''', 'status <> ''trashed''', 'true', true),
+      ('documents', 'metadataBytes', 'octet_length(metadata::text)', '''''', 'purged_at is null', 'true', true),
+      ('document_versions', 'storedBytes', 'content_length', '''''', 'true', 'origin in (''text'', ''edit'')', true),
+      ('artifacts', 'storedBytes', 'content_length', '''''', 'removed_at is null', 'false', true),
+      ('upload_sessions', 'promisedBytes', 'content_length', '''''', 'state in (''open'', ''checking'') and swept_at is null', 'true', true),
+      ('envelopes', 'promisedBytes', 'source_content_length + 1048576', '''''', 'status in (''waiting'', ''active'', ''sealing'')', 'true', true),
+      ('folders', 'folders', '1', '''''', 'true', 'true', true),
+      ('members', 'members', '1', '''''', 'removed_at is null', 'true', true),
+      ('api_keys', 'keys', '1', '''''', 'revoked_at is null', 'true', false),
+      ('webhook_endpoints', 'webhookEndpoints', '1', '''''', 'deleted_at is null', 'true', true),
+      ('upload_sessions', 'uploadSessions', '1', '''''', 'state in (''open'', ''checking'')', 'true', false),
+      ('upload_sessions', 'uploadSessionsPerDocument', '1', 'document_id', 'state in (''open'', ''checking'')', 'true', false),
+      ('envelopes', 'changesPerEnvelope', 'revision + generation', 'id', 'true', 'true', false),
+      ('envelopes', 'envelopesPerDay', '1', '''''', 'true', 'true', true),
+      ('signing_links', 'embeddedSessionsPerDay', '1', 'envelope_id', 'purpose = ''embedded''', 'true', true),
+      ('jobs', 'mailsPerEnvelopePerDay', '1', 'payload ->> ''envelopeId''', 'kind = ''mail''', 'payload ? ''asked''', true),
+      ('jobs', 'mailsPerRecipientPerDay', '1', 'chancery_mail_reader(organization_id, payload)', 'kind = ''mail''', 'payload ? ''asked''', true),
+      ('envelopes', 'mailsPerRecipientPerDay', '1', 'chancery_address_hash(unnest(array_remove(cc || sender_email, null)))', 'coalesce(workflow_step, 1) = 1', 'true', true),
+      ('webhook_events', 'webhookTestsPerDay', '1', '''''', 'envelope_id is null', 'true', true),
+      ('webhook_deliveries', 'webhookTestsPerDay', '1', '''''', 'replay_of is not null', 'true', true),
+      ('workflow_runs', 'workflowRunsPerDay', '1', '''''', 'true', 'true', true)
+    ) as v (table_name, kind, amount, subject, condition, is_asked, is_counted)
+  loop
+    for v_change in select * from (values
+        ('insert', 'new table as new_rows', '{new}'),
+        ('update', 'old table as old_rows new table as new_rows', '{new} union all {old}'),
+        ('delete', 'old table as old_rows', '{old}')) as v (operation, transition, amounts)
+      where v.operation = 'insert' or v_counted.kind not like '%PerDay' and (v_counted.is_counted or v.operation = 'update')
+    loop
+      v_name := lower(format('%s_%s_%s', v_counted.kind, v_counted.table_name, v_change.operation));
+      execute format($body$
+        create or replace function chancery_count_%1$s() returns trigger
+          language plpgsql security definer set search_path = public, pg_temp
+          as $function$
+        declare
+          v_changed record;
+        begin
+          for v_changed in select c.organization_id, c.subject, sum(c.amount) as amount, bool_or(c.is_asked) as is_asked from (%2$s) c
+            group by 1, 2 having sum(c.amount) <> 0 order by 1, 2
+          loop
+            if %3$L then
+              insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
+              values (v_changed.organization_id, %4$L, v_changed.subject, chancery_budget_since(%4$L),
+                case when v_changed.subject = '' then pg_backend_pid() %% 16 else 0 end, v_changed.amount)
+              on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + excluded.amount;
+            end if;
+            if v_changed.is_asked and v_changed.amount > 0 then
+              perform chancery_keep_to_budget(v_changed.organization_id, %5$L, v_changed.subject);
+            end if;
+          end loop;
+          return null;
+        end $function$
+        $body$, v_name,
+        replace(replace(v_change.amounts,
+          '{new}', format('select organization_id, %s as subject, (%s)::bigint as amount, %s as is_asked from new_rows where %s',
+            v_counted.subject, v_counted.amount, v_counted.is_asked, v_counted.condition)),
+          '{old}', format('select organization_id, %s as subject, -(%s)::bigint as amount, false as is_asked from old_rows where %s',
+            v_counted.subject, v_counted.amount, v_counted.condition)),
+        v_counted.is_counted, v_counted.kind, replace(v_counted.kind, 'promisedBytes', 'storedBytes'));
+      execute format('revoke execute on function chancery_count_%s from public', v_name);
+      execute format(
+        'create or replace trigger count_%s after %s on %I referencing %s for each statement execute function chancery_count_%1$s()',
+        v_name, v_change.operation, v_counted.table_name, v_change.transition);
+    end loop;
+  end loop;
+end $$;
+--> statement-breakpoint
+create or replace function chancery_fold_visits() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_limit bigint := chancery_budget_limit(new.organization_id, 'linkVisitsPerDay');
+  v_visits bigint;
+begin
+  insert into usage_counters as u (organization_id, kind, subject, since, slot, amount)
+  select new.organization_id, 'linkVisitsPerDay', concat_ws(' ', new.actor_kind, new.actor_id, new.action),
+    chancery_budget_since('linkVisitsPerDay'), 0, 1
+  where v_limit > 0
+  on conflict (organization_id, kind, subject, since, slot) do update set amount = u.amount + 1 where u.amount < v_limit
+  returning u.amount into v_visits;
+  if v_visits is null then
+    return null;
+  end if;
+  if v_visits = v_limit then
+    new.details := new.details || '{"furtherVisitsOfDay": "not recorded"}';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_fold_visits from public;
+--> statement-breakpoint
+create or replace trigger fold_visits before insert on audit_events
+  for each row
+  when (new.actor_kind in ('signer', 'reader')
+    and new.action in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read'))
+  execute function chancery_fold_visits();
 --> statement-breakpoint
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
@@ -1097,6 +1320,14 @@ begin
   get diagnostics rows = row_count;
   return next;
 
+  -- Days that budgets no longer count.
+  what := 'usage_counters';
+  delete from usage_counters where ctid = any (array(
+    select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
+    order by c.since limit v_max for update skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
   -- No index serves this, so it is for one tick of the hour.
   what := 'rate_counters';
   rows := 0;
@@ -1339,45 +1570,6 @@ select chancery_guard_table('audit_events',
 select chancery_guard_table('loose_objects', 'select, insert, update, delete');
 --> statement-breakpoint
 select chancery_guard_table('usage_counters', 'select');
---> statement-breakpoint
-do $$
-declare
-  v_counted record;
-  v_change record;
-begin
-  for v_counted in select * from (values
-      ('documents', 'documents', '1', 'status <> ''trashed'''),
-      ('document_versions', 'stored_bytes', 'content_length', 'true'),
-      ('artifacts', 'stored_bytes', 'content_length', 'removed_at is null'),
-      ('members', 'members', '1', 'removed_at is null')) as v (table_name, kind, amount, condition)
-  loop
-    for v_change in select * from (values
-        ('insert', 'new table as new_rows', '{new}'),
-        ('update', 'old table as old_rows new table as new_rows', '{new} union all {old}'),
-        ('delete', 'old table as old_rows', '{old}')) as v (operation, transition, amounts)
-    loop
-      execute format($body$
-        create or replace function chancery_count_%1$s_%2$s() returns trigger
-          language plpgsql security definer set search_path = public, pg_temp
-          as $function$
-        begin
-          insert into usage_counters as u (organization_id, kind, slot, amount)
-          select c.organization_id, %3$L, pg_backend_pid() %% 16, sum(c.amount) from (%4$s) c
-          group by c.organization_id having sum(c.amount) <> 0
-          on conflict (organization_id, kind, slot) do update set amount = u.amount + excluded.amount;
-          return null;
-        end $function$
-        $body$, v_counted.table_name, v_change.operation, v_counted.kind,
-        replace(replace(v_change.amounts,
-          '{new}', format('select organization_id, (%s)::bigint as amount from new_rows where %s', v_counted.amount, v_counted.condition)),
-          '{old}', format('select organization_id, -(%s)::bigint as amount from old_rows where %s', v_counted.amount, v_counted.condition)));
-      execute format('revoke execute on function chancery_count_%s_%s from public', v_counted.table_name, v_change.operation);
-      execute format(
-        'create or replace trigger count_usage_%2$s after %2$s on %1$I referencing %3$s for each statement execute function chancery_count_%1$s_%2$s()',
-        v_counted.table_name, v_change.operation, v_change.transition);
-    end loop;
-  end loop;
-end $$;
 --> statement-breakpoint
 create or replace function chancery_pending_endpoints(p_organization_id text, p_endpoint_id text, p_until_organization_id text,
     p_until_endpoint_id text, p_limit integer)

@@ -24,6 +24,8 @@ const mailPayload = z.object({
   recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
   /** A member on the sender's side. */
   memberId: z.string().nullable().default(null),
+  /** Somebody asks for this mail now, and is refused where it is one too many; what follows by itself is sent all the same. */
+  asked: z.literal(true).optional(),
   /** Why, where the envelope itself does not say. */
   reason: z.string().nullable().default(null),
 })

@@ -59,11 +59,11 @@ export const measureUsage = (): Statement<Usage | null> =>
   map(
     sqlRows<UsageRow>(sql`
       select coalesce(sum(u.amount) filter (where u.kind = 'documents'), 0) as documents,
-        coalesce(sum(u.amount) filter (where u.kind = 'stored_bytes'), 0) as stored_bytes,
+        coalesce(sum(u.amount) filter (where u.kind = 'storedBytes'), 0) as stored_bytes,
         coalesce(sum(u.amount) filter (where u.kind = 'members'), 0) as members,
         (select count(*) from envelopes e where e.organization_id = ${currentOrganization}
           and e.created_at >= date_trunc('month', now(), 'UTC')) as envelopes_this_month
-      from usage_counters u where u.organization_id = ${currentOrganization}`),
+      from usage_counters u where u.organization_id = ${currentOrganization} and u.kind in ('documents', 'storedBytes', 'members')`),
     ([row]) =>
       row
         ? {

@@ -1,9 +1,8 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { NewKey } from '../../core/api-keys.ts'
-import { limits } from '../../core/limits.ts'
 import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
 import { apiKeys } from '../schema/index.ts'
-import { map, query, type Statement, sqlRows } from '../statement.ts'
+import { query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type ApiKeyRow = Omit<
@@ -33,17 +32,7 @@ const publicColumns = {
 export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
-/** How many keys of the organization still open something. */
-const livingKeys = sql`(select count(*) from api_keys l where l.organization_id = ${currentOrganization}
-  and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()))`
-
-export const countLivingKeys = (): Statement<number> =>
-  map(sqlRows<{ count: string }>(sql`select ${livingKeys} as count`), ([row]) => Number(row?.count))
-
-/**
- * Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not, or that the
- * organization has as many living keys as it may.
- */
+/** Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not. */
 export const insertChildKey = (
   key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date },
 ): Statement<{ id: string }[]> => {
@@ -54,7 +43,6 @@ export const insertChildKey = (
       ${wanted}::text[], p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz, p.expires_at
     from api_keys p
     where p.organization_id = ${currentOrganization} and p.id = ${key.parentId} and p.revoked_at is null and p.scopes @> ${wanted}::text[]
-      and ${livingKeys} < ${limits.livingKeysMax}
     returning id`)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { organizationId, refersTo, rowId } from './tenant.ts'
 
@@ -68,19 +68,24 @@ export const apiKeys = pgTable(
   ],
 )
 
-export const usageKinds = ['documents', 'stored_bytes', 'members'] as const
-
 /**
- * What an organization holds, counted by triggers in the transactions that change it; the sum over the slots counts. Slots keep
- * writers from waiting for each other.
+ * What an organization holds and spends, counted by triggers in the transactions that change it; the sum over the slots counts. Slots
+ * keep writers from waiting for each other.
  */
 export const usageCounters = pgTable(
   'usage_counters',
   {
     organizationId: organizationId(),
-    kind: text('kind', { enum: usageKinds }).notNull(),
+    kind: text('kind').notNull(),
+    /** The envelope, or the hash of the recipient, that is counted for; empty for the whole organization. */
+    subject: text('subject').notNull().default(''),
+    /** The beginning of the day that is counted; without one what is held. */
+    since: timestamp('since', { withTimezone: true }).notNull().default(sql`'-infinity'`),
     slot: integer('slot').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.organizationId, t.kind, t.slot] })],
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.kind, t.subject, t.since, t.slot] }),
+    index('usage_counters_days').on(t.since).where(sql`since > '-infinity'`),
+  ],
 )

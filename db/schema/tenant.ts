@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, foreignKey, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /** Organizations, and how every other table belongs to them. */
@@ -10,6 +10,8 @@ export const organizations = pgTable('organizations', {
   plan: text('plan').notNull().default('standard'),
   /** Of all keys together; what one tree of keys may make goes before it. */
   requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
+  /** Limits of budgets that the operator set, by the name of the budget. */
+  budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
   createdAt: createdAt(),
 })
 

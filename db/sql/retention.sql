@@ -112,6 +112,14 @@ begin
   get diagnostics rows = row_count;
   return next;
 
+  -- Days that budgets no longer count.
+  what := 'usage_counters';
+  delete from usage_counters where ctid = any (array(
+    select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
+    order by c.since limit v_max for update skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
   -- No index serves this, so it is for one tick of the hour.
   what := 'rate_counters';
   rows := 0;

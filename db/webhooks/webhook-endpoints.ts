@@ -53,24 +53,18 @@ export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
 export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
 
-/** Lets one creation of the organization's endpoints run at a time, so that their number is exact. */
-export const lockEndpoints = (): Statement<unknown[]> =>
-  sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || ${currentOrganization}, 0))`)
-
-/** Creates an endpoint, unless the organization has one of this address or as many as it may have. */
-export const insertEndpoint = (
-  endpoint: { id: string; url: string; endpointsMax: number } & {
-    events: readonly EventType[]
-    description: string | null
-    enabled: boolean
-  },
-): Statement<unknown[]> =>
+/** Creates an endpoint, unless the organization has one of this address. */
+export const insertEndpoint = (endpoint: {
+  id: string
+  url: string
+  events: readonly EventType[]
+  description: string | null
+  enabled: boolean
+}): Statement<unknown[]> =>
   sqlRows(sql`
     insert into webhook_endpoints (organization_id, id, url, events, description, enabled)
-    select ${currentOrganization}, ${endpoint.id}, ${endpoint.url}, ${arrayText(endpoint.events)}::text[],
-      ${endpoint.description}, ${endpoint.enabled}
-    where ${endpoint.endpointsMax}::integer
-      > (select count(*) from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.deleted_at is null)
+    values (${currentOrganization}, ${endpoint.id}, ${endpoint.url}, ${arrayText(endpoint.events)}::text[],
+      ${endpoint.description}, ${endpoint.enabled})
     on conflict (organization_id, url) where deleted_at is null do nothing`)
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
-import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
+import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
 import { scimErrorBody, scimMediaType } from './scim.ts'
 
 /** The error body of every operation outside `/scim` (RFC 9457). */
@@ -48,6 +49,7 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
 const isExpected = (failure: DatabaseFailure): boolean =>
   failure.kind === 'unauthorized' ||
   failure.kind === 'rate_limited' ||
+  failure.kind === 'over_budget' ||
   failure.kind === 'insufficient_scope' ||
   failure.kind === 'invalid_text'
 
@@ -69,6 +71,8 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
           retryAfterSeconds: failure.rate?.reset ?? 60,
         },
       )
+    case 'over_budget':
+      return budgetError(failure.budget)
     case 'insufficient_scope':
       return new ApiError('insufficient_scope', `This operation needs the scope ${scope}.`, { members: { scope } })
     case 'invalid_text':
@@ -86,6 +90,22 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
         'Something went wrong on our side. Repeat the request later and name the request id to support.',
       )
   }
+}
+
+const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
+  keys: 'key_limit_reached',
+  webhookEndpoints: 'webhook_limit_reached',
+}
+
+/** The refusal of what would exceed a budget: 429 when some of it comes back by itself, 422 when the organization has to free it. */
+export function budgetError(facts: BudgetFacts | null): ApiError {
+  if (!facts) return new ApiError('limit_reached', 'A limit of the organization is reached.')
+  const { budget, limit, retryAfter } = facts
+  const code = codeOfBudget[budget] ?? (retryAfter === null ? 'limit_reached' : 'budget_spent')
+  return new ApiError(code, `The organization may have ${limit} ${budgetWords[budget]}.`, {
+    members: { budget, limit },
+    ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }),
+  })
 }
 
 const titles: Partial<Record<number, string>> = {

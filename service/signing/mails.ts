@@ -1,7 +1,7 @@
 import type { JobPayload } from '../../core/jobs/kinds.ts'
 import { limits } from '../../core/limits.ts'
 import { comparableAddress } from '../../core/signing/erasure.ts'
-import type { MailTemplate, SenderTemplate } from '../../core/signing/mails/facts.ts'
+import { linkTemplates, type MailTemplate, type SenderTemplate } from '../../core/signing/mails/facts.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { enqueueSenderMails } from '../../db/signing/sender-mails.ts'
 import { map } from '../../db/statement.ts'
@@ -16,9 +16,12 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
   revision: state.revision,
 })
 
-/** Adds a mail to the signer. */
-export const addMail = (ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void =>
-  addJob(ctx, effects, state, { kind: 'mail', payload: mailPayload(state, template) })
+/** Adds a mail to the signer. Whoever asks for one that leads to signing has a budget for it. */
+export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
+  const isAsked = linkTemplates.includes(template) && (ctx.actor.kind === 'apiKey' || ctx.actor.kind === 'workflow')
+  const payload = { ...mailPayload(state, template), ...(isAsked ? { asked: true as const } : {}) }
+  addJob(ctx, effects, state, { kind: 'mail', payload })
+}
 
 /** The signer that the envelope is taken from is nowhere else in it any more. */
 export const farewellPayload = (before: EnvelopeState) => ({

@@ -2,10 +2,12 @@ import { ApiError } from '../../core/errors.ts'
 import { bindMetadata } from '../../core/workflows/definition.ts'
 import type { WorkflowStep, WorkflowStepType } from '../../core/workflows/step.ts'
 import { findDocument } from '../../db/documents/documents.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
 import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import { beat, findBegunStep, wait } from '../../db/workflows/run-steps.ts'
 import { findRun } from '../../db/workflows/workflows.ts'
 import { createContext, type Services } from '../../platform/context.ts'
+import { budgetError } from '../../platform/http/problem.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import {
   planExtraction,
@@ -87,7 +89,8 @@ async function tryStep(services: Services, executor: Executor, step: number): Pr
   try {
     return await carryOut({ ...ending, step: bound.value, record, organizationId, at: entered.at })
   } catch (error) {
-    const failure = error instanceof ApiError ? failureOf(error) : null
+    const refusal = error instanceof DatabaseFailure && error.kind === 'over_budget' ? budgetError(error.budget) : error
+    const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (!failure) throw error
     return failStep(ending, type, failure)
   }

@@ -39,13 +39,31 @@ function mutantsOf(statement: SqlStatement): Unnamed[] {
   return functions ? [whole(functions, text, `grant execute on function ${functions} to public`)] : []
 }
 
-/** The counters count rows under conditions that are quoted. */
+// Table, kind, amount, subject, then the two conditions of an entry, each in quotes.
+const countedEntry =
+  /\('(\w+)', '(\w+)', '(?:[^']|'')*', '(?:[^']|'')*', '((?:[^']|'')*)', '((?:[^']|'')*)', (?:true|false)\)/g
+
+/** What is counted, and what of it is kept to a budget, stands under conditions that are quoted. */
 function countingEverything(text: string): Unnamed[] {
-  return [...text.matchAll(/, '((?:[^']|'')* (?:<>|is) (?:[^']|'')*)'\)/g)].map(({ 0: part, 1: condition, index }) => ({
+  const put = (gone: string, index: number, was: string, now: string): Unnamed => ({
     of: 'chancery_count',
-    gone: condition!,
-    sql: `${text.slice(0, index)}, 'true')${text.slice(index + part.length)}`,
-  }))
+    gone,
+    sql: `${text.slice(0, index)}${now}${text.slice(index + was.length)}`,
+  })
+  const entries = [...text.matchAll(countedEntry)].flatMap(
+    ({ 0: entry, 1: table, 2: kind, 3: counted, 4: asked, index }) => {
+      const name = `${kind} of ${table}`
+      const atCounted = index + entry.lastIndexOf(`'${counted}', '${asked}'`) + 1
+      const atAsked = index + entry.lastIndexOf(`'${asked}'`) + 1
+      return [
+        ...(counted === 'true' ? [] : [put(`${name}: ${counted}`, atCounted, counted!, 'true')]),
+        ...(asked === 'true' ? [] : [put(`${name}: asked where ${asked}`, atAsked, asked!, 'true')]),
+        ...(asked === 'false' ? [] : [put(`${name}: its budget`, atAsked, asked!, 'false')]),
+      ]
+    },
+  )
+  const rises = ' and v_changed.amount > 0'
+  return [...entries, put(rises.trim(), text.indexOf(rises), rises, '')]
 }
 
 // A comment, a quoted text, a word, or a sign.

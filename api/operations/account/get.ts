@@ -1,10 +1,20 @@
 import * as z from 'zod'
+import { type BudgetName, budgetNames, budgetWords } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
 import { findAccount, measureUsage } from '../../../db/organizations/account.ts'
+import { listBudgets } from '../../../db/organizations/budgets.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { iso, isoOrNull, Timestamp } from '../../../platform/http/resources/common.ts'
+
+const Budget = z.object({
+  limit: z.int(),
+  used: z.int().optional().meta({ description: 'Absent for budgets of one document, recipient or envelope' }),
+})
+
+const mapBudgets = <T>(make: (name: BudgetName) => T) =>
+  Object.fromEntries(budgetNames.map((name) => [name, make(name)])) as Record<BudgetName, T>
 
 const Account = z
   .object({
@@ -34,6 +44,10 @@ const Account = z
       members: z.int().meta({ description: 'Who was not removed, active or not' }),
       envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
     }),
+    budgets: z
+      .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))
+      .optional()
+      .meta({ description: 'What the organization may hold, and spend in a day, which begins at midnight in UTC' }),
   })
   .meta({ id: 'Account' })
 
@@ -45,7 +59,11 @@ export const getAccount = operation({
   scope: 'accountRead',
   audited: 'none',
 }).answers(Account, async (ctx) => {
-  const { account, usage } = await ctx.db.batch({ account: findAccount(ctx.actor.id), usage: measureUsage() })
+  const { account, usage, budgets } = await ctx.db.batch({
+    account: findAccount(ctx.actor.id),
+    usage: measureUsage(),
+    budgets: listBudgets(),
+  })
   if (!account || !usage) throw unauthorizedError()
   const { organization, key } = account
   return {
@@ -66,8 +84,9 @@ export const getAccount = operation({
       fieldsPerEnvelope: limits.fieldsMax,
       signersPerWorkflow: limits.signersMax,
       documentsPerExport: limits.exportDocumentsMax,
-      webhookEndpoints: limits.webhookEndpointsMax,
+      webhookEndpoints: budgets.webhookEndpoints?.limit ?? limits.budgets.webhookEndpoints,
     },
     usage,
+    budgets,
   }
 })

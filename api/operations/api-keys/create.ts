@@ -5,13 +5,7 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
-import {
-  countLivingKeys,
-  findApiKey,
-  insertChildKey,
-  lockKeyTree,
-  whereKeyExists,
-} from '../../../db/organizations/api-keys.ts'
+import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { unauthorizedError } from '../../../platform/http/problem.ts'
@@ -47,7 +41,6 @@ export const createApiKey = operation({
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
   const {
     keys: [row],
-    living,
   } = await ctx.db.batch({
     lock: lockKeyTree(),
     inserted: insertChildKey({
@@ -62,13 +55,7 @@ export const createApiKey = operation({
       whereKeyExists(key.keyId),
     ),
     keys: findApiKey(key.keyId, ctx.actor.id),
-    living: countLivingKeys(),
   })
-  if (!row && living >= limits.livingKeysMax)
-    throw new ApiError(
-      'key_limit_reached',
-      `The organization has ${limits.livingKeysMax} living keys. Revoke one first.`,
-    )
   if (!row) throw new ApiError('scope_not_grantable', 'A child key can only have scopes that its parent has.')
   return { status: 201, body: { ...toApiKey(row), secret: key.secret } }
 })

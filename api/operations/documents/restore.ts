@@ -11,6 +11,7 @@ export const restoreTrashedDocument = operation({
   route: 'POST /v1/documents/{id}/restore',
   scope: 'documentsWrite',
   audited: { 'document.restored': 'id' },
+  refusals: ['limit_reached'],
   refersTo: { id: 'document' },
 }).answers(Document, async (ctx, { params: { id } }) => {
   const audit = recordDocumentRestored(auditEntry(ctx, 'document.restored', id))

@@ -46,7 +46,7 @@ export const runWorkflow = operation({
   audited: { 'workflow.run_started': 'answer' },
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 202: AcceptedRun },
-  refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change'],
+  refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change', 'budget_spent'],
   refersTo: { id: 'workflow', 'body.documentIds': 'document' },
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body

@@ -44,7 +44,7 @@ export const createDocumentFromText = operation({
     },
   },
   answers: { 201: Document, 200: Document },
-  refusals: ['not_found', 'glyph_missing'],
+  refusals: ['not_found', 'glyph_missing', 'limit_reached'],
   refersTo: { 'body.folderId': 'folder' },
 })
   .reads(({ body }, ctx) => ({

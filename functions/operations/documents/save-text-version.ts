@@ -53,7 +53,15 @@ export const saveTextVersion = operation({
       expectedContentHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     },
   },
-  refusals: ['document_locked', 'content_changed', 'text_unavailable', 'text_pending', 'library_file', 'glyph_missing'],
+  refusals: [
+    'document_locked',
+    'content_changed',
+    'text_unavailable',
+    'text_pending',
+    'library_file',
+    'glyph_missing',
+    'limit_reached',
+  ],
   refersTo: { id: 'textDocument', 'body.expectedContentHash': 'contentHash' },
 }).answers(Document, async (ctx, { params: { id }, body }) => {
   const { record, hasEnvelope, objectKey } = await ctx.db.batch({

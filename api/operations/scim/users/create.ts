@@ -21,7 +21,7 @@ export const createUser = operation({
   query: Selection,
   body: { schema: UserBody, example: { userName: 'anna@example.com', displayName: 'Anna Berg' } },
   answers: { 201: ScimUser },
-  refusals: ['user_name_taken'],
+  refusals: ['user_name_taken', 'limit_reached'],
   refersTo: { 'body.userName': 'userName' },
 }).run(async (ctx, { body, query }) => {
   const id = ctx.newId('member')

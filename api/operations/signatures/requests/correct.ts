@@ -38,6 +38,8 @@ export const correctEnvelope = operation({
     'input_invalid',
     'field_outside_page',
     'document_not_sealable',
+    'budget_spent',
+    'limit_reached',
   ],
   refersTo: { id: 'envelope' },
 }).answers(Envelope, async (ctx, { params, body }) => {

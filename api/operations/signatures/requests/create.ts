@@ -32,7 +32,15 @@ export const createEnvelope = operation({
     },
   },
   answers: { 201: Envelope },
-  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
+  refusals: [
+    'not_found',
+    'document_not_ready',
+    'concurrent_change',
+    'field_outside_page',
+    'document_not_sealable',
+    'budget_spent',
+    'limit_reached',
+  ],
   refersTo: { 'body.documentId': 'document' },
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))

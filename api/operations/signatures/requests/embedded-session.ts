@@ -48,7 +48,7 @@ export const createEmbeddedSession = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.session_opened': 'id' },
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
-  refusals: ['envelope_not_active'],
+  refusals: ['envelope_not_active', 'budget_spent'],
   refersTo: { id: 'envelope' },
 }).answers(EmbeddedSession, async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })

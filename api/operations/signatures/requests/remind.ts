@@ -13,7 +13,7 @@ export const remindSigner = operation({
   route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: { 'envelope.reminded': 'id' },
-  refusals: ['envelope_not_active', 'reminder_too_soon'],
+  refusals: ['envelope_not_active', 'reminder_too_soon', 'budget_spent'],
   refersTo: { id: 'envelope' },
 }).answers(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))

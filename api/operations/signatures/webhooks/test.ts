@@ -18,7 +18,7 @@ export const testWebhook = operation({
   scope: 'signaturesWrite',
   audited: { 'webhook.tested': 'id' },
   answers: { 201: Delivery },
-  refusals: ['webhook_disabled'],
+  refusals: ['webhook_disabled', 'budget_spent'],
   refersTo: { id: 'webhook' },
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]

@@ -68,7 +68,15 @@ export const createSequence = operation({
     },
   },
   answers: { 201: SigningWorkflow },
-  refusals: ['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'document_not_sealable'],
+  refusals: [
+    'not_found',
+    'document_not_ready',
+    'concurrent_change',
+    'field_outside_page',
+    'document_not_sealable',
+    'budget_spent',
+    'limit_reached',
+  ],
   refersTo: { 'body.documentId': 'document' },
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))

@@ -19,7 +19,7 @@ export const replayWebhookDelivery = operation({
   audited: { 'webhook.delivery_replayed': 'id' },
   params: deliveryParams,
   answers: { 201: Delivery },
-  refusals: ['webhook_disabled', 'delivery_not_finished'],
+  refusals: ['webhook_disabled', 'delivery_not_finished', 'budget_spent'],
   refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')

@@ -1,0 +1,45 @@
+import { type BudgetName, budgetNames, isBudgetName } from '../core/budgets.ts'
+import { AdminError, inTransaction, recordAct } from './act.ts'
+import { type Commands, need, type Options, UsageError } from './command.ts'
+
+/** Sets what an organization may hold or spend of a budget; null for what the product gives. */
+export const setBudget = (
+  databaseUrl: string,
+  { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
+): Promise<void> =>
+  inTransaction(databaseUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `update organizations set budgets = jsonb_strip_nulls(budgets || jsonb_build_object($2::text, $3::bigint)) where id = $1`,
+      [organizationId, budget, limit],
+    )
+    if (rowCount === 0) throw new AdminError('There is no such organization.')
+    await recordAct(client, {
+      organizationId,
+      action: 'organization.budget_set',
+      target: { kind: 'organization', id: organizationId },
+      details: { budget, limit: limit ?? 'default' },
+    })
+  })
+
+export const budgetCommands: Commands = {
+  'set-budget': {
+    options: ['organization', 'budget', 'limit'],
+    usage: '--organization ID --budget NAME --limit N|default',
+    does: `sets what an organization may hold, or spend in a day, of: ${budgetNames.join(', ')}`,
+    run: (url, o) =>
+      setBudget(url, { organizationId: need(o, 'organization'), budget: budgetOption(o), limit: limitOption(o) }),
+  },
+}
+
+function budgetOption(options: Options): BudgetName {
+  const name = need(options, 'budget')
+  if (isBudgetName(name)) return name
+  throw new UsageError(`--budget is one of ${budgetNames.join(', ')}.`)
+}
+
+function limitOption(options: Options): number | null {
+  const text = need(options, 'limit')
+  if (text === 'default') return null
+  if (/^(0|[1-9]\d{0,14})$/.test(text)) return Number(text)
+  throw new UsageError('--limit is a whole number from 0 to 999999999999999, or default.')
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { BudgetName } from '../../core/budgets.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+
+export type Budget = { limit: number; used?: number }
+
+type BudgetRow = { name: BudgetName; amount: string; used: string | null }
+
+/** The limit of each budget of the organization, and how much is used of those that the whole organization shares. */
+export const listBudgets = (): Statement<Partial<Record<BudgetName, Budget>>> =>
+  map(
+    sqlRows<BudgetRow>(sql`
+      select b.name, chancery_budget_limit(${currentOrganization}, b.name) as amount,
+        case when b.most is not null then chancery_spent(${currentOrganization}, b.name) end as used
+      from chancery_budgets() b`),
+    (rows) =>
+      Object.fromEntries(
+        rows.map(({ name, amount, used }) => [
+          name,
+          { limit: Number(amount), ...(used === null ? {} : { used: Number(used) }) },
+        ]),
+      ),
+  )

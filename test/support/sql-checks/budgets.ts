@@ -1,0 +1,382 @@
+import { expect } from 'vitest'
+import type { BudgetName } from '../../../core/budgets.ts'
+import { ago, type Check, computed, type Row, type Scene } from '../sql-scene.ts'
+
+const hence = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** Copies a row of a third organization with changes, as the owner and with all triggers; the code of the refusal or nothing. */
+type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
+
+const adderIn =
+  ({ asOwner }: Scene): Add =>
+  async (table, changes, organizationId = 'org_a') => {
+    if (table === 'document_versions' || table === 'artifacts')
+      await asOwner(
+        `insert into loose_objects (organization_id, object_key, due_at, storable_until) values ($1, '', now(), now())
+         on conflict do nothing`,
+        [organizationId],
+      )
+    const answer = await asOwner(
+      `insert into ${table} select (jsonb_populate_record(t, $1)).* from ${table} t where t.organization_id = 'org_template'`,
+      [JSON.stringify({ ...changes, organization_id: organizationId })],
+    )
+    return typeof answer === 'string' ? answer : ''
+  }
+
+/** The rows that are copied: neutral, and in no other organization's way. */
+const templates: Record<string, Row> = {
+  api_keys: {},
+  artifacts: { content_length: 1 },
+  document_versions: { origin: 'text', content_length: 1 },
+  documents: { status: 'ready' },
+  envelopes: { status: 'active', source_content_length: 1, signer_email: 'Anna@example.com' },
+  folders: {},
+  jobs: { kind: 'mail' },
+  members: { active: true },
+  signing_links: { purpose: 'embedded' },
+  upload_sessions: { state: 'open', content_length: 1, expires_at: computed("now() + interval '1 hour'") },
+  webhook_deliveries: {},
+  webhook_endpoints: {},
+  webhook_events: {},
+  workflow_runs: {},
+}
+
+type Case = {
+  budget: BudgetName
+  limit?: number
+  /** Rows of which one is within the limit and the second beyond it, by their place. */
+  row: (place: number) => [table: string, changes: Row]
+  /** Rows that are let in where the limit is reached. */
+  free: [table: string, changes: Row][]
+}
+
+const mail = (id: string, more: Row = {}) => ({ id, payload: { envelopeId: 'env', asked: true, ...more } })
+const mebibyte = 1_048_576
+
+const cases: Case[] = [
+  {
+    budget: 'documents',
+    row: (n) => ['documents', { id: `${n}` }],
+    free: [['documents', { id: 'binned', status: 'trashed' }]],
+  },
+  {
+    budget: 'metadataBytes',
+    limit: 20,
+    row: (n) => ['documents', { id: `${n}`, metadata: { a: '123456' } }],
+    free: [['documents', { id: 'gone', metadata: { a: '123456' }, purged_at: hence(0) }]],
+  },
+  {
+    budget: 'storedBytes',
+    row: (n) => ['document_versions', { document_id: 'doc', version: n, origin: n === 0 ? 'text' : 'edit' }],
+    free: [
+      ['document_versions', { document_id: 'doc', version: 7, origin: 'upload' }],
+      ['document_versions', { document_id: 'doc', version: 8, origin: 'sealed' }],
+      ['artifacts', { envelope_id: 'env' }],
+      ['upload_sessions', { id: 'done', state: 'completed' }],
+      ['upload_sessions', { id: 'swept', swept_at: hence(-1) }],
+      ['envelopes', { id: 'env', status: 'voided' }],
+    ],
+  },
+  { budget: 'storedBytes', row: (n) => ['upload_sessions', { id: `${n}`, document_id: `${n}` }], free: [] },
+  { budget: 'storedBytes', limit: mebibyte + 1, row: (n) => ['envelopes', { id: `${n}` }], free: [] },
+  { budget: 'folders', row: (n) => ['folders', { id: `${n}` }], free: [] },
+  {
+    budget: 'members',
+    row: (n) => ['members', { id: `${n}`, user_name_folded: `${n}` }],
+    free: [['members', { id: 'gone', user_name_folded: 'gone', removed_at: hence(0) }]],
+  },
+  {
+    budget: 'keys',
+    row: (n) => ['api_keys', { id: `a${n}` }],
+    free: [['api_keys', { id: 'revoked', revoked_at: hence(0) }]],
+  },
+  {
+    budget: 'webhookEndpoints',
+    row: (n) => ['webhook_endpoints', { id: `${n}`, url: `${n}` }],
+    free: [['webhook_endpoints', { id: 'gone', url: 'gone', deleted_at: hence(0) }]],
+  },
+  {
+    budget: 'uploadSessions',
+    row: (n) => ['upload_sessions', { id: `${n}`, state: n === 0 ? 'checking' : 'open' }],
+    free: [['upload_sessions', { id: 'done', state: 'completed' }]],
+  },
+  {
+    budget: 'uploadSessionsPerDocument',
+    row: (n) => ['upload_sessions', { id: `${n}`, document_id: 'doc' }],
+    free: [
+      ['upload_sessions', { id: 'other', document_id: 'other' }],
+      ['upload_sessions', { id: 'done', document_id: 'doc', state: 'completed' }],
+    ],
+  },
+  { budget: 'envelopesPerDay', row: (n) => ['envelopes', { id: `${n}` }], free: [] },
+  {
+    budget: 'embeddedSessionsPerDay',
+    row: (n) => ['signing_links', { token_hash: `${n}`, envelope_id: 'env' }],
+    free: [
+      ['signing_links', { token_hash: 'other', envelope_id: 'other' }],
+      ['signing_links', { token_hash: 'mailed', envelope_id: 'env', purpose: 'invitation' }],
+    ],
+  },
+  {
+    budget: 'mailsPerEnvelopePerDay',
+    row: (n) => ['jobs', mail(`${n}`)],
+    free: [
+      ['jobs', mail('other', { envelopeId: 'other' })],
+      ['jobs', { id: 'follows', payload: { envelopeId: 'env' } }],
+      ['jobs', { ...mail('work'), kind: 'sealing' }],
+    ],
+  },
+  {
+    budget: 'mailsPerRecipientPerDay',
+    row: (n) => [
+      'jobs',
+      mail(`${n}`, { envelopeId: `${n}`, recipient: { email: n === 0 ? 'A@example.com' : 'a@example.com' } }),
+    ],
+    free: [
+      ['jobs', mail('other', { recipient: { email: 'b@example.com' } })],
+      ['jobs', { id: 'follows', payload: { envelopeId: 'env', recipient: { email: 'a@example.com' } } }],
+      ['jobs', { ...mail('work', { recipient: { email: 'a@example.com' } }), kind: 'sealing' }],
+    ],
+  },
+  {
+    budget: 'webhookTestsPerDay',
+    row: (n) =>
+      n === 0 ? ['webhook_events', { id: 'test' }] : ['webhook_deliveries', { id: 'replay', replay_of: 'first' }],
+    free: [
+      ['webhook_events', { id: 'event', envelope_id: 'env' }],
+      ['webhook_deliveries', { id: 'delivery' }],
+    ],
+  },
+  {
+    budget: 'webhookTestsPerDay',
+    row: (n) =>
+      n === 0 ? ['webhook_deliveries', { id: 'replay', replay_of: 'first' }] : ['webhook_events', { id: 'test' }],
+    free: [],
+  },
+  { budget: 'workflowRunsPerDay', row: (n) => ['workflow_runs', { id: `${n}` }], free: [] },
+]
+
+const set = ({ asOwner }: Scene, budgets: Partial<Record<BudgetName, number>>) =>
+  asOwner("update organizations set budgets = $1 where id = 'org_a'", [JSON.stringify(budgets)])
+
+async function prepared(scene: Scene): Promise<Add> {
+  await scene.seed('organizations', { id: 'org_template' })
+  for (const [table, row] of Object.entries(templates))
+    await scene.seed(table, { ...row, organization_id: 'org_template' })
+  return adderIn(scene)
+}
+
+const spent = async ({ asApp }: Scene, budget: BudgetName, subject = '') => {
+  const rows = await asApp<{ it: string }>("select chancery_spent('org_a', $1, $2) as it", [budget, subject], 'org_a')
+  return Number((rows as { it: string }[])[0]!.it)
+}
+
+const returns = async ({ asOwner }: Scene, budget: BudgetName, subject = '') => {
+  const rows = await asOwner<{ it: number | null }>("select chancery_budget_returns('org_a', $1, $2) as it", [
+    budget,
+    subject,
+  ])
+  return (rows as { it: number | null }[])[0]!.it
+}
+
+export const budgetChecks: Check[] = [
+  ...cases.map(
+    ({ budget, limit = 1, row, free }, place): Check => ({
+      of: 'chancery_count',
+      holds: `${budget} (${place}): what is one too many is refused, and nothing else`,
+      run: async (scene) => {
+        const add = await prepared(scene)
+        await set(scene, { [budget]: limit })
+        expect(await add(...row(0))).toBe('')
+        expect(await add(...row(1))).toBe('CHBUD')
+        for (const one of free) expect([one, await add(...one)]).toEqual([one, ''])
+        expect(await add(...row(2), 'org_b')).toBe('')
+        await set(scene, { [budget]: 1_000_000_000 })
+        expect(await add(...row(1))).toBe('')
+      },
+    }),
+  ),
+  {
+    of: 'chancery_count',
+    holds: 'what changes or goes is counted; only what rises is kept to its budget',
+    run: async (scene) => {
+      const add = await prepared(scene)
+      const held = () =>
+        scene.look(
+          "(select kind, sum(amount) as sum from usage_counters where organization_id = 'org_a' and since = '-infinity' group by 1) u",
+          'kind, sum',
+          'sum <> 0',
+        )
+      const run = async (text: string) =>
+        expect(await scene.asOwner(`${text} where organization_id = 'org_a'`)).toEqual([])
+      await add('documents', { id: 'one' })
+      await add('document_versions', { document_id: 'one', content_length: 100 })
+      await add('artifacts', { envelope_id: 'env', content_length: 7 })
+      await add('artifacts', { envelope_id: 'env', kind: 'gone', content_length: 5, removed_at: hence(0) })
+      await add('upload_sessions', { id: 'one', content_length: 50 })
+      await add('members', { id: 'one' })
+      await add('folders', { id: 'one' })
+      expect(await held()).toEqual([
+        'documents 1',
+        'folders 1',
+        'members 1',
+        'metadataBytes 2',
+        'promisedBytes 50',
+        'storedBytes 107',
+      ])
+      await set(scene, { documents: 0, metadataBytes: 0, members: 0, storedBytes: 0, folders: 0 })
+      await run("update documents set title = 'new'")
+      await run("update upload_sessions set state = 'checking'")
+      await run("update documents set status = 'trashed'")
+      await run('update members set removed_at = now()')
+      await run('update artifacts set removed_at = now()')
+      await run("update upload_sessions set state = 'completed'")
+      expect(await held()).toEqual(['folders 1', 'metadataBytes 2', 'storedBytes 100'])
+      const back = "update documents set status = 'ready' where organization_id = 'org_a'"
+      expect(await scene.asOwner(back)).toBe('CHBUD')
+      await run('delete from document_versions')
+      await run('delete from documents')
+      await run('delete from members')
+      await run('delete from artifacts')
+      await run('delete from upload_sessions')
+      await run('delete from folders')
+      expect(await held()).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_spent',
+    holds: 'counts the present day, living keys, sessions that are open, and what an envelope was changed',
+    run: async (scene) => {
+      const { seed } = scene
+      const today = computed("date_trunc('day', now(), 'UTC')")
+      const counter = (kind: string, amount: number, more: Row = {}) => ({
+        kind,
+        amount,
+        slot: 0,
+        since: today,
+        ...more,
+      })
+      const always = { since: computed("'-infinity'") }
+      await seed(
+        'usage_counters',
+        counter('envelopesPerDay', 2),
+        counter('envelopesPerDay', 3, { slot: 1 }),
+        counter('envelopesPerDay', 10, { since: computed("date_trunc('day', now(), 'UTC') - interval '1 day'") }),
+        counter('envelopesPerDay', 20, { subject: 'x' }),
+        counter('envelopesPerDay', 40, { organization_id: 'org_b' }),
+        counter('storedBytes', 1, always),
+        counter('promisedBytes', 2, always),
+        counter('documents', 4, always),
+      )
+      expect(await spent(scene, 'envelopesPerDay')).toBe(5)
+      expect(await spent(scene, 'storedBytes')).toBe(3)
+      expect(await spent(scene, 'documents')).toBe(4)
+      const key = (id: string, more: Row = {}) => ({ id, ...more })
+      await seed(
+        'api_keys',
+        key('a'),
+        key('b', { expires_at: computed("now() + interval '1 hour'") }),
+        key('over', { expires_at: ago('1 hour') }),
+        key('revoked', { revoked_at: ago('1 hour') }),
+        key('of another', { organization_id: 'org_b' }),
+      )
+      expect(await spent(scene, 'keys')).toBe(2)
+      const session = (id: string, hours: number, more: Row = {}) => ({
+        id,
+        document_id: 'doc',
+        state: 'open',
+        expires_at: computed(`now() + interval '${hours} hours'`),
+        ...more,
+      })
+      await seed(
+        'upload_sessions',
+        session('one', 2),
+        session('two', 1, { state: 'checking' }),
+        session('other', 0.5, { document_id: 'other' }),
+        session('over', -1),
+        session('done', 0.1, { state: 'completed' }),
+        session('of another', 0.2, { organization_id: 'org_b' }),
+      )
+      expect(await spent(scene, 'uploadSessions')).toBe(3)
+      expect(await spent(scene, 'uploadSessionsPerDocument', 'doc')).toBe(2)
+      expect(await returns(scene, 'uploadSessions')).toBe(1_800)
+      expect(await returns(scene, 'uploadSessionsPerDocument', 'doc')).toBe(3_600)
+      expect(await returns(scene, 'documents')).toBe(null)
+      expect(await returns(scene, 'envelopesPerDay')).toBeGreaterThan(0)
+      await seed(
+        'envelopes',
+        { id: 'env', revision: 3, generation: 2 },
+        { id: 'other', revision: 9 },
+        { id: 'env', revision: 9, organization_id: 'org_b' },
+      )
+      expect(await spent(scene, 'changesPerEnvelope', 'env')).toBe(3)
+    },
+  },
+  {
+    of: 'chancery_count',
+    holds: 'an envelope is changed as often as its budget says, and goes on all the same',
+    run: async (scene) => {
+      const add = await prepared(scene)
+      await set(scene, { changesPerEnvelope: 1 })
+      await add('envelopes', { id: 'env' })
+      const run = (change: string) => scene.asOwner(`update envelopes set ${change} where organization_id = 'org_a'`)
+      expect(await run('revision = 2')).toEqual([])
+      expect(await run('generation = 2')).toBe('CHBUD')
+      expect(await run('revision = 3')).toBe('CHBUD')
+      expect(await run("status = 'completed'")).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_mail_reader',
+    holds: 'is the address that the mail says, that of the member, or that of the signer, of the same organization',
+    run: async ({ seed, asApp }) => {
+      await seed(
+        'members',
+        { id: 'mem', user_name: 'M@example.com' },
+        { id: 'other', user_name: 'x', user_name_folded: 'x' },
+      )
+      await seed('members', { id: 'mem', user_name: 'y', organization_id: 'org_b' })
+      await seed('envelopes', { id: 'env', signer_email: 'S@example.com' }, { id: 'other', signer_email: 'x' })
+      await seed('envelopes', { id: 'env', signer_email: 'y', organization_id: 'org_b' })
+      const isOf = async (address: string, payload: Row) =>
+        expect(
+          await asApp(
+            "select chancery_mail_reader('org_a', $1) = encode(sha256(convert_to($2, 'UTF8')), 'hex') as it",
+            [JSON.stringify({ envelopeId: 'env', ...payload }), address],
+            'org_a',
+          ),
+        ).toEqual([{ it: true }])
+      await isOf('s@example.com', {})
+      await isOf('m@example.com', { memberId: 'mem' })
+      await isOf('r@example.com', { recipient: { email: 'R@example.com' } })
+    },
+  },
+  {
+    of: 'chancery_fold_visits',
+    holds: 'visits of one kind to one envelope are recorded as often as the budget says, the last one with a mark',
+    run: async (scene) => {
+      const { asOwner, look } = scene
+      const visit = (id: string, action = 'envelope.page_shown', kind = 'signer') =>
+        asOwner(
+          `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
+           values ('org_a', $1, $2, 'env', $3, 'envelope', 'env')`,
+          [id, kind, action],
+        )
+      await set(scene, { linkVisitsPerDay: 2 })
+      for (const id of ['a', 'b', 'c', 'd']) await visit(id)
+      await visit('e', 'document.viewed')
+      await visit('f', 'envelope.signed')
+      await visit('g', 'envelope.page_shown', 'system')
+      expect(await look('audit_events', 'id, details')).toEqual([
+        'a {}',
+        'b {"furtherVisitsOfDay": "not recorded"}',
+        'e {}',
+        'f {}',
+        'g {}',
+      ])
+      await set(scene, { linkVisitsPerDay: 0 })
+      await visit('h', 'document.downloaded')
+      expect(await look('audit_events', 'id', "id = 'h'")).toEqual([])
+    },
+  },
+]
