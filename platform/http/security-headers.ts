@@ -8,6 +8,9 @@ export function secure(response: Response, requestId: string): Response {
   headers.set('cross-origin-resource-policy', 'same-origin')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('content-security-policy'))
-    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    headers.set(
+      'content-security-policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
   return response
 }

@@ -29,7 +29,14 @@ const { query, end } = ownerQueries(stack)
 const guarded = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))
 const writing = guarded.filter(({ audited }) => audited !== 'none')
 const isAccess = ({ id, method }: Contract) => method === 'get' || id === 'documents.export.datev'
-const traces = { 'user-agent': 'Audit test/1', 'cf-connecting-ip': '192.0.2.44' }
+/** Only the platform's own header tells the address; what a client claims is ignored. */
+const traces = {
+  'user-agent': 'Audit test/1',
+  'cf-connecting-ip': '192.0.2.44',
+  'x-forwarded-for': '203.0.113.9',
+  'x-real-ip': '203.0.113.9',
+  forwarded: 'for=203.0.113.9',
+}
 
 let own: Party
 let other: Party

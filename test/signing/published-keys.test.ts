@@ -42,7 +42,7 @@ test.each(published)('%s is for everybody, kept for an hour, and no more than pu
       'cache-control': 'public, max-age=3600',
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'strict-transport-security': expect.stringContaining('max-age='),
       'x-request-id': expect.stringMatching(/./),

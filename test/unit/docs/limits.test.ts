@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { budgetWords } from '../../../core/budgets.ts'
+import { limits } from '../../../core/limits.ts'
+import * as schema from '../../../db/schema/index.ts'
+import { root } from '../../../dev/build/build-part.ts'
+
+const guide = readFileSync(join(root, 'docs/limits.md'), 'utf8')
+
+test('the guide lists every budget once, with its limit and what it is of', () => {
+  const listed = [...guide.matchAll(/^\| `(\w+)` \| ([\d,]+) \| ([^|]+) \| /gm)].map(([, name, limit, of]) => ({
+    name,
+    limit: Number(limit?.replaceAll(',', '')),
+    of,
+  }))
+  expect(listed).toEqual(
+    Object.entries(budgetWords).map(([name, of]) => ({ name, limit: limits.budgets[name as never], of })),
+  )
+})
+
+test('every table of the schema has something that bounds it', () => {
+  const [, section = ''] = guide.split('## What bounds every table')
+  const bounded = [...section.matchAll(/^\| (`.*?) \| .+ \| .+ \|$/gm)].flatMap(([, names]) =>
+    [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+  const tables = Object.values(schema).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
+  expect(bounded.sort()).toEqual([...tables, 'rate_counters'].sort())
+})
