@@ -13,6 +13,7 @@ const benches = [
   'audit',
   'account',
   'request',
+  'concurrency',
   'cold-start',
   'crowd',
   'webhooks',

@@ -601,6 +601,7 @@ CREATE INDEX "folders_created" ON "folders" USING btree ("organization_id","crea
 CREATE INDEX "upload_sessions_document" ON "upload_sessions" USING btree ("organization_id","document_id");--> statement-breakpoint
 CREATE INDEX "upload_sessions_expiry" ON "upload_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "upload_sessions_object" ON "upload_sessions" USING btree ("object_key" collate "C") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
+CREATE INDEX "upload_sessions_live" ON "upload_sessions" USING btree ("organization_id","expires_at") WHERE state in ('open', 'checking');--> statement-breakpoint
 CREATE INDEX "upload_sessions_unswept" ON "upload_sessions" USING btree ("expires_at") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "loose_objects_key" ON "loose_objects" USING btree ("object_key" collate "C");--> statement-breakpoint
 CREATE INDEX "loose_objects_due" ON "loose_objects" USING btree ("due_at");--> statement-breakpoint

@@ -180,6 +180,7 @@ export const uploadSessions = pgTable(
     index('upload_sessions_object')
       .on(sql`${t.objectKey} collate "C"`)
       .where(sql`state <> 'completed' and swept_at is null`),
+    index('upload_sessions_live').on(t.organizationId, t.expiresAt).where(sql`state in ('open', 'checking')`),
     index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
   ],
 )

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
 import { scopes } from '../../core/scopes.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { CallReference } from '../../platform/http/references.ts'
@@ -110,3 +112,16 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
     })
   },
 )
+
+test('a list of 250,000 wrong members is one finding, and a body is judged only behind its key', async () => {
+  const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
+  const answer = await api(organization.apiKey).call('documents.export.datev', { body })
+  expect([answer.status, answer.body.code, answer.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+    400,
+    'invalid_request',
+    ['documentIds'],
+  ])
+  const { secret } = await createKey('test', randomBytes(keyRandomBytes))
+  for (const sent of [body, body.slice(0, -1), `${body}${' '.repeat(1_048_576)}`])
+    expect((await api(secret).call('documents.export.datev', { body: sent })).status).toBe(401)
+})

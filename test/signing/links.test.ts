@@ -103,6 +103,10 @@ test('tokens stand in no log, and in the database as hashes only', async () => {
   await fetch(`${link}/document`)
   await post(`${link}/sign`, { nonsense: true })
   await post(`${link}/decline`, { reason: 'No.' })
+  // What no operation answers, and what other pages would tell of where somebody came from.
+  for (const path of ['/nothing', '/document/nothing', '?token=1']) await fetch(`${link}${path}`, { method: 'PUT' })
+  await fetch(`${stack.baseUrl}/v1/account`, { headers: { referer: link, 'x-api-key': token } })
+  await fetch(`${stack.baseUrl}/health`, { headers: { referer: body.url } })
 
   const log = readFileSync(stack.workerLogFile, 'utf8')
   const lines = log.split('\n').filter((line) => line.includes(api.organizationId))

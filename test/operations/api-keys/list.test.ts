@@ -20,3 +20,17 @@ test('every key of the organization is listed, oldest first, revoked ones too, a
     stranger.keyId,
   ])
 })
+
+test('a key with a parent sees and ends itself and what is below it, and neither its siblings nor its parent', async () => {
+  const root = api((await newOrganization()).apiKey)
+  const childOf = (parent: typeof root) =>
+    parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })
+  const [child, sibling] = [await childOf(root), await childOf(root)]
+  const grandchild = await childOf(api(child.secret))
+  const { data } = await api(child.secret).expect('apiKeys.list', 200)
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([child.id, grandchild.id])
+  for (const id of [sibling.id, child.parentId])
+    await api(child.secret).expect('apiKeys.revoke', 404, { params: { id } })
+  for (const { secret } of [child, sibling]) await api(secret).expect('account.get', 200)
+  await api(child.secret).expect('apiKeys.revoke', 200, { params: { id: grandchild.id } })
+})

@@ -26,7 +26,7 @@ const Origin = z
 const ReturnUrl = z
   .string()
   .max(limits.returnUrlCharsMax)
-  .refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'an https address')
+  .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), 'an https address without user or password')
   .meta({ format: 'uri', pattern: `^${secureOrigin}(/|$)` })
 
 const EmbeddedSessionRequest = z
@@ -83,6 +83,9 @@ function isExactOrigin(text: string): boolean {
   const url = new URL(text)
   return url.origin === text && isSecure(url) && exactOrigins([text]).length === 1
 }
+
+/** A name before the host would show the signer another host than the one that the link leads to. */
+const isReturnAddress = (url: URL): boolean => isSecure(url) && url.username === '' && url.password === ''
 
 function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname))

@@ -48,6 +48,8 @@ const badRequests: [what: string, request: object][] = [
   ['eleven origins', { allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.example.com`) }],
   ['a script as return address', { returnUrl: 'javascript:alert(1)' }],
   ['a plain http return address', { returnUrl: 'http://app.example.com/done' }],
+  ['a return address with a user', { returnUrl: 'https://bank.example@evil.example/done' }],
+  ['a return address with a password', { returnUrl: 'https://:secret@app.example.com/done' }],
   ['an unknown member', { origins: [] }],
 ]
 
