@@ -16,14 +16,13 @@ export const setBudget = (
     await recordAct(client, {
       organizationId,
       action: 'organization.budget_set',
-      target: { kind: 'organization', id: organizationId },
+      id: organizationId,
       details: { budget, limit: limit ?? 'default' },
     })
   })
 
 export const budgetCommands: Commands = {
   'set-budget': {
-    options: ['organization', 'budget', 'limit'],
     usage: '--organization ID --budget NAME --limit N|default',
     does: `sets what an organization may hold, or spend in a day, of: ${budgetNames.join(', ')}`,
     run: (url, o) =>

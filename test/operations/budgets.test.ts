@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setBudget } from '../../admin/budgets.ts'
+import { runAdmin } from '../../admin/run.ts'
 import { type BudgetName, budgetNames } from '../../core/budgets.ts'
 import { limits } from '../../core/limits.ts'
 import { type Answer, api, type Call } from '../support/client.ts'
@@ -71,6 +72,31 @@ const newDocument = (owner: Api, body: Record<string, unknown> = {}, headers = o
 test('the database gives the limits that the product names', async () => {
   const rows = await queryDatabase<{ name: string; amount: string }>('select name, amount from chancery_budgets()')
   expect(Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))).toEqual(limits.budgets)
+})
+
+test('the operator sets a budget by command, with an audit event, and gives it back; what makes no sense is refused', async () => {
+  const { organizationId, send } = await openApi(stack)
+  const command = (budget: string, limit: string) =>
+    runAdmin(['set-budget', '--organization', organizationId, '--budget', budget, '--limit', limit], (work) =>
+      work(stack.ownerDatabaseUrl),
+    )
+  const limitOf = async () => (await send('GET', '/v1/account')).body.budgets.storedBytes.limit
+  expect((await command('storedBytes', '2000000000000')).exitCode).toBe(0)
+  expect(await limitOf()).toBe(2_000_000_000_000)
+  expect((await command('storedBytes', 'default')).exitCode).toBe(0)
+  expect(await limitOf()).toBe(limits.budgets.storedBytes)
+  for (const [budget, limit] of [
+    ['bytes', '1'],
+    ['storedBytes', '-1'],
+    ['storedBytes', '1e9'],
+    ['storedBytes', '1000000000000000'],
+  ] as const)
+    expect([budget, limit, (await command(budget, limit)).exitCode]).toEqual([budget, limit, 2])
+  const acts = (await auditOf(organizationId, organizationId)).filter(({ actor_kind }) => actor_kind === 'operator')
+  expect(acts.slice(1).map(({ action, details }) => [action, details])).toEqual([
+    ['organization.budget_set', { budget: 'storedBytes', limit: 2_000_000_000_000 }],
+    ['organization.budget_set', { budget: 'storedBytes', limit: 'default' }],
+  ])
 })
 
 test('account.get shows every budget with its limit, and what is used of those that the organization shares', async () => {
