@@ -139,6 +139,17 @@ const cases: Case[] = [
     ],
   },
   {
+    budget: 'mailsPerRecipientPerDay',
+    row: (n) => [
+      'envelopes',
+      n === 0 ? { id: '0', cc: ['A@example.com'] } : { id: `${n}`, sender_email: 'a@example.com' },
+    ],
+    free: [
+      ['envelopes', { id: 'other', cc: ['b@example.com'] }],
+      ['envelopes', { id: 'later step', cc: ['a@example.com'], workflow_step: 2 }],
+    ],
+  },
+  {
     budget: 'webhookTestsPerDay',
     row: (n) =>
       n === 0 ? ['webhook_events', { id: 'test' }] : ['webhook_deliveries', { id: 'replay', replay_of: 'first' }],

@@ -97,6 +97,7 @@ export const rightsChecks: Check[] = [
         ),
       ).toEqual([])
       expect(await look('pg_proc p', 'proname', `${own} and ${everybody}`)).toEqual([
+        'chancery_address_hash',
         'chancery_audit_epoch',
         'chancery_audit_horizon',
         'chancery_audit_position',

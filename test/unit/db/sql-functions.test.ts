@@ -58,6 +58,7 @@ test('each function that asks anything, each table and each trigger has somethin
     'chancery_enter',
     'chancery_budgets',
     'chancery_budget_since',
+    'chancery_address_hash',
     'chancery_delete_objects',
     'chancery_search_mark',
     'chancery_word_vector',
