@@ -1,5 +1,7 @@
 import { type BudgetName, budgetNames, isBudgetName } from '../core/budgets.ts'
-import { AdminError, inTransaction, recordAct } from './act.ts'
+import { updateBudget } from '../db/administration/organizations.ts'
+import { inTransaction } from '../db/administration/owner.ts'
+import { AdminError, recordAct } from './act.ts'
 import { type Commands, need, type Options, UsageError } from './command.ts'
 
 /** Sets what an organization may hold or spend of a budget; null for what the product gives. */
@@ -7,13 +9,10 @@ export const setBudget = (
   databaseUrl: string,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
 ): Promise<void> =>
-  inTransaction(databaseUrl, async (client) => {
-    const { rowCount } = await client.query(
-      `update organizations set budgets = jsonb_strip_nulls(budgets || jsonb_build_object($2::text, $3::bigint)) where id = $1`,
-      [organizationId, budget, limit],
-    )
-    if (rowCount === 0) throw new AdminError('There is no such organization.')
-    await recordAct(client, {
+  inTransaction(databaseUrl, async (owner) => {
+    const isSet = await updateBudget(owner, { organizationId, budget, limit })
+    if (!isSet) throw new AdminError('There is no such organization.')
+    await recordAct(owner, {
       organizationId,
       action: 'organization.budget_set',
       id: organizationId,

@@ -1,3 +1,4 @@
+import type { BudgetName } from '../../core/budgets.ts'
 import { type Owner, readRows } from './owner.ts'
 
 export type ListedOrganization = { id: string; name: string; plan: string; created_at: Date }
@@ -41,4 +42,16 @@ export async function organizationOfDocument(owner: Owner, documentId: string): 
     [documentId],
   )
   return rows[0]?.organization_id ?? null
+}
+
+/** Sets the limit of a budget, or with null forgets the one that was set; false when there is no such organization. */
+export async function updateBudget(
+  owner: Owner,
+  { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
+): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `update organizations set budgets = jsonb_strip_nulls(budgets || jsonb_build_object($2::text, $3::bigint)) where id = $1`,
+    [organizationId, budget, limit],
+  )
+  return rowCount === 1
 }
