@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          setupFiles: './test/support/pdfjs-copies.ts',
           testTimeout: 20_000,
           maxWorkers: 2,
           // What a file changes outside of itself it puts back, so that all share the cost of loading.

@@ -18,7 +18,8 @@ export async function buildPart(part: Part) {
   const target = join(root, 'dist', part.name)
   const stampFile = join(root, 'dist', '.stamps', part.name)
   const stamp = hashOf(part.inputs)
-  if (existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+  const isBuilt = () => existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (isBuilt()) return false
 
   // Two builds at once each work in a folder of their own, and a running stack never sees half of one.
   const draft = join(root, 'dist', `.${part.name}-${process.pid}`)
@@ -26,6 +27,8 @@ export async function buildPart(part: Part) {
   mkdirSync(draft, { recursive: true })
   try {
     await part.build(draft)
+    // Whoever was faster has the same result, which others may be reading by now.
+    if (isBuilt()) return false
     replaceFolder(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -10,7 +10,9 @@ test('messages that say nothing sensible are acknowledged once, named in the log
     env: { BASE_URL: 'https://api.example', FUNCTIONS_URL: 'https://functions.example', WEBHOOK_ALLOWED_HOSTS: [] },
     world: { ...realWorld, pause: async () => undefined },
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
-    database: { execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++asked}`)) },
+    database: {
+      open: async () => ({ execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++asked}`)) }),
+    },
   } as unknown as Services
   const bodies = [null, 'due', { jobId: 7 }, { jobId: { deep: ['x'.repeat(100_000)] } }]
   await webhookConsumer(1_000)(services, {
