@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { signerLocales } from '../../core/signing/model.ts'
+import { hostileName, hostileTexts, hostileValue } from './hostile.ts'
 import {
   contentTypes,
   hostileHeaders,
   hostileIdempotencyKeys,
-  hostileName,
   hostilePathParts,
   hostilePaths,
-  hostileTexts,
-  hostileValue,
   otherMethods,
-} from './hostile.ts'
+} from './hostile-requests.ts'
 import type { Operation } from './operations.ts'
 import type { Mutation } from './tree.ts'
 import { anyones, fitting, type Named, referenceTo } from './values.ts'

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
-import { setBudget } from '../../admin/budgets.ts'
 import { runAdmin } from '../../admin/run.ts'
 import { type BudgetName, budgetNames } from '../../core/budgets.ts'
 import { limits } from '../../core/limits.ts'
-import { type Answer, api, type Call } from '../support/client.ts'
-import { createEnvelope, newEmail, postEnvelope, sentEnvelope, signAndComplete } from '../support/signing.ts'
+import {
+  newDocument,
+  openUrl,
+  race,
+  reached,
+  refusal,
+  setBudgets,
+  spent,
+  times,
+  usedOf,
+  withBudgets,
+} from '../support/budgets.ts'
+import { api, type Call } from '../support/client.ts'
+import { createEnvelope, newEmail, postEnvelope, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 import {
-  type Api,
   completeUpload,
   createDraft,
   once,
@@ -19,55 +29,7 @@ import {
   readyDocument,
 } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
-import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.ts'
-
-/** A fresh organization with these limits. */
-async function withBudgets(budgets: Partial<Record<BudgetName, number>>): Promise<Api> {
-  const owner = await openApi(stack)
-  await setBudgets(owner, budgets)
-  return owner
-}
-
-async function setBudgets({ organizationId }: Api, budgets: Partial<Record<BudgetName, number>>): Promise<void> {
-  for (const [budget, limit] of Object.entries(budgets) as [BudgetName, number][])
-    await setBudget(stack.ownerDatabaseUrl, { organizationId, budget, limit })
-}
-
-const refusal = ({ status, headers, body }: Answer) => ({
-  status,
-  code: body.code,
-  budget: body.budget,
-  limit: body.limit,
-  waits: headers.has('retry-after'),
-})
-
-const spent = (budget: BudgetName, limit: number) => ({ status: 429, code: 'budget_spent', budget, limit, waits: true })
-const reached = (budget: BudgetName, limit: number, code = 'limit_reached') => ({
-  status: 422,
-  code,
-  budget,
-  limit,
-  waits: false,
-})
-
-const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
-  (await owner.send('GET', '/v1/account')).body.budgets[budget].used
-
-const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
-
-/** Sends the same kind of request often at once; how many were carried out and what the others met. */
-async function race(count: number, send: (n: number) => Promise<Answer>) {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
-  const refused = answers.filter(({ status }) => status >= 400)
-  return { done: count - refused.length, refused: refused.map(refusal) }
-}
-
-const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
-
-const openUrl = (owner: Api, documentId: string, contentLength = 100) =>
-  owner.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
-const newDocument = (owner: Api, body: Record<string, unknown> = {}, headers = once()) =>
-  owner.send('POST', '/v1/documents', { title: 'A', ...body }, headers)
+import { auditOf, contentOf, countRows } from '../support/written.ts'
 
 test('the database gives the limits that the product names', async () => {
   const rows = await queryDatabase<{ name: string; amount: string }>('select name, amount from chancery_budgets()')
@@ -278,104 +240,6 @@ test('users are bounded; their refusal is a SCIM error, and a removed one makes 
   expect(await countRows('members', owner.organizationId)).toBe(2)
   await client.expect('scim.users.deactivate', 204, { params: { id } })
   expect((await create()).status).toBe(201)
-})
-
-test('envelopes of a day are bounded, also under concurrent requests; Retry-After is the time to midnight', async () => {
-  const owner = await withBudgets({ envelopesPerDay: 4 })
-  const documentId = await readyDocument(owner)
-  const { done, refused } = await race(9, () => postEnvelope(owner, { documentId }))
-  expect({ done, refused }).toEqual({ done: 4, refused: times(5, spent('envelopesPerDay', 4)) })
-  expect(await countRows('envelopes', owner.organizationId)).toBe(4)
-  await jobsAreOver(owner.organizationId)
-  const before = await contentOf(owner.organizationId)
-  const last = await postEnvelope(owner, { documentId })
-  expect(Math.abs(Number(last.headers.get('retry-after')) - secondsToMidnight())).toBeLessThan(30)
-  expect(await contentOf(owner.organizationId)).toEqual(before)
-  await queryDatabase(
-    `update usage_counters set since = since - interval '1 day' where organization_id = $1 and kind = 'envelopesPerDay'`,
-    [owner.organizationId],
-  )
-  expect((await postEnvelope(owner, { documentId })).status).toBe(201)
-})
-
-test('mails to one recipient are bounded over all envelopes, however the address is written', async () => {
-  const owner = await withBudgets({ mailsPerRecipientPerDay: 3 })
-  const documentId = await readyDocument(owner)
-  const signerEmail = newEmail()
-  const post = (n: number) =>
-    postEnvelope(owner, { documentId, signerEmail: n % 2 ? signerEmail : signerEmail.toUpperCase() })
-  const { done, refused } = await race(7, post)
-  expect({ done, refused }).toEqual({ done: 3, refused: times(4, spent('mailsPerRecipientPerDay', 3)) })
-  expect((await postEnvelope(owner, { documentId })).status).toBe(201)
-})
-
-test('35 reassignments to one address are 35 mails no longer', async () => {
-  const owner = await openApi(stack)
-  const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
-  const signerEmail = newEmail()
-  const statuses: number[] = []
-  for (let n = 0; n < 35; n++) {
-    const answer = await owner.send('POST', `/v1/signatures/requests/${id}/reassign`, { signerEmail })
-    statuses.push(answer.status)
-    if (answer.status !== 200) expect(refusal(answer)).toEqual(spent('mailsPerEnvelopePerDay', 20))
-  }
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(19)
-  const [mails] = await queryDatabase<{ count: number }>(
-    `select count(*)::int from jobs where organization_id = $1 and kind = 'mail'`,
-    [owner.organizationId],
-  )
-  expect(mails?.count).toBeLessThanOrEqual(20)
-})
-
-test('an envelope can be voided and signed when no mail may be asked for any more', async () => {
-  const owner = await openApi(stack)
-  const documentId = await readyDocument(owner)
-  const { envelope: first } = await sentEnvelope(owner, { documentId })
-  const { envelope: second } = await sentEnvelope(owner, { documentId })
-  await setBudgets(owner, { mailsPerEnvelopePerDay: 0, mailsPerRecipientPerDay: 0 })
-  const correct = { message: 'B' }
-  expect(refusal(await owner.send('POST', `/v1/signatures/requests/${first.id}/correct`, correct))).toEqual(
-    spent('mailsPerEnvelopePerDay', 0),
-  )
-  expect((await owner.send('POST', `/v1/signatures/requests/${first.id}/void`)).status).toBe(200)
-  await signAndComplete(owner, stack, second)
-})
-
-test('an envelope cannot be changed without end', async () => {
-  const owner = await withBudgets({ changesPerEnvelope: 2 })
-  const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
-  const change = (n: number) =>
-    n % 2
-      ? owner.send('POST', `/v1/signatures/requests/${id}/reassign`, { signerEmail: newEmail() })
-      : owner.send('POST', `/v1/signatures/requests/${id}/correct`, { message: `Version ${n}` })
-  expect([(await change(0)).status, (await change(1)).status]).toEqual([200, 200])
-  expect(refusal(await change(2))).toEqual(reached('changesPerEnvelope', 2))
-  expect(refusal(await change(3))).toEqual(reached('changesPerEnvelope', 2))
-})
-
-test('embedded sessions of one envelope are bounded', async () => {
-  const owner = await withBudgets({ embeddedSessionsPerDay: 2 })
-  const documentId = await readyDocument(owner)
-  const [one, other] = [await createEnvelope(owner, { documentId }), await createEnvelope(owner, { documentId })]
-  const open = (id: string) => owner.send('POST', `/v1/signatures/requests/${id}/embedded-session`, {})
-  const { done, refused } = await race(5, () => open(one.id))
-  expect({ done, refused }).toEqual({ done: 2, refused: times(3, spent('embeddedSessionsPerDay', 2)) })
-  expect((await open(other.id)).status).toBe(200)
-})
-
-test('220 visits without a proof leave fifty rows, the last of which says so, and signing is recorded all the same', async () => {
-  const owner = await openApi(stack)
-  const { envelope, link } = await sentEnvelope(owner, { documentId: await readyDocument(owner) })
-  const visit = async (n: number) => (await fetch(link, { headers: { 'user-agent': `visitor ${n}` } })).text()
-  for (let n = 0; n < 22; n++) await Promise.all(times(10, n).map(visit))
-  const shown = (await auditOf(owner.organizationId, envelope.id)).filter(
-    ({ action }) => action === 'envelope.page_shown',
-  )
-  expect(shown).toHaveLength(50)
-  expect(shown.filter(({ details }) => 'furtherVisitsOfDay' in (details as object))).toHaveLength(1)
-  await signAndComplete(owner, stack, envelope)
-  const actions = (await auditOf(owner.organizationId, envelope.id)).map(({ action }) => action)
-  expect(actions).toContain('envelope.signed')
 })
 
 test('runs of workflows are bounded, and a step that meets a budget fails with its code', async () => {

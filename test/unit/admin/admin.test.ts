@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { QueryResultRow } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { AdminError } from '../../../admin/act.ts'
 import { commands } from '../../../admin/commands.ts'
 import { retainDocument, setHold, shortenRetention } from '../../../admin/compliance.ts'
@@ -15,18 +15,12 @@ import { listOrganizationKeys } from '../../../db/administration/keys.ts'
 import { listOrganizations } from '../../../db/administration/organizations.ts'
 import { listRetentionRules } from '../../../db/administration/retention-rules.ts'
 import { root } from '../../../dev/build/build-part.ts'
-import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
+import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
-let postgres: OwnPostgres
+const own = ownMigrated()
 let url: string
-
-beforeAll(async () => {
-  postgres = await startOwnPostgres('migrated')
-  url = postgres.ownerUrl
-}, 60_000)
-
-afterAll(async () => {
-  await postgres?.remove()
+beforeAll(() => {
+  url = own.postgres.ownerUrl
 })
 
 const query = <Row extends QueryResultRow>(text: string, params: unknown[] = []) => queryOnce<Row>(url, text, params)

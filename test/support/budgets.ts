@@ -1,0 +1,65 @@
+import { setBudget } from '../../admin/budgets.ts'
+import type { BudgetName } from '../../core/budgets.ts'
+import type { Answer } from './client.ts'
+import { stack } from './stack.ts'
+import { type Api, once, openApi } from './upload.ts'
+
+/** A fresh organization with these limits. */
+export async function withBudgets(budgets: Partial<Record<BudgetName, number>>): Promise<Api> {
+  const owner = await openApi(stack)
+  await setBudgets(owner, budgets)
+  return owner
+}
+
+/** Sets limits of an organization as its operator does. */
+export async function setBudgets({ organizationId }: Api, budgets: Partial<Record<BudgetName, number>>): Promise<void> {
+  for (const [budget, limit] of Object.entries(budgets) as [BudgetName, number][])
+    await setBudget(stack.ownerDatabaseUrl, { organizationId, budget, limit })
+}
+
+/** What a refusal says, whether with a time to wait. */
+export const refusal = ({ status, headers, body }: Answer) => ({
+  status,
+  code: body.code,
+  budget: body.budget,
+  limit: body.limit,
+  waits: headers.has('retry-after'),
+})
+
+/** The refusal of what comes back with time. */
+export const spent = (budget: BudgetName, limit: number) => ({
+  status: 429,
+  code: 'budget_spent',
+  budget,
+  limit,
+  waits: true,
+})
+
+/** The refusal of what only the organization can free. */
+export const reached = (budget: BudgetName, limit: number, code = 'limit_reached') => ({
+  status: 422,
+  code,
+  budget,
+  limit,
+  waits: false,
+})
+
+/** What `account.get` shows as used. */
+export const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
+  (await owner.send('GET', '/v1/account')).body.budgets[budget].used
+
+export const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
+
+/** Sends the same kind of request often at once; how many were carried out and what the others met. */
+export async function race(count: number, send: (n: number) => Promise<Answer>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
+  const refused = answers.filter(({ status }) => status >= 400)
+  return { done: count - refused.length, refused: refused.map(refusal) }
+}
+
+export const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+export const openUrl = (owner: Api, documentId: string, contentLength = 100) =>
+  owner.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
+export const newDocument = (owner: Api, body: Record<string, unknown> = {}, headers = once()) =>
+  owner.send('POST', '/v1/documents', { title: 'A', ...body }, headers)

@@ -1,0 +1,176 @@
+import type { BudgetName } from '../../../core/budgets.ts'
+import { computed, type Row, type Scene } from '../sql-scene.ts'
+
+export const hence = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** Copies a row of a third organization with changes, as the owner and with all triggers; the code of the refusal or nothing. */
+type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
+
+const adderIn =
+  ({ asOwner }: Scene): Add =>
+  async (table, changes, organizationId = 'org_a') => {
+    if (table === 'document_versions' || table === 'artifacts')
+      await asOwner(
+        `insert into loose_objects (organization_id, object_key, due_at, storable_until) values ($1, '', now(), now())
+         on conflict do nothing`,
+        [organizationId],
+      )
+    const answer = await asOwner(
+      `insert into ${table} select (jsonb_populate_record(t, $1)).* from ${table} t where t.organization_id = 'org_template'`,
+      [JSON.stringify({ ...changes, organization_id: organizationId })],
+    )
+    return typeof answer === 'string' ? answer : ''
+  }
+
+/** The rows that are copied: neutral, and in no other organization's way. */
+const templates: Record<string, Row> = {
+  api_keys: {},
+  artifacts: { content_length: 1 },
+  document_versions: { origin: 'text', content_length: 1 },
+  documents: { status: 'ready' },
+  envelopes: { status: 'active', source_content_length: 1, signer_email: 'Anna@example.com' },
+  folders: {},
+  jobs: { kind: 'mail' },
+  members: { active: true },
+  signing_links: { purpose: 'embedded' },
+  upload_sessions: { state: 'open', content_length: 1, expires_at: computed("now() + interval '1 hour'") },
+  webhook_deliveries: {},
+  webhook_endpoints: {},
+  webhook_events: {},
+  workflow_runs: {},
+}
+
+type Case = {
+  budget: BudgetName
+  limit?: number
+  /** Rows of which one is within the limit and the second beyond it, by their place. */
+  row: (place: number) => [table: string, changes: Row]
+  /** Rows that are let in where the limit is reached. */
+  free: [table: string, changes: Row][]
+}
+
+const mail = (id: string, more: Row = {}) => ({ id, payload: { envelopeId: 'env', asked: true, ...more } })
+const mebibyte = 1_048_576
+
+/** For every budget, what counts against it and what does not. */
+export const cases: Case[] = [
+  {
+    budget: 'documents',
+    row: (n) => ['documents', { id: `${n}` }],
+    free: [['documents', { id: 'binned', status: 'trashed' }]],
+  },
+  {
+    budget: 'metadataBytes',
+    limit: 20,
+    row: (n) => ['documents', { id: `${n}`, metadata: { a: '123456' } }],
+    free: [['documents', { id: 'gone', metadata: { a: '123456' }, purged_at: hence(0) }]],
+  },
+  {
+    budget: 'storedBytes',
+    row: (n) => ['document_versions', { document_id: 'doc', version: n, origin: n === 0 ? 'text' : 'edit' }],
+    free: [
+      ['document_versions', { document_id: 'doc', version: 7, origin: 'upload' }],
+      ['document_versions', { document_id: 'doc', version: 8, origin: 'sealed' }],
+      ['artifacts', { envelope_id: 'env' }],
+      ['upload_sessions', { id: 'done', state: 'completed' }],
+      ['upload_sessions', { id: 'swept', swept_at: hence(-1) }],
+      ['envelopes', { id: 'env', status: 'voided' }],
+    ],
+  },
+  { budget: 'storedBytes', row: (n) => ['upload_sessions', { id: `${n}`, document_id: `${n}` }], free: [] },
+  { budget: 'storedBytes', limit: mebibyte + 1, row: (n) => ['envelopes', { id: `${n}` }], free: [] },
+  { budget: 'folders', row: (n) => ['folders', { id: `${n}` }], free: [] },
+  {
+    budget: 'members',
+    row: (n) => ['members', { id: `${n}`, user_name_folded: `${n}` }],
+    free: [['members', { id: 'gone', user_name_folded: 'gone', removed_at: hence(0) }]],
+  },
+  {
+    budget: 'keys',
+    row: (n) => ['api_keys', { id: `a${n}` }],
+    free: [['api_keys', { id: 'revoked', revoked_at: hence(0) }]],
+  },
+  {
+    budget: 'webhookEndpoints',
+    row: (n) => ['webhook_endpoints', { id: `${n}`, url: `${n}` }],
+    free: [['webhook_endpoints', { id: 'gone', url: 'gone', deleted_at: hence(0) }]],
+  },
+  {
+    budget: 'uploadSessions',
+    row: (n) => ['upload_sessions', { id: `${n}`, state: n === 0 ? 'checking' : 'open' }],
+    free: [['upload_sessions', { id: 'done', state: 'completed' }]],
+  },
+  {
+    budget: 'uploadSessionsPerDocument',
+    row: (n) => ['upload_sessions', { id: `${n}`, document_id: 'doc' }],
+    free: [
+      ['upload_sessions', { id: 'other', document_id: 'other' }],
+      ['upload_sessions', { id: 'done', document_id: 'doc', state: 'completed' }],
+    ],
+  },
+  { budget: 'envelopesPerDay', row: (n) => ['envelopes', { id: `${n}` }], free: [] },
+  {
+    budget: 'embeddedSessionsPerDay',
+    row: (n) => ['signing_links', { token_hash: `${n}`, envelope_id: 'env' }],
+    free: [
+      ['signing_links', { token_hash: 'other', envelope_id: 'other' }],
+      ['signing_links', { token_hash: 'mailed', envelope_id: 'env', purpose: 'invitation' }],
+    ],
+  },
+  {
+    budget: 'mailsPerEnvelopePerDay',
+    row: (n) => ['jobs', mail(`${n}`)],
+    free: [
+      ['jobs', mail('other', { envelopeId: 'other' })],
+      ['jobs', { id: 'follows', payload: { envelopeId: 'env' } }],
+      ['jobs', { ...mail('work'), kind: 'sealing' }],
+    ],
+  },
+  {
+    budget: 'mailsPerRecipientPerDay',
+    row: (n) => [
+      'jobs',
+      mail(`${n}`, { envelopeId: `${n}`, recipient: { email: n === 0 ? 'A@example.com' : 'a@example.com' } }),
+    ],
+    free: [
+      ['jobs', mail('other', { recipient: { email: 'b@example.com' } })],
+      ['jobs', { id: 'follows', payload: { envelopeId: 'env', recipient: { email: 'a@example.com' } } }],
+      ['jobs', { ...mail('work', { recipient: { email: 'a@example.com' } }), kind: 'sealing' }],
+    ],
+  },
+  {
+    budget: 'mailsPerRecipientPerDay',
+    row: (n) => [
+      'envelopes',
+      n === 0 ? { id: '0', cc: ['A@example.com'] } : { id: `${n}`, sender_email: 'a@example.com' },
+    ],
+    free: [
+      ['envelopes', { id: 'other', cc: ['b@example.com'] }],
+      ['envelopes', { id: 'later step', cc: ['a@example.com'], workflow_step: 2 }],
+    ],
+  },
+  {
+    budget: 'webhookTestsPerDay',
+    row: (n) =>
+      n === 0 ? ['webhook_events', { id: 'test' }] : ['webhook_deliveries', { id: 'replay', replay_of: 'first' }],
+    free: [
+      ['webhook_events', { id: 'event', envelope_id: 'env' }],
+      ['webhook_deliveries', { id: 'delivery' }],
+    ],
+  },
+  {
+    budget: 'webhookTestsPerDay',
+    row: (n) =>
+      n === 0 ? ['webhook_deliveries', { id: 'replay', replay_of: 'first' }] : ['webhook_events', { id: 'test' }],
+    free: [],
+  },
+  { budget: 'workflowRunsPerDay', row: (n) => ['workflow_runs', { id: `${n}` }], free: [] },
+]
+
+/** What adds rows to a scene that has those to copy. */
+export async function prepared(scene: Scene): Promise<Add> {
+  await scene.seed('organizations', { id: 'org_template' })
+  for (const [table, row] of Object.entries(templates))
+    await scene.seed(table, { ...row, organization_id: 'org_template' })
+  return adderIn(scene)
+}
