@@ -9,6 +9,10 @@ import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
 import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
 
+// On two cores V8 has one helper thread: a compilation that waits there for the collector kept it from the sweeping that the
+// collector waited for, and the runtime turned in a circle. Miniflare reads this when it starts the runtime.
+process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--single-threaded-gc'
+
 export type WorkersOptions = {
   dataDir: string
   /** Folder with the built workers `api` and `functions`, the browser files `public` and the fonts by script `fonts`. */
