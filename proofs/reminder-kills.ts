@@ -140,3 +140,6 @@ await withStack({}, async ({ stack, service }) => {
   await ground.pool.end()
   if (found.length > 0) process.exitCode = 1
 })
+
+// What died would renew its lease for a while yet.
+process.exit()

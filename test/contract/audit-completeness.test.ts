@@ -157,6 +157,11 @@ describe('where an event cannot be written', () => {
     await query('drop function refuse_audit')
   })
 
+  async function writtenOf({ api }: Party): Promise<Record<string, string>> {
+    const { loose_objects: _, ...written } = await touchesOf(api.organizationId, query)
+    return written
+  }
+
   // Its first transaction takes the session to be checked, the second one finishes it with the event.
   const inTwoSteps = 'documents.upload.complete'
 
@@ -164,15 +169,21 @@ describe('where an event cannot be written', () => {
     for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])
-      const before = await touchesOf(party.api.organizationId, query)
+      const before = await writtenOf(party)
       const answer = await send(contract, party)
       expect([contract.id, answer.status, answer.body.code ?? answer.body.status]).toEqual([
         contract.id,
         500,
         contract.path.startsWith('/scim/') ? '500' : 'internal',
       ])
-      expect(await touchesOf(party.api.organizationId, query), contract.id).toEqual(before)
+      expect(await writtenOf(party), contract.id).toEqual(before)
     }
+    // A file that was to be stored is named before it is, and stays named until it is deleted.
+    expect(
+      await query('select object_key from loose_objects where organization_id = $1 and not is_doomed', [
+        party.api.organizationId,
+      ]),
+    ).toEqual([])
   })
 
   test('an upload does not become the source of its document', async () => {
