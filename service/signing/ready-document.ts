@@ -57,3 +57,14 @@ export const envelopeOn = (
   expiresAt: daysAfter(at, wish.expiresInDays),
   workflow,
 })
+
+/** What a document may refuse to those who make envelopes of it. */
+export const envelopeRefusals = [
+  'not_found',
+  'document_not_ready',
+  'concurrent_change',
+  'field_outside_page',
+  'document_not_sealable',
+  'budget_spent',
+  'limit_reached',
+] as const

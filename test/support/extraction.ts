@@ -2,23 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { jobTable } from '../../core/jobs/kinds.ts'
 import type { Services } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
-import { contextOf, servicesOn } from '../../proofs/support/services.ts'
+import { contextOf } from '../../proofs/support/services.ts'
 import { extractionHandler } from '../../service/extraction/extraction-job.ts'
-import { queryDatabase, stack } from './stack.ts'
+import { servicesHere } from './services.ts'
+import { queryDatabase } from './stack.ts'
 
-/** The services of the functions worker in this process; its secrets play no part in extraction. */
-export const { services } = servicesOn({
-  ...stack,
-  neon: { url: stack.neonUrl },
-  secrets: {
-    checkpointPrivateKey: 'PRIVATE KEY',
-    checkpointPublicKey: stack.checkpointPublicKey,
-    linkSecret: 'x'.repeat(32),
-    webhookEncryptionKeys: stack.webhookEncryptionKeys,
-    sealPrivateKey: '',
-    sealCertificate: '',
-  },
-})
+export const { services } = servicesHere()
 
 export type Attempt = { documentId: string; organizationId: string; version?: number; attempts?: number }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startObjectStore } from '../../dev/support/object-store.ts'
 import type { LogFields } from '../../platform/ports/log.ts'
-import { servicesOn } from '../../proofs/support/services.ts'
+import { servicesHere } from './services.ts'
 import { ownDatabase, stack } from './stack.ts'
 
 /** A database and a store of a test's own, which no worker looks at, and the service's ports on them. */
@@ -9,20 +9,7 @@ export async function startObjectGround() {
   let ageMs = 0
   const store = await startObjectStore({ now: () => Date.now() - ageMs })
   const own = await ownDatabase()
-  const { services } = servicesOn({
-    ...stack,
-    appDatabaseUrl: own.appDatabaseUrl,
-    storageUrl: store.url,
-    neon: { url: stack.neonUrl },
-    secrets: {
-      checkpointPrivateKey: 'PRIVATE KEY',
-      checkpointPublicKey: stack.checkpointPublicKey,
-      linkSecret: 'x'.repeat(32),
-      webhookEncryptionKeys: stack.webhookEncryptionKeys,
-      sealPrivateKey: '',
-      sealCertificate: '',
-    },
-  })
+  const { services } = servicesHere({ appDatabaseUrl: own.appDatabaseUrl, storageUrl: store.url })
   const logged: LogFields[] = []
   const owner = new pg.Pool({ connectionString: own.databaseUrl, max: 2 })
   const query = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>

@@ -6,7 +6,7 @@ import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
-import { envelopeOn, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
+import { envelopeOn, envelopeRefusals, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const NewEnvelope = z
   .strictObject({
@@ -32,15 +32,7 @@ export const createEnvelope = operation({
     },
   },
   answers: { 201: Envelope },
-  refusals: [
-    'not_found',
-    'document_not_ready',
-    'concurrent_change',
-    'field_outside_page',
-    'document_not_sealable',
-    'budget_spent',
-    'limit_reached',
-  ],
+  refusals: envelopeRefusals,
   refersTo: { 'body.documentId': 'document' },
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))

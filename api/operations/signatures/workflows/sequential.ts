@@ -18,7 +18,7 @@ import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
 import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.ts'
-import { envelopeOn, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
+import { envelopeOn, envelopeRefusals, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const NewSigner = z
   .strictObject({
@@ -68,15 +68,7 @@ export const createSequence = operation({
     },
   },
   answers: { 201: SigningWorkflow },
-  refusals: [
-    'not_found',
-    'document_not_ready',
-    'concurrent_change',
-    'field_outside_page',
-    'document_not_sealable',
-    'budget_spent',
-    'limit_reached',
-  ],
+  refusals: envelopeRefusals,
   refersTo: { 'body.documentId': 'document' },
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))

@@ -6,13 +6,19 @@ const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => 
 /** The content that the page shows is what object 6 names. */
 const shows = { 3: bodies.page.replace('4 0 R', '6 0 R'), 8: streamOf(words('TWO')) }
 
-const withPack =
-  (write: (pdf: Draft) => { entries: Places }, trailer = '') =>
-  () =>
-    behindSheet((pdf, places) => {
-      const { entries } = write(pdf)
-      pdf.end(pdf.section(12, [...places, ...entries], `/Size 13/Root 1 0 R${trailer}`))
-    }, shows)
+/** Where the objects of a pack stand, by their numbers, beside the places of others. */
+const inPack = (at: number, members: Record<number, number>, others: Places = [], pack = 7): Places =>
+  [
+    ...Object.entries(members).map(([number, index]): Places[number] => [Number(number), { pack, index }]),
+    [pack, at] as Places[number],
+    ...others,
+  ].sort(([one], [other]) => one - other)
+
+const withPack = (write: (pdf: Draft) => Places) => () =>
+  behindSheet((pdf, places) => {
+    const entries = write(pdf)
+    pdf.end(pdf.section(12, [...places, ...entries], '/Size 13/Root 1 0 R'))
+  }, shows)
 
 const packOf =
   (number: number, head: string, body: string, { n, dict = '' }: { n: number; dict?: string }) =>
@@ -25,12 +31,7 @@ export const packs: Reading[] = [
     'admitted',
     withPack((pdf) => {
       const at = pdf.pack(7, [[6, '[4 0 R]']])
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 0 })
     }),
   ),
   reading(
@@ -41,13 +42,7 @@ export const packs: Reading[] = [
         [6, '[4 0 R]'],
         [9, '90.0'],
       ])
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-          [9, { pack: 7, index: 1 }],
-        ],
-      }
+      return inPack(at, { 6: 0, 9: 1 })
     }),
   ),
   reading(
@@ -58,12 +53,7 @@ export const packs: Reading[] = [
         [6, '[4 0 R]'],
         [6, '[8 0 R]'],
       ])
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 0 })
     }),
   ),
   reading(
@@ -74,12 +64,7 @@ export const packs: Reading[] = [
         [6, '[4 0 R]'],
         [6, '[8 0 R]'],
       ])
-      return {
-        entries: [
-          [6, { pack: 7, index: 1 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 1 })
     }),
   ),
   reading(
@@ -90,13 +75,7 @@ export const packs: Reading[] = [
         [6, '[4 0 R]'],
         [9, '[8 0 R]'],
       ])
-      return {
-        entries: [
-          [6, { pack: 7, index: 1 }],
-          [7, at],
-          [9, { pack: 7, index: 1 }],
-        ],
-      }
+      return inPack(at, { 6: 1, 9: 1 })
     }),
   ),
   reading(
@@ -104,13 +83,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = packOf(7, '6 0 9 0 ', '[4 0 R] ', { n: 2 })(pdf)
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-          [9, { pack: 7, index: 1 }],
-        ],
-      }
+      return inPack(at, { 6: 0, 9: 1 })
     }),
   ),
   reading(
@@ -118,13 +91,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = packOf(7, '6 8 9 0 ', '[8 0 R] [4 0 R] ', { n: 2 })(pdf)
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-          [9, { pack: 7, index: 1 }],
-        ],
-      }
+      return inPack(at, { 6: 0, 9: 1 })
     }),
   ),
   reading(
@@ -132,13 +99,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = packOf(7, '6 0 9 16 ', '[4 0 R] [8 0 R] null ', { n: 2 })(pdf)
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-          [9, { pack: 7, index: 1 }],
-        ],
-      }
+      return inPack(at, { 6: 0, 9: 1 })
     }),
   ),
   reading(
@@ -146,12 +107,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = packOf(7, '6 0 ', '[4 0 R] [8 0 R] ', { n: 1 })(pdf)
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 0 })
     }),
   ),
   reading(
@@ -159,13 +115,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = packOf(7, '9 0 6 8 ', '[8 0 R] [4 0 R] ', { n: 1 })(pdf)
-      return {
-        entries: [
-          [6, { pack: 7, index: 1 }],
-          [7, at],
-          [9, { pack: 7, index: 0 }],
-        ],
-      }
+      return inPack(at, { 6: 1, 9: 0 })
     }),
   ),
   reading(
@@ -173,12 +123,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = pdf.pack(7, [[6, streamOf(words('ONE'))]])
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 0 })
     }),
   ),
   reading(
@@ -186,12 +131,7 @@ export const packs: Reading[] = [
     'object_stream_invalid',
     withPack((pdf) => {
       const at = pdf.pack(7, [[6, '6 0 obj [4 0 R] endobj']])
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 0 })
     }),
   ),
   reading(
@@ -200,14 +140,10 @@ export const packs: Reading[] = [
     withPack((pdf) => {
       const base = pdf.pack(9, [[10, 'null']])
       const at = pdf.pack(7, [[6, '[4 0 R]']], '/Extends 9 0 R')
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-          [9, base],
-          [10, { pack: 9, index: 0 }],
-        ],
-      }
+      return inPack(at, { 6: 0 }, [
+        [9, base],
+        [10, { pack: 9, index: 0 }],
+      ])
     }),
   ),
   reading(
@@ -216,14 +152,7 @@ export const packs: Reading[] = [
     withPack((pdf) => {
       const base = pdf.pack(9, [[6, '[4 0 R]']])
       const at = pdf.pack(7, [[10, 'null']], '/Extends 9 0 R')
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-          [9, base],
-          [10, { pack: 7, index: 0 }],
-        ],
-      }
+      return inPack(at, { 6: 0, 10: 0 }, [[9, base]])
     }),
   ),
   reading(
@@ -232,12 +161,7 @@ export const packs: Reading[] = [
     withPack((pdf) => {
       const own = pdf.object(6, '[8 0 R]')
       const at = pdf.pack(7, [[6, '[4 0 R]']])
-      return {
-        entries: [
-          [6, own],
-          [7, at],
-        ],
-      }
+      return inPack(at, {}, [[6, own]])
     }),
   ),
   reading(
@@ -245,12 +169,7 @@ export const packs: Reading[] = [
     'xref_mismatch',
     withPack((pdf) => {
       const at = pdf.object(7, streamOf('6 0 [4 0 R] ', '/N 1/First 4'))
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, at],
-        ],
-      }
+      return inPack(at, { 6: 0 })
     }),
   ),
   reading(
@@ -258,13 +177,7 @@ export const packs: Reading[] = [
     'xref_mismatch',
     withPack((pdf) => {
       const at = pdf.pack(9, [[7, '<</Type/ObjStm/N 1/First 4>>']])
-      return {
-        entries: [
-          [6, { pack: 7, index: 0 }],
-          [7, { pack: 9, index: 0 }],
-          [9, at],
-        ],
-      }
+      return inPack(at, { 7: 0 }, [[6, { pack: 7, index: 0 }]], 9)
     }),
   ),
 ]
