@@ -1,199 +1,157 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 import { createdAt, instant, searchVector, updatedAt } from './columns.ts'
-import { organizationId, refersTo, rowId } from './tenant.ts'
+import { refersTo, tenantTable } from './tenant.ts'
 
-export const folders = pgTable(
-  'folders',
-  {
-    ...rowId(),
-    name: text('name').notNull(),
-    parentId: text('parent_id'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    refersTo(t, 'folders_parent', [t.parentId], t),
-    index('folders_created').on(t.organizationId, t.createdAt, t.id),
-  ],
-)
+export const folders = tenantTable('folders', ['id'], {
+  id: text('id').notNull(),
+  name: text('name').notNull(),
+  parentId: text('parent_id'),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'folders_parent', [t.parentId], t),
+  index('folders_created').on(t.organizationId, t.createdAt, t.id),
+])
 
-export const documents = pgTable(
-  'documents',
-  {
-    ...rowId(),
-    title: text('title').notNull(),
-    type: text('type').notNull(),
-    folderId: text('folder_id'),
-    status: text('status', { enum: ['draft', 'ready', 'quarantined', 'trashed'] })
-      .notNull()
-      .default('draft'),
-    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-    legalHold: boolean('legal_hold').notNull().default(false),
-    retainUntil: instant('retain_until'),
-    /** Version that downloads, envelopes and text refer to; null until an upload was completed. */
-    currentVersion: integer('current_version'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    trashedAt: instant('trashed_at'),
-    /** What it was before, and is again when it is restored. */
-    trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
-    /** When the trash was emptied of it: nothing but its id, type and times is left, for what refers to it. */
-    purgedAt: instant('purged_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    refersTo(t, 'documents_folder', [t.folderId], folders),
-    index('documents_created').on(t.organizationId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
-    index('documents_folder_created')
-      .on(t.organizationId, t.folderId, t.createdAt, t.id)
-      .where(sql`status <> 'trashed'`),
-    index('documents_type_created').on(t.organizationId, t.type, t.createdAt, t.id).where(sql`status <> 'trashed'`),
-    index('documents_folder_type_created')
-      .on(t.organizationId, t.folderId, t.type, t.createdAt, t.id)
-      .where(sql`status <> 'trashed'`),
-    index('documents_updated').on(t.organizationId, t.updatedAt, t.id).where(sql`status <> 'trashed'`),
-    index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
-    index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
-    index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
-    index('documents_trash')
-      .on(t.organizationId, t.trashedAt, t.id)
-      .where(sql`status = 'trashed' and purged_at is null`),
-    index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
-    // The second layer under the statements that trash and hold.
-    check('documents_held', sql`status <> 'trashed' or not legal_hold`),
-  ],
-)
+export const documents = tenantTable('documents', ['id'], {
+  id: text('id').notNull(),
+  title: text('title').notNull(),
+  type: text('type').notNull(),
+  folderId: text('folder_id'),
+  status: text('status', { enum: ['draft', 'ready', 'quarantined', 'trashed'] })
+    .notNull()
+    .default('draft'),
+  metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+  legalHold: boolean('legal_hold').notNull().default(false),
+  retainUntil: instant('retain_until'),
+  /** Version that downloads, envelopes and text refer to; null until an upload was completed. */
+  currentVersion: integer('current_version'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  trashedAt: instant('trashed_at'),
+  /** What it was before, and is again when it is restored. */
+  trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
+  /** When the trash was emptied of it: nothing but its id, type and times is left, for what refers to it. */
+  purgedAt: instant('purged_at'),
+}).with((t) => [
+  refersTo(t, 'documents_folder', [t.folderId], folders),
+  index('documents_created').on(t.organizationId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
+  index('documents_folder_created').on(t.organizationId, t.folderId, t.createdAt, t.id).where(sql`status <> 'trashed'`),
+  index('documents_type_created').on(t.organizationId, t.type, t.createdAt, t.id).where(sql`status <> 'trashed'`),
+  index('documents_folder_type_created')
+    .on(t.organizationId, t.folderId, t.type, t.createdAt, t.id)
+    .where(sql`status <> 'trashed'`),
+  index('documents_updated').on(t.organizationId, t.updatedAt, t.id).where(sql`status <> 'trashed'`),
+  index('documents_title').on(t.organizationId, t.title, t.id).where(sql`status <> 'trashed'`),
+  index('documents_type').on(t.organizationId, t.type, t.id).where(sql`status <> 'trashed'`),
+  index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
+  index('documents_trash').on(t.organizationId, t.trashedAt, t.id).where(sql`status = 'trashed' and purged_at is null`),
+  index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
+  // The second layer under the statements that trash and hold.
+  check('documents_held', sql`status <> 'trashed' or not legal_hold`),
+])
 
 /** What names a version of a document. */
 const versionKey = () => ({
-  organizationId: organizationId(),
   documentId: text('document_id').notNull(),
   version: integer('version').notNull(),
 })
 
-export const documentVersions = pgTable(
-  'document_versions',
-  {
-    ...versionKey(),
-    origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed'] }).notNull(),
-    objectKey: text('object_key').notNull(),
-    /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
-    etag: text('etag').notNull(),
-    sha256: text('sha256').notNull(),
-    contentLength: integer('content_length').notNull(),
-    pageCount: integer('page_count').notNull(),
-    pages: jsonb('pages').$type<PageRun[]>().notNull(),
-    features: text('features').array().notNull(),
-    changeDescription: text('change_description'),
-    textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
-      .notNull()
-      .default('pending'),
-    textReason: text('text_reason'),
-    textCharacterCount: integer('text_character_count'),
-    textContentHash: text('text_content_hash'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.documentId, t.version] }),
-    refersTo(t, 'document_versions_document', [t.documentId], documents),
-    index('document_versions_sha256').on(t.organizationId, t.sha256),
-    // By bytes, as stores list their keys.
-    index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
-  ],
-)
+export const documentVersions = tenantTable('document_versions', ['documentId', 'version'], {
+  ...versionKey(),
+  origin: text('origin', { enum: ['upload', 'text', 'edit', 'sealed'] }).notNull(),
+  objectKey: text('object_key').notNull(),
+  /** Entity tag of the object at the moment it was checked; later reads carry it in `If-Match`. */
+  etag: text('etag').notNull(),
+  sha256: text('sha256').notNull(),
+  contentLength: integer('content_length').notNull(),
+  pageCount: integer('page_count').notNull(),
+  pages: jsonb('pages').$type<PageRun[]>().notNull(),
+  features: text('features').array().notNull(),
+  changeDescription: text('change_description'),
+  textStatus: text('text_status', { enum: ['none', 'pending', 'ready', 'unavailable'] })
+    .notNull()
+    .default('pending'),
+  textReason: text('text_reason'),
+  textCharacterCount: integer('text_character_count'),
+  textContentHash: text('text_content_hash'),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'document_versions_document', [t.documentId], documents),
+  index('document_versions_sha256').on(t.organizationId, t.sha256),
+  // By bytes, as stores list their keys.
+  index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
+])
 
-export const textBlocks = pgTable(
-  'text_blocks',
-  {
-    ...versionKey(),
-    /** Offset of the block's first character in the whole text. */
-    startOffset: integer('start_offset').notNull(),
-    pageNumber: integer('page_number').notNull(),
-    text: text('text').notNull(),
-    /** The words of the block as `chancery_word_vector` gives them, to find the block of a hit. */
-    words: searchVector('words').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.documentId, t.version, t.startOffset] }),
-    refersTo(t, 'text_blocks_version', [t.documentId, t.version], documentVersions, ['documentId', 'version']),
-  ],
-)
+export const textBlocks = tenantTable('text_blocks', ['documentId', 'version', 'startOffset'], {
+  ...versionKey(),
+  /** Offset of the block's first character in the whole text. */
+  startOffset: integer('start_offset').notNull(),
+  pageNumber: integer('page_number').notNull(),
+  text: text('text').notNull(),
+  /** The words of the block as `chancery_word_vector` gives them, to find the block of a hit. */
+  words: searchVector('words').notNull(),
+}).with((t) => [
+  refersTo(t, 'text_blocks_version', [t.documentId, t.version], documentVersions, ['documentId', 'version']),
+])
 
 /** What searches look into: one row for each document, changed in the transactions that change its title, text or place. */
-export const documentSearch = pgTable(
-  'document_search',
-  {
-    organizationId: organizationId(),
-    documentId: text('document_id').notNull(),
-    /** As foldText gives it. */
-    title: text('title').notNull(),
-    /** Pieces of the title from each of its places, so that any part of it is the beginning of one. */
-    titlePieces: searchVector('title_pieces').notNull(),
-    /** The different words of the current version's text; null while there is none. */
-    words: searchVector('words'),
-    isTrashed: boolean('is_trashed').notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.documentId] }),
-    refersTo(t, 'document_search_document', [t.documentId], documents),
-    // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
-    index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
-    index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
-    index('document_search_newest').on(t.organizationId, t.createdAt, t.documentId).where(sql`not is_trashed`),
-  ],
-)
+export const documentSearch = tenantTable('document_search', ['documentId'], {
+  documentId: text('document_id').notNull(),
+  /** As foldText gives it. */
+  title: text('title').notNull(),
+  /** Pieces of the title from each of its places, so that any part of it is the beginning of one. */
+  titlePieces: searchVector('title_pieces').notNull(),
+  /** The different words of the current version's text; null while there is none. */
+  words: searchVector('words'),
+  isTrashed: boolean('is_trashed').notNull().default(false),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'document_search_document', [t.documentId], documents),
+  // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
+  index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
+  index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
+  index('document_search_newest').on(t.organizationId, t.createdAt, t.documentId).where(sql`not is_trashed`),
+])
 
-export const uploadSessions = pgTable(
-  'upload_sessions',
-  {
-    organizationId: organizationId(),
-    /** 36 lower-case hex characters, the interface's uploadId. */
-    id: text('id').notNull(),
-    documentId: text('document_id').notNull(),
-    objectKey: text('object_key').notNull(),
-    contentLength: integer('content_length').notNull(),
-    sha256: text('sha256'),
-    /** `checking` from the first accepted complete until its verdict. */
-    state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
-      .notNull()
-      .default('open'),
-    /** Mark of the request that is checking; it ends with leaseUntil. */
-    leaseOwner: text('lease_owner'),
-    leaseUntil: instant('lease_until'),
-    /** Checks that were begun and have neither given a verdict nor the session back. */
-    checksBegun: integer('checks_begun').notNull().default(0),
-    failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: createdAt(),
-    finishedAt: instant('finished_at'),
-    /** When the object of a session without success was given to deletion. */
-    sweptAt: instant('swept_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    refersTo(t, 'upload_sessions_document', [t.documentId], documents),
-    index('upload_sessions_document').on(t.organizationId, t.documentId),
-    index('upload_sessions_expiry').on(t.expiresAt),
-    index('upload_sessions_object')
-      .on(sql`${t.objectKey} collate "C"`)
-      .where(sql`state <> 'completed' and swept_at is null`),
-    index('upload_sessions_live').on(t.organizationId, t.expiresAt).where(sql`state in ('open', 'checking')`),
-    index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
-  ],
-)
+export const uploadSessions = tenantTable('upload_sessions', ['id'], {
+  /** 36 lower-case hex characters, the interface's uploadId. */
+  id: text('id').notNull(),
+  documentId: text('document_id').notNull(),
+  objectKey: text('object_key').notNull(),
+  contentLength: integer('content_length').notNull(),
+  sha256: text('sha256'),
+  /** `checking` from the first accepted complete until its verdict. */
+  state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
+    .notNull()
+    .default('open'),
+  /** Mark of the request that is checking; it ends with leaseUntil. */
+  leaseOwner: text('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  /** Checks that were begun and have neither given a verdict nor the session back. */
+  checksBegun: integer('checks_begun').notNull().default(0),
+  failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+  finishedAt: instant('finished_at'),
+  /** When the object of a session without success was given to deletion. */
+  sweptAt: instant('swept_at'),
+}).with((t) => [
+  refersTo(t, 'upload_sessions_document', [t.documentId], documents),
+  index('upload_sessions_document').on(t.organizationId, t.documentId),
+  index('upload_sessions_expiry').on(t.expiresAt),
+  index('upload_sessions_object')
+    .on(sql`${t.objectKey} collate "C"`)
+    .where(sql`state <> 'completed' and swept_at is null`),
+  index('upload_sessions_live').on(t.organizationId, t.expiresAt).where(sql`state in ('open', 'checking')`),
+  index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
+])
 
 /** How long documents of a type are kept from the trash, from the moment at which they have their file. */
-export const retentionRules = pgTable(
-  'retention_rules',
-  {
-    organizationId: organizationId(),
-    documentType: text('document_type').notNull(),
-    days: integer('days').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [primaryKey({ columns: [t.organizationId, t.documentType] })],
-)
+export const retentionRules = tenantTable('retention_rules', ['documentType'], {
+  documentType: text('document_type').notNull(),
+  days: integer('days').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+}).with()

@@ -1,82 +1,64 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
 import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { createdAt, instant } from './columns.ts'
-import { organizationId, rowId } from './tenant.ts'
+import { tenantTable } from './tenant.ts'
 
 /** The outbox: the truth about work to do; a queue message only names a row. */
-export const jobs = pgTable(
-  'jobs',
-  {
-    ...rowId(),
-    kind: text('kind').$type<StoredKind>().notNull(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    state: text('state', { enum: ['queued', 'running', 'done', 'failed'] })
-      .notNull()
-      .default('queued'),
-    runAt: instant('run_at').notNull().default(sql`now()`),
-    attempts: integer('attempts').notNull().default(0),
-    /** Fencing mark of the consumer that holds the lease. */
-    leaseOwner: text('lease_owner'),
-    leaseUntil: instant('lease_until'),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-    finishedAt: instant('finished_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    uniqueIndex('jobs_id').on(t.id),
-    index('jobs_due').on(t.runAt).where(sql`state in ('queued', 'running')`),
-    index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
-  ],
-)
+export const jobs = tenantTable('jobs', ['id'], {
+  id: text('id').notNull(),
+  kind: text('kind').$type<StoredKind>().notNull(),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+  state: text('state', { enum: ['queued', 'running', 'done', 'failed'] })
+    .notNull()
+    .default('queued'),
+  runAt: instant('run_at').notNull().default(sql`now()`),
+  attempts: integer('attempts').notNull().default(0),
+  /** Fencing mark of the consumer that holds the lease. */
+  leaseOwner: text('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  lastError: text('last_error'),
+  createdAt: createdAt(),
+  finishedAt: instant('finished_at'),
+}).with((t) => [
+  uniqueIndex('jobs_id').on(t.id),
+  index('jobs_due').on(t.runAt).where(sql`state in ('queued', 'running')`),
+  index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
+])
 
-export const auditEvents = pgTable(
-  'audit_events',
-  {
-    ...rowId(),
-    /** Where the event stands in the log; events of one transaction share it and follow each other by id. */
-    position: bigint('position', { mode: 'bigint' }).notNull().default(sql`chancery_audit_position()`),
-    at: instant('at').notNull().default(sql`now()`),
-    actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
-    actorId: text('actor_id').notNull(),
-    action: text('action').$type<AuditAction>().notNull(),
-    /** `document` events are listed per document, the others for the organization. */
-    targetKind: text('target_kind').$type<AuditTargetKind>().notNull(),
-    targetId: text('target_id').notNull(),
-    ip: text('ip'),
-    userAgent: text('user_agent'),
-    requestId: text('request_id'),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.position, t.id] }),
-    index('audit_events_target').on(t.organizationId, t.targetId, t.position, t.id),
-    index('audit_events_administration').on(t.organizationId, t.position, t.id).where(sql`target_kind <> 'document'`),
-  ],
-)
+export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
+  id: text('id').notNull(),
+  /** Where the event stands in the log; events of one transaction share it and follow each other by id. */
+  position: bigint('position', { mode: 'bigint' }).notNull().default(sql`chancery_audit_position()`),
+  at: instant('at').notNull().default(sql`now()`),
+  actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
+  actorId: text('actor_id').notNull(),
+  action: text('action').$type<AuditAction>().notNull(),
+  /** `document` events are listed per document, the others for the organization. */
+  targetKind: text('target_kind').$type<AuditTargetKind>().notNull(),
+  targetId: text('target_id').notNull(),
+  ip: text('ip'),
+  userAgent: text('user_agent'),
+  requestId: text('request_id'),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+}).with((t) => [
+  index('audit_events_target').on(t.organizationId, t.targetId, t.position, t.id),
+  index('audit_events_administration').on(t.organizationId, t.position, t.id).where(sql`target_kind <> 'document'`),
+])
 
 /** What answers are replayed from. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    organizationId: organizationId(),
-    /** The API key that used it; another one's is another. */
-    apiKeyId: text('api_key_id').notNull(),
-    operation: text('operation').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 (hex) of the canonical JSON of the validated body. */
-    fingerprint: text('fingerprint').notNull(),
-    /** Random mark of the one request that won the claim. */
-    owner: text('owner').notNull(),
-    /** The JSON text of the original answer, byte for byte. */
-    response: text('response').notNull(),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'idempotency_keys_once', columns: [t.organizationId, t.apiKeyId, t.operation, t.key] }),
-    index('idempotency_keys_expiry').on(t.expiresAt),
-  ],
-)
+export const idempotencyKeys = tenantTable('idempotency_keys', ['apiKeyId', 'operation', 'key'], {
+  /** The API key that used it; another one's is another. */
+  apiKeyId: text('api_key_id').notNull(),
+  operation: text('operation').notNull(),
+  key: text('key').notNull(),
+  /** SHA-256 (hex) of the canonical JSON of the validated body. */
+  fingerprint: text('fingerprint').notNull(),
+  /** Random mark of the one request that won the claim. */
+  owner: text('owner').notNull(),
+  /** The JSON text of the original answer, byte for byte. */
+  response: text('response').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+}).with((t) => [index('idempotency_keys_expiry').on(t.expiresAt)], { keyName: 'idempotency_keys_once' })

@@ -1,91 +1,72 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
-import { organizationId, refersTo, rowId } from './tenant.ts'
+import { refersTo, tenantTable } from './tenant.ts'
 
-export const members = pgTable(
-  'members',
-  {
-    ...rowId(),
-    userName: text('user_name').notNull(),
-    /** Case-folded and normalised form that the uniqueness of userName is about. */
-    userNameFolded: text('user_name_folded').notNull(),
-    externalId: text('external_id'),
-    displayName: text('display_name'),
-    givenName: text('given_name'),
-    familyName: text('family_name'),
-    role: text('role', { enum: ['admin', 'member', 'viewer'] })
-      .notNull()
-      .default('member'),
-    active: boolean('active').notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    /** Set when the membership was removed; the row stays for the audit trail. */
-    removedAt: instant('removed_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
-    index('members_external_id').on(t.organizationId, t.externalId),
-    index('members_listed').on(t.organizationId, t.createdAt, t.id).where(sql`removed_at is null`),
-    index('members_admins').on(t.organizationId, t.id).where(sql`role = 'admin' and active and removed_at is null`),
-  ],
-)
+export const members = tenantTable('members', ['id'], {
+  id: text('id').notNull(),
+  userName: text('user_name').notNull(),
+  /** Case-folded and normalised form that the uniqueness of userName is about. */
+  userNameFolded: text('user_name_folded').notNull(),
+  externalId: text('external_id'),
+  displayName: text('display_name'),
+  givenName: text('given_name'),
+  familyName: text('family_name'),
+  role: text('role', { enum: ['admin', 'member', 'viewer'] })
+    .notNull()
+    .default('member'),
+  active: boolean('active').notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  /** Set when the membership was removed; the row stays for the audit trail. */
+  removedAt: instant('removed_at'),
+}).with((t) => [
+  uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
+  index('members_external_id').on(t.organizationId, t.externalId),
+  index('members_listed').on(t.organizationId, t.createdAt, t.id).where(sql`removed_at is null`),
+  index('members_admins').on(t.organizationId, t.id).where(sql`role = 'admin' and active and removed_at is null`),
+])
 
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    organizationId: organizationId(),
-    /** The 12 characters of the key that name it, with the prefix `key_`. */
-    id: text('id').notNull(),
-    parentId: text('parent_id'),
-    /** The key without a parent at the top of this key's tree; null for that key itself. */
-    rootId: text('root_id'),
-    /** Sees and ends all keys of the organization, as a key without a parent does. */
-    isAdministrator: boolean('is_administrator').notNull().default(false),
-    memberId: text('member_id'),
-    name: text('name'),
-    /** SHA-256 (hex) of the secret part; the secret itself is never stored. */
-    secretHash: text('secret_hash').notNull(),
-    lastFour: text('last_four').notNull(),
-    environment: text('environment', { enum: ['live', 'test'] }).notNull(),
-    scopes: text('scopes').array().notNull(),
-    requestsPerMinute: integer('requests_per_minute').notNull().default(100),
-    /** Of a root key: of all keys of its tree together; null for five times its own. */
-    treeRequestsPerMinute: integer('tree_requests_per_minute'),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at'),
-    revokedAt: instant('revoked_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    uniqueIndex('api_keys_id').on(t.id),
-    index('api_keys_parent').on(t.organizationId, t.parentId),
-    index('api_keys_root').on(t.organizationId, t.rootId),
-    refersTo(t, 'api_keys_parent', [t.parentId], t),
-    refersTo(t, 'api_keys_root', [t.rootId], t),
-    refersTo(t, 'api_keys_member', [t.memberId], members),
-  ],
-)
+export const apiKeys = tenantTable('api_keys', ['id'], {
+  /** The 12 characters of the key that name it, with the prefix `key_`. */
+  id: text('id').notNull(),
+  parentId: text('parent_id'),
+  /** The key without a parent at the top of this key's tree; null for that key itself. */
+  rootId: text('root_id'),
+  /** Sees and ends all keys of the organization, as a key without a parent does. */
+  isAdministrator: boolean('is_administrator').notNull().default(false),
+  memberId: text('member_id'),
+  name: text('name'),
+  /** SHA-256 (hex) of the secret part; the secret itself is never stored. */
+  secretHash: text('secret_hash').notNull(),
+  lastFour: text('last_four').notNull(),
+  environment: text('environment', { enum: ['live', 'test'] }).notNull(),
+  scopes: text('scopes').array().notNull(),
+  requestsPerMinute: integer('requests_per_minute').notNull().default(100),
+  /** Of a root key: of all keys of its tree together; null for five times its own. */
+  treeRequestsPerMinute: integer('tree_requests_per_minute'),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at'),
+  revokedAt: instant('revoked_at'),
+}).with((t) => [
+  uniqueIndex('api_keys_id').on(t.id),
+  index('api_keys_parent').on(t.organizationId, t.parentId),
+  index('api_keys_root').on(t.organizationId, t.rootId),
+  refersTo(t, 'api_keys_parent', [t.parentId], t),
+  refersTo(t, 'api_keys_root', [t.rootId], t),
+  refersTo(t, 'api_keys_member', [t.memberId], members),
+])
 
 /**
  * What an organization holds and spends, counted by triggers in the transactions that change it; the sum over the slots counts. Slots
  * keep writers from waiting for each other.
  */
-export const usageCounters = pgTable(
-  'usage_counters',
-  {
-    organizationId: organizationId(),
-    kind: text('kind').notNull(),
-    /** The envelope, or the hash of the recipient, that is counted for; empty for the whole organization. */
-    subject: text('subject').notNull().default(''),
-    /** The beginning of the day that is counted; without one what is held. */
-    since: timestamp('since', { withTimezone: true }).notNull().default(sql`'-infinity'`),
-    slot: integer('slot').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.kind, t.subject, t.since, t.slot] }),
-    index('usage_counters_days').on(t.since).where(sql`since > '-infinity'`),
-  ],
-)
+export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', 'since', 'slot'], {
+  kind: text('kind').notNull(),
+  /** The envelope, or the hash of the recipient, that is counted for; empty for the whole organization. */
+  subject: text('subject').notNull().default(''),
+  /** The beginning of the day that is counted; without one what is held. */
+  since: timestamp('since', { withTimezone: true }).notNull().default(sql`'-infinity'`),
+  slot: integer('slot').notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+}).with((t) => [index('usage_counters_days').on(t.since).where(sql`since > '-infinity'`)])

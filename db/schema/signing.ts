@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
   envelopeStatuses,
@@ -22,216 +11,168 @@ import {
 } from '../../core/signing/model.ts'
 import { createdAt, instant } from './columns.ts'
 import { documents } from './documents.ts'
-import { organizationId, refersTo, rowId } from './tenant.ts'
+import { refersTo, tenantTable } from './tenant.ts'
 
-export const signingWorkflows = pgTable(
-  'signing_workflows',
-  {
-    ...rowId(),
-    documentId: text('document_id').notNull(),
-    documentTitle: text('document_title').notNull(),
-    status: text('status', { enum: ['active', 'completed', 'stopped'] })
-      .notNull()
-      .default('active'),
-    createdAt: createdAt(),
-    finishedAt: instant('finished_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    refersTo(t, 'signing_workflows_document', [t.documentId], documents),
-  ],
-)
+export const signingWorkflows = tenantTable('signing_workflows', ['id'], {
+  id: text('id').notNull(),
+  documentId: text('document_id').notNull(),
+  documentTitle: text('document_title').notNull(),
+  status: text('status', { enum: ['active', 'completed', 'stopped'] })
+    .notNull()
+    .default('active'),
+  createdAt: createdAt(),
+  finishedAt: instant('finished_at'),
+}).with((t) => [refersTo(t, 'signing_workflows_document', [t.documentId], documents)])
 
-export const envelopes = pgTable(
-  'envelopes',
-  {
-    ...rowId(),
-    documentId: text('document_id').notNull(),
-    documentTitle: text('document_title').notNull(),
-    status: text('status', { enum: envelopeStatuses }).notNull(),
-    revision: integer('revision').notNull().default(1),
-    /** Version of the document that was frozen into this envelope. */
-    documentVersion: integer('document_version').notNull(),
-    sourceSha256: text('source_sha256').notNull(),
-    sourceContentLength: integer('source_content_length').notNull(),
-    signerEmail: text('signer_email').notNull(),
-    signerName: text('signer_name'),
-    signerStatus: text('signer_status', { enum: signerStatuses }).notNull(),
-    generation: integer('generation').notNull().default(1),
-    message: text('message'),
-    locale: text('locale', { enum: signerLocales }).notNull().default('en'),
-    /** Whether nothing may be added behind its seal. */
-    locksDocument: boolean('locks_document').notNull().default(false),
-    /** Who gets the signed document beside the signers. */
-    cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
-    /** The sender's person; without it the key tells who that is. */
-    senderEmail: text('sender_email'),
-    senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
-    /** The language of the mails to those two. */
-    senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
-    expiresAt: instant('expires_at').notNull(),
-    workflowId: text('workflow_id'),
-    workflowStep: integer('workflow_step'),
-    createdAt: createdAt(),
-    invitedAt: instant('invited_at'),
-    viewedAt: instant('viewed_at'),
-    signedAt: instant('signed_at'),
-    completedAt: instant('completed_at'),
-    declinedAt: instant('declined_at'),
-    declineReason: text('decline_reason'),
-    expiredAt: instant('expired_at'),
-    voidedAt: instant('voided_at'),
-    voidReason: text('void_reason'),
-    lastReminderAt: instant('last_reminder_at'),
-    reminderCount: integer('reminder_count').notNull().default(0),
-    expiryWarnedAt: instant('expiry_warned_at'),
-    /** When the next mail of its own accord is due; follows from the state. A claim puts it off for the time of its lease. */
-    nextNoticeAt: instant('next_notice_at'),
-    sealingAttempts: integer('sealing_attempts').notNull().default(0),
-    sealingLastError: text('sealing_last_error'),
-    /** Typed name of the consent step when no field carries a signature. */
-    consentSignature: jsonb('consent_signature').$type<FieldValue>(),
-    /** End of the evidence chain: records so far, hash and time of the last one. */
-    evidenceCount: integer('evidence_count').notNull(),
-    evidenceHead: text('evidence_head').notNull(),
-    evidenceAt: instant('evidence_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    refersTo(t, 'envelopes_document', [t.documentId], documents),
-    refersTo(t, 'envelopes_workflow', [t.workflowId], signingWorkflows),
-    index('envelopes_created').on(t.organizationId, t.createdAt, t.id),
-    index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt, t.id),
-    index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),
-    index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),
-    index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
-    uniqueIndex('envelopes_workflow_step').on(t.organizationId, t.workflowId, t.workflowStep),
-  ],
-)
+export const envelopes = tenantTable('envelopes', ['id'], {
+  id: text('id').notNull(),
+  documentId: text('document_id').notNull(),
+  documentTitle: text('document_title').notNull(),
+  status: text('status', { enum: envelopeStatuses }).notNull(),
+  revision: integer('revision').notNull().default(1),
+  /** Version of the document that was frozen into this envelope. */
+  documentVersion: integer('document_version').notNull(),
+  sourceSha256: text('source_sha256').notNull(),
+  sourceContentLength: integer('source_content_length').notNull(),
+  signerEmail: text('signer_email').notNull(),
+  signerName: text('signer_name'),
+  signerStatus: text('signer_status', { enum: signerStatuses }).notNull(),
+  generation: integer('generation').notNull().default(1),
+  message: text('message'),
+  locale: text('locale', { enum: signerLocales }).notNull().default('en'),
+  /** Whether nothing may be added behind its seal. */
+  locksDocument: boolean('locks_document').notNull().default(false),
+  /** Who gets the signed document beside the signers. */
+  cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
+  /** The sender's person; without it the key tells who that is. */
+  senderEmail: text('sender_email'),
+  senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
+  /** The language of the mails to those two. */
+  senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
+  expiresAt: instant('expires_at').notNull(),
+  workflowId: text('workflow_id'),
+  workflowStep: integer('workflow_step'),
+  createdAt: createdAt(),
+  invitedAt: instant('invited_at'),
+  viewedAt: instant('viewed_at'),
+  signedAt: instant('signed_at'),
+  completedAt: instant('completed_at'),
+  declinedAt: instant('declined_at'),
+  declineReason: text('decline_reason'),
+  expiredAt: instant('expired_at'),
+  voidedAt: instant('voided_at'),
+  voidReason: text('void_reason'),
+  lastReminderAt: instant('last_reminder_at'),
+  reminderCount: integer('reminder_count').notNull().default(0),
+  expiryWarnedAt: instant('expiry_warned_at'),
+  /** When the next mail of its own accord is due; follows from the state. A claim puts it off for the time of its lease. */
+  nextNoticeAt: instant('next_notice_at'),
+  sealingAttempts: integer('sealing_attempts').notNull().default(0),
+  sealingLastError: text('sealing_last_error'),
+  /** Typed name of the consent step when no field carries a signature. */
+  consentSignature: jsonb('consent_signature').$type<FieldValue>(),
+  /** End of the evidence chain: records so far, hash and time of the last one. */
+  evidenceCount: integer('evidence_count').notNull(),
+  evidenceHead: text('evidence_head').notNull(),
+  evidenceAt: instant('evidence_at').notNull(),
+}).with((t) => [
+  refersTo(t, 'envelopes_document', [t.documentId], documents),
+  refersTo(t, 'envelopes_workflow', [t.workflowId], signingWorkflows),
+  index('envelopes_created').on(t.organizationId, t.createdAt, t.id),
+  index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt, t.id),
+  index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),
+  index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),
+  index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
+  uniqueIndex('envelopes_workflow_step').on(t.organizationId, t.workflowId, t.workflowStep),
+])
 
-export const envelopeFields = pgTable(
-  'envelope_fields',
-  {
-    organizationId: organizationId(),
-    envelopeId: text('envelope_id').notNull(),
-    id: text('id').notNull(),
-    position: integer('position').notNull(),
-    type: text('type', { enum: fieldTypes }).notNull(),
-    pageNumber: integer('page_number').notNull(),
-    x: doublePrecision('x').notNull(),
-    y: doublePrecision('y').notNull(),
-    width: doublePrecision('width').notNull(),
-    height: doublePrecision('height').notNull(),
-    isRequired: boolean('is_required').notNull(),
-    value: jsonb('value').$type<FieldValue>(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.envelopeId, t.id] }),
-    refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes),
-  ],
-)
+export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'], {
+  envelopeId: text('envelope_id').notNull(),
+  id: text('id').notNull(),
+  position: integer('position').notNull(),
+  type: text('type', { enum: fieldTypes }).notNull(),
+  pageNumber: integer('page_number').notNull(),
+  x: doublePrecision('x').notNull(),
+  y: doublePrecision('y').notNull(),
+  width: doublePrecision('width').notNull(),
+  height: doublePrecision('height').notNull(),
+  isRequired: boolean('is_required').notNull(),
+  value: jsonb('value').$type<FieldValue>(),
+}).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
 
 /** What names a record of an envelope's evidence. */
 const recordKey = () => ({
-  organizationId: organizationId(),
   envelopeId: text('envelope_id').notNull(),
   sequence: integer('sequence').notNull(),
 })
 
-export const evidenceRecords = pgTable(
-  'evidence_records',
-  {
-    ...recordKey(),
-    /** The record as canonical JSON (RFC 8785), the exact text that was hashed. */
-    record: text('record').notNull(),
-    hash: text('hash').notNull(),
-  },
-  // A concurrent writer loses on this key and nothing is half written.
-  (t) => [
-    primaryKey({ name: 'evidence_records_sequence', columns: [t.organizationId, t.envelopeId, t.sequence] }),
-    refersTo(t, 'evidence_records_envelope', [t.envelopeId], envelopes),
-  ],
-)
+/** A concurrent writer loses on the key, and nothing is half written. */
+export const evidenceRecords = tenantTable('evidence_records', ['envelopeId', 'sequence'], {
+  ...recordKey(),
+  /** The record as canonical JSON (RFC 8785), the exact text that was hashed. */
+  record: text('record').notNull(),
+  hash: text('hash').notNull(),
+}).with((t) => [refersTo(t, 'evidence_records_envelope', [t.envelopeId], envelopes)], {
+  keyName: 'evidence_records_sequence',
+})
 
 /** Signed heads, one per transition, made when the records were: a chain rewritten later does not fit them. */
-export const evidenceCheckpoints = pgTable(
-  'evidence_checkpoints',
-  {
-    ...recordKey(),
-    head: text('head').notNull(),
-    /** RFC 3339 text exactly as it was signed. */
-    at: text('at').notNull(),
-    keyId: text('key_id').notNull(),
-    signature: text('signature').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.envelopeId, t.sequence] }),
-    refersTo(t, 'evidence_checkpoints_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
-  ],
-)
+export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelopeId', 'sequence'], {
+  ...recordKey(),
+  head: text('head').notNull(),
+  /** RFC 3339 text exactly as it was signed. */
+  at: text('at').notNull(),
+  keyId: text('key_id').notNull(),
+  signature: text('signature').notNull(),
+}).with((t) => [
+  refersTo(t, 'evidence_checkpoints_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
+])
 
 /** Personal data behind the commitments; rows may be erased while the chain stays valid. */
-export const evidenceDisclosures = pgTable(
-  'evidence_disclosures',
-  {
-    ...recordKey(),
-    name: text('name').notNull(),
-    salt: text('salt').notNull(),
-    value: text('value').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.envelopeId, t.sequence, t.name] }),
-    refersTo(t, 'evidence_disclosures_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
-  ],
-)
+export const evidenceDisclosures = tenantTable('evidence_disclosures', ['envelopeId', 'sequence', 'name'], {
+  ...recordKey(),
+  name: text('name').notNull(),
+  salt: text('salt').notNull(),
+  value: text('value').notNull(),
+}).with((t) => [
+  refersTo(t, 'evidence_disclosures_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
+])
 
-export const signingLinks = pgTable(
-  'signing_links',
-  {
-    organizationId: organizationId(),
-    /** SHA-256 (hex) of the token; the token itself is never stored. */
-    tokenHash: text('token_hash').notNull(),
-    envelopeId: text('envelope_id').notNull(),
-    purpose: text('purpose', { enum: linkPurposes }).notNull(),
-    generation: integer('generation').notNull(),
-    revision: integer('revision').notNull(),
-    /** Whose copy a link leads to. */
-    recipient: text('recipient'),
-    locale: text('locale', { enum: signerLocales }),
-    allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
-    returnUrl: text('return_url'),
-    expiresAt: instant('expires_at').notNull(),
-    /** SHA-256 (hex) of the page's session secret once an embedded link was opened. */
-    sessionHash: text('session_hash'),
-    openedAt: instant('opened_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.tokenHash] }),
-    uniqueIndex('signing_links_token').on(t.tokenHash),
-    index('signing_links_envelope').on(t.organizationId, t.envelopeId),
-    index('signing_links_expiry').on(t.expiresAt),
-    refersTo(t, 'signing_links_envelope', [t.envelopeId], envelopes),
-  ],
-)
+export const signingLinks = tenantTable('signing_links', ['tokenHash'], {
+  /** SHA-256 (hex) of the token; the token itself is never stored. */
+  tokenHash: text('token_hash').notNull(),
+  envelopeId: text('envelope_id').notNull(),
+  purpose: text('purpose', { enum: linkPurposes }).notNull(),
+  generation: integer('generation').notNull(),
+  revision: integer('revision').notNull(),
+  /** Whose copy a link leads to. */
+  recipient: text('recipient'),
+  locale: text('locale', { enum: signerLocales }),
+  allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
+  returnUrl: text('return_url'),
+  expiresAt: instant('expires_at').notNull(),
+  /** SHA-256 (hex) of the page's session secret once an embedded link was opened. */
+  sessionHash: text('session_hash'),
+  openedAt: instant('opened_at'),
+  createdAt: createdAt(),
+}).with((t) => [
+  uniqueIndex('signing_links_token').on(t.tokenHash),
+  index('signing_links_envelope').on(t.organizationId, t.envelopeId),
+  index('signing_links_expiry').on(t.expiresAt),
+  refersTo(t, 'signing_links_envelope', [t.envelopeId], envelopes),
+])
 
-export const artifacts = pgTable(
-  'artifacts',
-  {
-    organizationId: organizationId(),
-    envelopeId: text('envelope_id').notNull(),
-    kind: text('kind', { enum: ['document', 'certificate'] }).notNull(),
-    objectKey: text('object_key').notNull(),
-    etag: text('etag').notNull(),
-    sha256: text('sha256').notNull(),
-    contentLength: bigint('content_length', { mode: 'number' }).notNull(),
-    createdAt: createdAt(),
-    /** When the object was given to deletion, because a person's data was erased; the facts stay for the evidence. */
-    removedAt: instant('removed_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.envelopeId, t.kind] }),
-    refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),
-    index('artifacts_object').on(sql`${t.objectKey} collate "C"`).where(sql`removed_at is null`),
-  ],
-)
+export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
+  envelopeId: text('envelope_id').notNull(),
+  kind: text('kind', { enum: ['document', 'certificate'] }).notNull(),
+  objectKey: text('object_key').notNull(),
+  etag: text('etag').notNull(),
+  sha256: text('sha256').notNull(),
+  contentLength: bigint('content_length', { mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+  /** When the object was given to deletion, because a person's data was erased; the facts stay for the evidence. */
+  removedAt: instant('removed_at'),
+}).with((t) => [
+  refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),
+  index('artifacts_object').on(sql`${t.objectKey} collate "C"`).where(sql`removed_at is null`),
+])

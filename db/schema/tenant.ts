@@ -1,5 +1,16 @@
+import type { BuildExtraConfigColumns } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, foreignKey, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  foreignKey,
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /** Organizations, and how every other table belongs to them. */
@@ -18,11 +29,26 @@ export const organizations = pgTable('organizations', {
 /** Filled from the transaction's own setting; no foreign key has to prove it, where what writes the row did. */
 export const provedOrganizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
 
-/** The tenant column: first in every key. */
-export const organizationId = () => provedOrganizationId().references(() => organizations.id)
+const organizationId = () => provedOrganizationId().references(() => organizations.id)
 
-/** What names a row: its organization, and an id within it. */
-export const rowId = () => ({ organizationId: organizationId(), id: text('id').notNull() })
+type Columns = Record<string, PgColumnBuilderBase>
+type TenantColumns<C extends Columns> = { organizationId: ReturnType<typeof organizationId> } & C
+
+/**
+ * A table whose rows each belong to an organization: that is their first column and the first of their key, before the columns
+ * that `key` names. Indexes and references follow in `with`.
+ */
+export const tenantTable = <N extends string, C extends Columns>(name: N, key: (keyof C & string)[], columns: C) => ({
+  with: (
+    rules: (t: BuildExtraConfigColumns<N, TenantColumns<C>, 'pg'>) => PgTableExtraConfigValue[] = () => [],
+    { keyName }: { keyName?: string } = {},
+  ) =>
+    pgTable(name, { organizationId: organizationId(), ...columns }, (t) => {
+      const columnOf = (column: string) => (t as unknown as Record<string, AnyPgColumn>)[column]!
+      const keyColumns: [AnyPgColumn, ...AnyPgColumn[]] = [columnOf('organizationId'), ...key.map(columnOf)]
+      return [primaryKey({ ...(keyName ? { name: keyName } : {}), columns: keyColumns }), ...rules(t)]
+    }),
+})
 
 type Tenant = { organizationId: AnyPgColumn }
 

@@ -1,107 +1,80 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
-import { organizationId, provedOrganizationId, refersTo, rowId } from './tenant.ts'
+import { provedOrganizationId, refersTo, tenantTable } from './tenant.ts'
 
-export const webhookEndpoints = pgTable(
-  'webhook_endpoints',
-  {
-    ...rowId(),
-    /** Normalised form; one endpoint per address and organization. */
-    url: text('url').notNull(),
-    events: text('events').array().notNull(),
-    description: text('description'),
-    enabled: boolean('enabled').notNull().default(true),
-    /** Why the service disabled it; null when it is enabled or the organization paused it. */
-    disabledReason: text('disabled_reason'),
-    /** Since when every attempt has failed; null after a success. */
-    failingSince: instant('failing_since'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    uniqueIndex('webhook_endpoints_url').on(t.organizationId, t.url).where(sql`deleted_at is null`),
-  ],
-)
+export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
+  id: text('id').notNull(),
+  /** Normalised form; one endpoint per address and organization. */
+  url: text('url').notNull(),
+  events: text('events').array().notNull(),
+  description: text('description'),
+  enabled: boolean('enabled').notNull().default(true),
+  /** Why the service disabled it; null when it is enabled or the organization paused it. */
+  disabledReason: text('disabled_reason'),
+  /** Since when every attempt has failed; null after a success. */
+  failingSince: instant('failing_since'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  deletedAt: instant('deleted_at'),
+}).with((t) => [uniqueIndex('webhook_endpoints_url').on(t.organizationId, t.url).where(sql`deleted_at is null`)])
 
-export const webhookSecrets = pgTable(
-  'webhook_secrets',
-  {
-    organizationId: organizationId(),
-    endpointId: text('endpoint_id').notNull(),
-    version: integer('version').notNull(),
-    /** AES-256-GCM, base64 of nonce and ciphertext; the row's address is the associated data. */
-    ciphertext: text('ciphertext').notNull(),
-    encryptionKeyId: text('encryption_key_id').notNull(),
-    createdAt: createdAt(),
-    /** Until when a rotated-out secret still signs beside the current one; null for the current one. */
-    validUntil: instant('valid_until'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.endpointId, t.version] }),
-    refersTo(t, 'webhook_secrets_endpoint', [t.endpointId], webhookEndpoints),
-  ],
-)
+export const webhookSecrets = tenantTable('webhook_secrets', ['endpointId', 'version'], {
+  endpointId: text('endpoint_id').notNull(),
+  version: integer('version').notNull(),
+  /** AES-256-GCM, base64 of nonce and ciphertext; the row's address is the associated data. */
+  ciphertext: text('ciphertext').notNull(),
+  encryptionKeyId: text('encryption_key_id').notNull(),
+  createdAt: createdAt(),
+  /** Until when a rotated-out secret still signs beside the current one; null for the current one. */
+  validUntil: instant('valid_until'),
+}).with((t) => [refersTo(t, 'webhook_secrets_endpoint', [t.endpointId], webhookEndpoints)])
 
-export const webhookEvents = pgTable(
-  'webhook_events',
-  {
-    ...rowId(),
-    type: text('type').notNull(),
-    /** Null for a test event. */
-    envelopeId: text('envelope_id'),
-    /** The exact bytes of every delivery. */
-    body: text('body').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    uniqueIndex('webhook_events_once').on(t.organizationId, t.envelopeId, t.type),
-    index('webhook_events_created').on(t.createdAt),
-  ],
-)
+export const webhookEvents = tenantTable('webhook_events', ['id'], {
+  id: text('id').notNull(),
+  type: text('type').notNull(),
+  /** Null for a test event. */
+  envelopeId: text('envelope_id'),
+  /** The exact bytes of every delivery. */
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+}).with((t) => [
+  uniqueIndex('webhook_events_once').on(t.organizationId, t.envelopeId, t.type),
+  index('webhook_events_created').on(t.createdAt),
+])
 
 /** `held`: the endpoint is paused; `canceled`: the endpoint went away before it was delivered. */
 export const deliveryStates = ['pending', 'held', 'delivered', 'failed', 'canceled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** One life of an event on its way to an endpoint: up to twelve attempts. A replay is a life of its own. */
-export const webhookDeliveries = pgTable(
-  'webhook_deliveries',
-  {
-    ...rowId(),
-    eventId: text('event_id').notNull(),
-    endpointId: text('endpoint_id').notNull(),
-    /** The delivery whose event is sent again. */
-    replayOf: text('replay_of'),
-    state: text('state', { enum: deliveryStates }).notNull().default('pending'),
-    /** Counted when an attempt begins, so that a lost worker cannot make more of them than there may be. */
-    attempts: integer('attempts').notNull().default(0),
-    /** When it is due; while a worker holds it, when that worker's lease ends. */
-    nextAttemptAt: instant('next_attempt_at'),
-    /** Fencing mark of the worker that holds the lease. */
-    leaseOwner: text('lease_owner'),
-    lastStatus: integer('last_status'),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-    finishedAt: instant('finished_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.id] }),
-    refersTo(t, 'webhook_deliveries_event', [t.eventId], webhookEvents),
-    refersTo(t, 'webhook_deliveries_endpoint', [t.endpointId], webhookEndpoints),
-    index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
-    index('webhook_deliveries_pending')
-      .on(t.organizationId, t.endpointId, t.nextAttemptAt)
-      .where(sql`state = 'pending'`),
-    index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
-    index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
-    index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id),
-    index('webhook_deliveries_of_event').on(t.organizationId, t.eventId),
-  ],
-)
+export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
+  id: text('id').notNull(),
+  eventId: text('event_id').notNull(),
+  endpointId: text('endpoint_id').notNull(),
+  /** The delivery whose event is sent again. */
+  replayOf: text('replay_of'),
+  state: text('state', { enum: deliveryStates }).notNull().default('pending'),
+  /** Counted when an attempt begins, so that a lost worker cannot make more of them than there may be. */
+  attempts: integer('attempts').notNull().default(0),
+  /** When it is due; while a worker holds it, when that worker's lease ends. */
+  nextAttemptAt: instant('next_attempt_at'),
+  /** Fencing mark of the worker that holds the lease. */
+  leaseOwner: text('lease_owner'),
+  lastStatus: integer('last_status'),
+  lastError: text('last_error'),
+  createdAt: createdAt(),
+  finishedAt: instant('finished_at'),
+}).with((t) => [
+  refersTo(t, 'webhook_deliveries_event', [t.eventId], webhookEvents),
+  refersTo(t, 'webhook_deliveries_endpoint', [t.endpointId], webhookEndpoints),
+  index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`state = 'pending'`),
+  index('webhook_deliveries_pending').on(t.organizationId, t.endpointId, t.nextAttemptAt).where(sql`state = 'pending'`),
+  index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
+  index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
+  index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id),
+  index('webhook_deliveries_of_event').on(t.organizationId, t.eventId),
+])
 
 /**
  * What happened at each attempt; kept for a while only. Written by the statement that settles the delivery, so that no foreign

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AuditAction } from '../../core/audit.ts'
 import type { ErrorCode } from '../../core/errors.ts'
 import type { Scope } from '../../core/scopes.ts'
-import type { CallReference } from './references.ts'
+import { type CallReference, type Collection, collections } from './references.ts'
 import { ResourceId } from './resources/common.ts'
 import { type OperationId, type Tag, tagOf } from './tags.ts'
 
@@ -38,7 +38,10 @@ type Stated = {
   answerHeaders?: Record<string, string>
   /** Refusals beside those that follow from the rest of the contract (`refusalCodesOf`). */
   refusals?: readonly ErrorCode[]
-  /** What places of a call name. A parameter of the path that names nothing of an organization has an example instead. */
+  /**
+   * What places of a call name. A parameter of the path names what its collection holds, if nothing else is said; one that names
+   * nothing of an organization has an example instead.
+   */
   refersTo?: Readonly<Record<CallPlace, CallReference>>
 }
 
@@ -84,7 +87,7 @@ export type Contract = Stated &
 
 /** The whole contract of what an author wrote; `answer` is the schema of its only answer where it declares none. */
 export function contractOf(declaration: Declaration, answer?: AnswerSchema): Contract {
-  const { description, route, params: shape = {}, body, answers, examples, ...stated } = declaration
+  const { description, route, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
   const [summary] = description.split('. ', 1) as [string]
   const plain = stated.proof === 'link' ? LinkToken : Id
@@ -97,6 +100,7 @@ export function contractOf(declaration: Declaration, answer?: AnswerSchema): Con
     tag: tagOf(stated.id),
     method: method.toLowerCase() as Method,
     path,
+    refersTo: { ...namedByPath(path), ...refersTo },
     ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
     ...(body ? { body: body.schema } : {}),
     answers: answers ?? (answer ? { 200: answer } : {}),
@@ -107,6 +111,13 @@ export function contractOf(declaration: Declaration, answer?: AnswerSchema): Con
 /** The names of the parameters of a path, in their order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
+/** What the parameters of a path name that follow a collection. */
+function namedByPath(path: string): Record<CallPlace, CallReference> {
+  const collectionBefore = (name: string) => path.slice(0, path.indexOf(`/{${name}}`)) as Collection
+  const named = parametersOf(path).map((name) => [name, collections[collectionBefore(name)]] as const)
+  return Object.fromEntries(named.filter(([, reference]) => reference))
+}
+
 const Id = ResourceId.meta({ description: 'Id of the resource' })
 /** Of any form: what is no token leads nowhere, as one that was never given out. */
 const LinkToken = z.string()
@@ -115,9 +126,17 @@ type ParameterOf<Route extends string> = Route extends `${string}{${infer Name}}
   ? Name | ParameterOf<Rest>
   : never
 type ExampleParameter<D> = D extends { examples: { params: infer P } } ? keyof P : never
-type Unnamed<D extends Declaration> = Exclude<ParameterOf<D['route']>, keyof D['refersTo'] | ExampleParameter<D>>
+type NamedByPath<Route extends string, Name = ParameterOf<Route>> = Name extends string
+  ? Route extends `${Uppercase<Method>} ${Collection}/{${Name}}${string}`
+    ? Name
+    : never
+  : never
+type Unnamed<D extends Declaration> = Exclude<
+  ParameterOf<D['route']>,
+  NamedByPath<D['route']> | keyof D['refersTo'] | ExampleParameter<D>
+>
 
-/** Every parameter of the path says what it names, or has an example; there are no others, and nothing is made up. */
+/** It is clear what every parameter of the path names, or it has an example; there are no others, and nothing is made up. */
 export type Sound<D extends Declaration> = ([Unnamed<D>] extends [never]
   ? unknown
   : { refersTo: Record<Unnamed<D>, CallReference> }) & {

@@ -21,3 +21,20 @@ export const references = {
 } as const
 
 export type CallReference = keyof typeof references
+
+/** What a parameter of the path names that follows a collection, unless its contract says otherwise. */
+export const collections = {
+  '/v1/api-keys': 'apiKey',
+  '/v1/documents': 'document',
+  '/v1/folders': 'folder',
+  '/v1/signatures/requests': 'envelope',
+  '/v1/signatures/webhooks': 'webhook',
+  '/v1/signatures/webhooks/{id}/deliveries': 'delivery',
+  '/v1/signatures/workflows': 'signingWorkflow',
+  '/v1/workflows': 'workflow',
+  '/v1/workflows/runs': 'run',
+  '/scim/v2/Users': 'member',
+  '/sign': 'signingLink',
+} as const satisfies Record<string, CallReference>
+
+export type Collection = keyof typeof collections

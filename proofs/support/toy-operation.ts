@@ -16,7 +16,6 @@ export const getFolder = operation({
   route: 'GET /v1/folders/{id}',
   scope: 'foldersRead',
   audited: 'none',
-  refersTo: { id: 'folder' },
 }).answers(Folder, async (ctx, { params }) => {
   const rows = await ctx.db.run(listFolders())
   const row = rows.find(({ id }) => id === params.id)

@@ -11,7 +11,7 @@ export const computed = (sql: string): Computed => ({ sql })
 /** A migrated database within one transaction that is rolled back: the organizations `org_a` and `org_b`, and what is seeded. */
 export type Scene = {
   /** Inserts rows of `org_a` unless they say otherwise; columns that must have a value and are not given get an empty one. */
-  seed(table: string, ...rows: Row[]): Promise<void>
+  seed(table: string, rows: Row[]): Promise<void>
   /** Runs a statement as `chancery_app`, in an organization or in none; its rows, or the code of its refusal. */
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** As `asApp`, with the rights of the owner. */
@@ -39,7 +39,7 @@ export async function inScene(client: pg.Client, change: string | null, use: (sc
   try {
     if (change) await applyChange(client, change)
     const scene = await sceneOf(client)
-    await scene.seed('organizations', { id: 'org_a' }, { id: 'org_b' })
+    await scene.seed('organizations', [{ id: 'org_a' }, { id: 'org_b' }])
     await use(scene)
   } finally {
     await client.query('rollback')
@@ -106,7 +106,7 @@ async function sceneOf(client: pg.Client): Promise<Scene> {
   }
 
   return {
-    seed: async (table, ...rows) => {
+    seed: async (table, rows) => {
       await client.query("set local role postgres; set local session_replication_role = 'replica'")
       for (const given of rows) {
         const row: Row = withoutOrganization.has(table) ? { ...given } : { organization_id: 'org_a', ...given }

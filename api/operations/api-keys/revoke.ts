@@ -11,7 +11,6 @@ export const revokeApiKey = operation({
   route: 'DELETE /v1/api-keys/{id}',
   scope: 'keysWrite',
   audited: { 'apiKey.revoked': 'id' },
-  refersTo: { id: 'apiKey' },
 }).answers(ApiKey, async (ctx, { params }) => {
   const {
     keys: [row],

@@ -17,7 +17,6 @@ export const listDocumentAuditEvents = operation({
   scope: 'auditRead',
   audited: 'none',
   query: z.strictObject(auditQuery),
-  refersTo: { id: 'document' },
 }).answers(
   cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }),
   async (ctx, { params: { id }, query: { limit, cursor, order } }) => {

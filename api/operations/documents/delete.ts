@@ -13,7 +13,6 @@ export const deleteDocument = operation({
   scope: 'documentsWrite',
   audited: { 'document.trashed': 'id' },
   refusals: ['document_held'],
-  refersTo: { id: 'document' },
 }).answers(Document, async (ctx, { params }) => {
   const record = await changeTrash(ctx, params.id, {
     moved: trashDocument(params.id),

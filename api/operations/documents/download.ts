@@ -12,7 +12,6 @@ export const downloadDocument = operation({
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
-  refersTo: { id: 'document' },
 }).answers(SignedFile.meta({ id: 'DownloadUrl' }), async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),

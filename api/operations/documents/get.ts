@@ -10,7 +10,6 @@ export const getDocument = operation({
   route: 'GET /v1/documents/{id}',
   scope: 'documentsRead',
   audited: { 'document.read': 'id' },
-  refersTo: { id: 'document' },
 }).answers(Document, async (ctx, { params }) => {
   const { record } = await ctx.db.batch({
     record: findDocument(params.id),

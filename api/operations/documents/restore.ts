@@ -12,7 +12,6 @@ export const restoreTrashedDocument = operation({
   scope: 'documentsWrite',
   audited: { 'document.restored': 'id' },
   refusals: ['limit_reached'],
-  refersTo: { id: 'document' },
 }).answers(Document, async (ctx, { params: { id } }) => {
   const audit = recordDocumentRestored(auditEntry(ctx, 'document.restored', id))
   return toDocument(await changeTrash(ctx, id, { moved: restoreDocument(id), audit }))

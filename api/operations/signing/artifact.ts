@@ -20,7 +20,6 @@ export const readSignersArtifact = operation({
   audited: { 'envelope.artifact_read': 'token' },
   params: { artifact: z.string() },
   answers: { 200: z.union([z.object({ url: z.url() }), z.custom<ReadableStream>()]), 302: z.undefined() },
-  refersTo: { token: 'signingLink' },
   examples: {
     params: { artifact: 'document' },
   },

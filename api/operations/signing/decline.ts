@@ -21,7 +21,6 @@ export const declineEnvelope = operation({
   takesForm: ['reason'],
   answers: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },
   refusals: ['envelope_not_active', 'concurrent_change'],
-  refersTo: { token: 'signingLink' },
 }).run(async (visiting, { params: { token }, body: { reason }, link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   const command = {

@@ -22,7 +22,6 @@ export const readSignersDocument = operation({
   published: false,
   audited: { 'document.viewed': 'token', 'document.downloaded': 'token' },
   answers: { 200: Bytes, 206: Bytes },
-  refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {
   let isViewed = false
   const visit = await requireVisit(ctx, link, request, (tokenHash) =>

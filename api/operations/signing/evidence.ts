@@ -19,7 +19,6 @@ export const readSignersEvidence = operation({
   published: false,
   audited: { 'envelope.evidence_read': 'token' },
   answers: { 200: Evidence },
-  refersTo: { token: 'signingLink' },
 }).run(async (visiting, { link: door, request }) => {
   const visit = await requireReader(visiting, door, request)
   requireAccess(visit)

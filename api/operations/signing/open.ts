@@ -21,7 +21,6 @@ export const openEmbedded = operation({
   proof: 'link',
   published: false,
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
-  refersTo: { token: 'signingLink' },
 }).answers(Opened, async (ctx, { link, request }) => {
   const found = await visit(ctx, link)
   if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'There is nothing at this address.')

@@ -23,7 +23,6 @@ export const showSigningPage = operation({
   audited: { 'envelope.page_shown': 'token' },
   answers: { 200: Page, 404: Page, 410: Page },
   answerType: 'text/html; charset=utf-8',
-  refersTo: { token: 'signingLink' },
 }).run(async (ctx, { link, request }) => {
   const known = await visit(ctx, link, recordPageShown)
   // The code of a certificate leads to the page that verifies and opens no page here.

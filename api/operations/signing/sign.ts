@@ -44,7 +44,6 @@ export const signAsSigner = operation({
     },
   },
   refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],
-  refersTo: { token: 'signingLink' },
 }).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   const errors = glyphErrors(body.values, body.signature)

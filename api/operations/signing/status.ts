@@ -21,7 +21,6 @@ export const readStatus = operation({
   proof: 'link',
   published: false,
   audited: 'none',
-  refersTo: { token: 'signingLink' },
 }).answers(Status, async (ctx, { link, request }) => {
   const visit = await requireReader(ctx, link, request)
   return {

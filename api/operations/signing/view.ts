@@ -11,7 +11,6 @@ export const recordSeen = operation({
   published: false,
   audited: { 'envelope.opened': 'token' },
   answers: { 204: z.undefined() },
-  refersTo: { token: 'signingLink' },
 }).run(async (visiting, { link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
   const { ip, userAgent } = ctx.client

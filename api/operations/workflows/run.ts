@@ -47,7 +47,7 @@ export const runWorkflow = operation({
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 202: AcceptedRun },
   refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change', 'budget_spent'],
-  refersTo: { id: 'workflow', 'body.documentIds': 'document' },
+  refersTo: { 'body.documentIds': 'document' },
 }).run(async (ctx, { params, body }) => {
   const { documentIds, input } = body
   const { workflow, living } = await ctx.db.batch({

@@ -15,22 +15,20 @@ export const accessChecks: Check[] = [
     holds:
       'takes a key with its own hash, while it is neither revoked nor over and its member is active in its organization',
     run: async ({ seed, asApp, entered }) => {
-      await seed(
-        'members',
+      await seed('members', [
         { id: 'active', user_name_folded: '1' },
         { id: 'deactivated', user_name_folded: '2', active: false },
         { id: 'removed', removed_at: ago('1 day') },
         { id: 'elsewhere', user_name_folded: '3', organization_id: 'org_b' },
-      )
-      await seed(
-        'api_keys',
+      ])
+      await seed('api_keys', [
         key('plain'),
         key('other', { organization_id: 'org_b' }),
         key('timed', { expires_at: ahead('1 hour') }),
         key('over', { expires_at: ago('1 second') }),
         key('revoked', { revoked_at: ago('1 second') }),
         ...['active', 'deactivated', 'removed', 'elsewhere', 'unknown'].map((id) => key(`of ${id}`, { member_id: id })),
-      )
+      ])
       const enter = async (id: string, hash = `hash of ${id}`) => {
         const answer = await asApp(authorize, [id, hash, null])
         return typeof answer === 'string' ? answer : `${answer[0]?.organization_id} ${await entered()}`
@@ -49,8 +47,8 @@ export const accessChecks: Check[] = [
     of: 'chancery_authorize',
     holds: 'compares the scope, refuses a key whose minute is used up, and counts nothing',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', key('one', { requests_per_minute: 1 }), key('two'))
-      await seed('rate_counters', counted('one', 1), counted('two', 1))
+      await seed('api_keys', [key('one', { requests_per_minute: 1 }), key('two')])
+      await seed('rate_counters', [counted('one', 1), counted('two', 1)])
       const ask = async (id: string, scope: string) => {
         const answer = await asApp(authorize, [id, `hash of ${id}`, scope])
         return typeof answer === 'string' ? answer : answer[0]?.organization_id
@@ -67,7 +65,7 @@ export const accessChecks: Check[] = [
     of: 'chancery_count_request',
     holds: 'counts for the key, for the tree below its root key and for the organization, and nothing for nobody',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', key('root'), key('child', { parent_id: 'root', root_id: 'root' }))
+      await seed('api_keys', [key('root'), key('child', { parent_id: 'root', root_id: 'root' })])
       await asApp(count, ['root'])
       await asApp(count, ['child'])
       expect(await asApp(count, ['nobody'])).toBe('CH401')
@@ -78,22 +76,21 @@ export const accessChecks: Check[] = [
     of: 'chancery_count_request',
     holds: 'gives what is left, and refuses one too many of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
-      await seed(
-        'api_keys',
+      await seed('api_keys', [
         key('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
         key('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),
         key('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
-      )
+      ])
       const left = async (id: string) => {
         const answer = await asApp(count, [id])
         return typeof answer === 'string' ? answer : answer[0]?.rate_remaining
       }
       expect([await left('root'), await left('root'), await left('root')]).toEqual([1, 0, 'CH429'])
       expect(await left('child')).toBe(6)
-      await seed('rate_counters', { ...counted('tree:root', 4), shard: 5 })
+      await seed('rate_counters', [{ ...counted('tree:root', 4), shard: 5 }])
       expect([await left('child'), await left('child')]).toEqual([1, 0])
       expect(await left('child')).toBe('CH429')
-      await seed('rate_counters', { ...counted('org_a', 2_000), shard: 9 })
+      await seed('rate_counters', [{ ...counted('org_a', 2_000), shard: 9 }])
       expect(await left('other')).toBe('CH429')
       expect(await look('rate_counters', 'requests', "subject in ('other', 'tree:other')")).toEqual([])
     },
@@ -102,7 +99,7 @@ export const accessChecks: Check[] = [
     of: 'chancery_count_request',
     holds: 'takes the largest limit that can be set',
     run: async ({ seed, asApp }) => {
-      await seed('api_keys', key('largest', { requests_per_minute: 2_147_483_647 }))
+      await seed('api_keys', [key('largest', { requests_per_minute: 2_147_483_647 })])
       expect(await asApp(count, ['largest'])).toEqual([{ rate_remaining: 2_147_483_646 }])
     },
   },
@@ -110,9 +107,9 @@ export const accessChecks: Check[] = [
     of: 'chancery_count_request',
     holds: 'compares with the limit of the key’s own organization',
     run: async ({ seed, asApp }) => {
-      await seed('organizations', { id: 'org_c', requests_per_minute: 9_000 })
-      await seed('api_keys', key('large', { organization_id: 'org_c' }))
-      await seed('rate_counters', counted('org_c', 3_000))
+      await seed('organizations', [{ id: 'org_c', requests_per_minute: 9_000 }])
+      await seed('api_keys', [key('large', { organization_id: 'org_c' })])
+      await seed('rate_counters', [counted('org_c', 3_000)])
       expect(await asApp(count, ['large'])).toEqual([{ rate_remaining: 99 }])
     },
   },
@@ -120,13 +117,12 @@ export const accessChecks: Check[] = [
     of: 'chancery_count_request',
     holds: 'takes a free shard while much is left, and the sum of all shards counts',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', key('much', { requests_per_minute: 100_000 }))
-      await seed(
-        'rate_counters',
+      await seed('api_keys', [key('much', { requests_per_minute: 100_000 })])
+      await seed('rate_counters', [
         { ...counted('much', 40), shard: 3 },
         { ...counted('much', 2), shard: 7 },
         counted('other', 9),
-      )
+      ])
       expect(await asApp('select rate_remaining as n from chancery_count_request($1)', ['much'])).toEqual([
         { n: 99_957 },
       ])
@@ -137,7 +133,7 @@ export const accessChecks: Check[] = [
     of: 'chancery_open_link',
     holds: 'enters the organization of a token by its hash, and none for a hash that nobody holds',
     run: async ({ seed, asApp, entered }) => {
-      await seed('signing_links', { token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' })
+      await seed('signing_links', [{ token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' }])
       const open = async (hash: string) => [
         await asApp('select organization_id from chancery_open_link($1)', [hash]),
         await entered(),
@@ -151,14 +147,13 @@ export const accessChecks: Check[] = [
     of: 'chancery_claim_job',
     holds: 'gives one job to one worker: due, or lost by another; every other job stays as it is',
     run: async ({ seed, asApp, look, entered }) => {
-      await seed(
-        'jobs',
+      await seed('jobs', [
         { id: 'due', kind: 'mail', run_at: ago('1 second') },
         { id: 'later', run_at: ahead('1 hour') },
         { id: 'held', state: 'running', lease_owner: 'x', lease_until: ahead('1 minute') },
         { id: 'lost', state: 'running', lease_owner: 'x', lease_until: ago('1 second'), organization_id: 'org_b' },
         { id: 'done', state: 'done', run_at: ago('1 hour'), lease_until: ago('1 hour') },
-      )
+      ])
       const claim = async (id: string) => [
         await asApp('select id, organization_id from chancery_claim_job($1, $2, 60)', [id, 'me']),
         await entered(),
@@ -181,12 +176,11 @@ export const accessChecks: Check[] = [
     of: 'chancery_open_mail_job',
     holds: 'enters the organization of a mail by its id, and shows no job of another kind',
     run: async ({ seed, asApp, entered }) => {
-      await seed(
-        'jobs',
+      await seed('jobs', [
         { id: 'scan', kind: 'scan' },
         { id: 'mail', kind: 'mail', organization_id: 'org_b', payload: '{"to":"b"}' },
         { id: 'other', kind: 'mail', payload: '{"to":"a"}' },
-      )
+      ])
       const open = async (id: string) => [
         await asApp('select organization_id, payload from chancery_open_mail_job($1)', [id]),
         await entered(),
@@ -201,8 +195,8 @@ export const accessChecks: Check[] = [
     of: 'chancery_count_request',
     holds: 'begins to count anew with each minute',
     run: async ({ seed, asApp, look }) => {
-      await seed('api_keys', key('two', { requests_per_minute: 2 }))
-      await seed('rate_counters', { ...counted('two', 2), window_start: ago('1 minute') })
+      await seed('api_keys', [key('two', { requests_per_minute: 2 })])
+      await seed('rate_counters', [{ ...counted('two', 2), window_start: ago('1 minute') }])
       await asApp(count, ['two'])
       expect(
         await look('rate_counters', 'subject, requests', `subject = 'two' and window_start = ${minute.sql}`),

@@ -9,8 +9,7 @@ export const auditChecks: Check[] = [
     holds: 'takes away from where some persons acted in the entered organization, nothing else, and tells of it once',
     run: async ({ seed, asOwner, look }) => {
       const event = (id: string, more: object) => ({ id, actor_kind: 'signer', actor_id: 'sig', ip: '::1', ...more })
-      await seed(
-        'audit_events',
+      await seed('audit_events', [
         event('both', { user_agent: 'browser' }),
         event('ip', {}),
         event('agent', { ip: null, user_agent: 'browser' }),
@@ -18,7 +17,7 @@ export const auditChecks: Check[] = [
         event('foreign', { organization_id: 'org_b' }),
         event('other kind', { actor_kind: 'key' }),
         event('other person', { actor_id: 'sig2' }),
-      )
+      ])
       expect(await asOwner(erase, ['erased'], 'org_a')).toEqual([{ erased: 3 }])
       expect(await asOwner(erase, ['again'], 'org_a')).toEqual([{ erased: 0 }])
       expect(await look('audit_events', 'id', 'ip is not null or user_agent is not null')).toEqual([
@@ -35,12 +34,12 @@ export const auditChecks: Check[] = [
     of: 'chancery_audit_log_is_ahead',
     holds: 'is true when an organization holds an event from beyond what the server counted',
     run: async ({ seed, asOwner }) => {
-      await seed('audit_events', { id: 'old', position: 1 })
+      await seed('audit_events', [{ id: 'old', position: 1 }])
       const isAhead = () => asOwner('select chancery_audit_log_is_ahead() as it')
       expect(await isAhead()).toEqual([{ it: false }])
-      await seed('audit_events', { id: 'of nobody', position: 9_000_000_000, organization_id: 'org_gone' })
+      await seed('audit_events', [{ id: 'of nobody', position: 9_000_000_000, organization_id: 'org_gone' }])
       expect(await isAhead()).toEqual([{ it: false }])
-      await seed('audit_events', { id: 'ahead', position: 9_000_000_000 })
+      await seed('audit_events', [{ id: 'ahead', position: 9_000_000_000 }])
       expect(await isAhead()).toEqual([{ it: true }])
     },
   },

@@ -169,8 +169,8 @@ export const cases: Case[] = [
 
 /** What adds rows to a scene that has those to copy. */
 export async function prepared(scene: Scene): Promise<Add> {
-  await scene.seed('organizations', { id: 'org_template' })
+  await scene.seed('organizations', [{ id: 'org_template' }])
   for (const [table, row] of Object.entries(templates))
-    await scene.seed(table, { ...row, organization_id: 'org_template' })
+    await scene.seed(table, [{ ...row, organization_id: 'org_template' }])
   return adderIn(scene)
 }

@@ -99,8 +99,7 @@ export const budgetChecks: Check[] = [
         ...more,
       })
       const always = { since: computed("'-infinity'") }
-      await seed(
-        'usage_counters',
+      await seed('usage_counters', [
         counter('envelopesPerDay', 2),
         counter('envelopesPerDay', 3, { slot: 1 }),
         counter('envelopesPerDay', 10, { since: computed("date_trunc('day', now(), 'UTC') - interval '1 day'") }),
@@ -109,19 +108,18 @@ export const budgetChecks: Check[] = [
         counter('storedBytes', 1, always),
         counter('promisedBytes', 2, always),
         counter('documents', 4, always),
-      )
+      ])
       expect(await spent(scene, 'envelopesPerDay')).toBe(5)
       expect(await spent(scene, 'storedBytes')).toBe(3)
       expect(await spent(scene, 'documents')).toBe(4)
       const key = (id: string, more: Row = {}) => ({ id, ...more })
-      await seed(
-        'api_keys',
+      await seed('api_keys', [
         key('a'),
         key('b', { expires_at: computed("now() + interval '1 hour'") }),
         key('over', { expires_at: ago('1 hour') }),
         key('revoked', { revoked_at: ago('1 hour') }),
         key('of another', { organization_id: 'org_b' }),
-      )
+      ])
       expect(await spent(scene, 'keys')).toBe(2)
       const session = (id: string, hours: number, more: Row = {}) => ({
         id,
@@ -130,27 +128,25 @@ export const budgetChecks: Check[] = [
         expires_at: computed(`now() + interval '${hours} hours'`),
         ...more,
       })
-      await seed(
-        'upload_sessions',
+      await seed('upload_sessions', [
         session('one', 2),
         session('two', 1, { state: 'checking' }),
         session('other', 0.5, { document_id: 'other' }),
         session('over', -1),
         session('done', 0.1, { state: 'completed' }),
         session('of another', 0.2, { organization_id: 'org_b' }),
-      )
+      ])
       expect(await spent(scene, 'uploadSessions')).toBe(3)
       expect(await spent(scene, 'uploadSessionsPerDocument', 'doc')).toBe(2)
       expect(await returns(scene, 'uploadSessions')).toBe(1_800)
       expect(await returns(scene, 'uploadSessionsPerDocument', 'doc')).toBe(3_600)
       expect(await returns(scene, 'documents')).toBe(null)
       expect(await returns(scene, 'envelopesPerDay')).toBeGreaterThan(0)
-      await seed(
-        'envelopes',
+      await seed('envelopes', [
         { id: 'env', revision: 3, generation: 2 },
         { id: 'other', revision: 9 },
         { id: 'env', revision: 9, organization_id: 'org_b' },
-      )
+      ])
       expect(await spent(scene, 'changesPerEnvelope', 'env')).toBe(3)
     },
   },
@@ -172,14 +168,16 @@ export const budgetChecks: Check[] = [
     of: 'chancery_mail_reader',
     holds: 'is the address that the mail says, that of the member, or that of the signer, of the same organization',
     run: async ({ seed, asOwner }) => {
-      await seed(
-        'members',
+      await seed('members', [
         { id: 'mem', user_name: 'M@example.com' },
         { id: 'other', user_name: 'x', user_name_folded: 'x' },
-      )
-      await seed('members', { id: 'mem', user_name: 'y', organization_id: 'org_b' })
-      await seed('envelopes', { id: 'env', signer_email: 'S@example.com' }, { id: 'other', signer_email: 'x' })
-      await seed('envelopes', { id: 'env', signer_email: 'y', organization_id: 'org_b' })
+      ])
+      await seed('members', [{ id: 'mem', user_name: 'y', organization_id: 'org_b' }])
+      await seed('envelopes', [
+        { id: 'env', signer_email: 'S@example.com' },
+        { id: 'other', signer_email: 'x' },
+      ])
+      await seed('envelopes', [{ id: 'env', signer_email: 'y', organization_id: 'org_b' }])
       const isOf = async (address: string, payload: Row) =>
         expect(
           await asOwner(

@@ -24,31 +24,28 @@ export const deliveryChecks: Check[] = [
     of: 'chancery_claim_deliveries',
     holds: 'gives each due delivery with its own endpoint, body and valid secrets, and takes nothing else',
     run: async ({ seed, asApp, look }) => {
-      await seed('webhook_events', ...events)
-      await seed(
-        'webhook_endpoints',
+      await seed('webhook_events', events)
+      await seed('webhook_endpoints', [
         endpoint('open'),
         endpoint('open', { ...foreign, url: 'https://b.example' }),
         endpoint('second'),
         endpoint('later'),
         endpoint('left out'),
-      )
+      ])
       const secret = (endpoint_id: string, version: number, ciphertext: string, more: Row = {}) => ({
         endpoint_id,
         version,
         ciphertext,
         ...more,
       })
-      await seed(
-        'webhook_secrets',
+      await seed('webhook_secrets', [
         secret('open', 1, 'over', { valid_until: ago('1 second') }),
         secret('open', 2, 'old', { valid_until: ahead('1 hour') }),
         secret('open', 3, 'new'),
         secret('open', 1, 'foreign', foreign),
         secret('second', 1, 'second'),
-      )
-      await seed(
-        'webhook_deliveries',
+      ])
+      await seed('webhook_deliveries', [
         delivery('one', 'open'),
         delivery('two', 'open', { event_id: 'evt2', next_attempt_at: ago('30 seconds') }),
         delivery('lost', 'second', { attempts: 1, lease_owner: 'gone' }),
@@ -57,7 +54,7 @@ export const deliveryChecks: Check[] = [
         delivery('done', 'open', { state: 'delivered' }),
         delivery('later too', 'later', { next_attempt_at: ahead('1 hour') }),
         delivery('left out', 'left out', { next_attempt_at: ago('1 second') }),
-      )
+      ])
       expect(await asApp(claim, ['me', 100, ['left out']])).toEqual([
         { line: 'org_a one 1 own https://open.example/in new,old' },
         { line: 'org_a two 1 second' },
@@ -84,16 +81,18 @@ export const deliveryChecks: Check[] = [
     of: 'chancery_claim_deliveries',
     holds: 'what is due for an endpoint that is closed, or was tried often enough, leaves the queue and is not sent',
     run: async ({ seed, asApp, look }) => {
-      await seed('webhook_events', ...events)
-      await seed(
-        'webhook_endpoints',
+      await seed('webhook_events', events)
+      await seed('webhook_endpoints', [
         endpoint('deleted', { deleted_at: ago('1 day') }),
         endpoint('disabled', { enabled: false, disabled_reason: 'gone' }),
         endpoint('paused', { enabled: false }),
         endpoint('open'),
+      ])
+      await seed(
+        'webhook_deliveries',
+        ['deleted', 'disabled', 'paused', 'open'].map((id) => delivery(id, id)),
       )
-      await seed('webhook_deliveries', ...['deleted', 'disabled', 'paused', 'open'].map((id) => delivery(id, id)))
-      await seed('webhook_deliveries', delivery('tried', 'open', { attempts: 3, lease_owner: 'gone' }))
+      await seed('webhook_deliveries', [delivery('tried', 'open', { attempts: 3, lease_owner: 'gone' })])
       expect(await asApp(claim, ['me', 100, []])).toEqual([{ line: 'org_a open 1 own https://open.example/in' }])
       expect(await look('webhook_deliveries', 'id, state, attempts, lease_owner')).toEqual([
         'deleted canceled 0',
@@ -108,11 +107,11 @@ export const deliveryChecks: Check[] = [
     of: 'chancery_claim_deliveries',
     holds: 'takes at most as many bytes as one answer holds and as many rows as asked for, and none for nothing',
     run: async ({ seed, asApp, look }) => {
-      await seed('webhook_events', { id: 'evt', body: 'x'.repeat(3_000_000) })
-      await seed('webhook_endpoints', endpoint('open'))
+      await seed('webhook_events', [{ id: 'evt', body: 'x'.repeat(3_000_000) }])
+      await seed('webhook_endpoints', [endpoint('open')])
       await seed(
         'webhook_deliveries',
-        ...[1, 2, 3].map((n) =>
+        [1, 2, 3].map((n) =>
           delivery(`d${n}`, 'open', {
             next_attempt_at: ago(`${9 - n} seconds`),
             ...(n === 3 && { attempts: 1, lease_owner: 'gone' }),
@@ -139,25 +138,23 @@ export const deliveryChecks: Check[] = [
         ])
         return typeof rows === 'string' ? rows : rows.map(({ id }) => id).sort()
       }
-      await seed('webhook_events', ...events)
+      await seed('webhook_events', events)
       const ids = ['a', 'b', 'c', 'done', 'shared']
-      await seed('webhook_endpoints', ...ids.map((id) => endpoint(id)), endpoint('shared', { ...foreign, url: 'b' }))
-      await seed(
-        'webhook_deliveries',
+      await seed('webhook_endpoints', [...ids.map((id) => endpoint(id)), endpoint('shared', { ...foreign, url: 'b' })])
+      await seed('webhook_deliveries', [
         delivery('done', 'done', { state: 'delivered', next_attempt_at: ago('9 hours') }),
         delivery('foreign 1', 'shared', { ...foreign, next_attempt_at: ago('8 hours') }),
         delivery('foreign 2', 'shared', { ...foreign, next_attempt_at: ago('7 hours') }),
         delivery('shared', 'shared', { next_attempt_at: ago('6 hours') }),
-      )
+      ])
       expect(await first(2)).toEqual(['foreign 1', 'shared'])
-      await seed('webhook_deliveries', delivery('own', 'shared'))
+      await seed('webhook_deliveries', [delivery('own', 'shared')])
       expect(await first(1)).toEqual(['foreign 2'])
-      await seed(
-        'webhook_deliveries',
+      await seed('webhook_deliveries', [
         delivery('a', 'a', { next_attempt_at: ago('5 hours') }),
         delivery('b', 'b', { next_attempt_at: ahead('1 hour') }),
         delivery('c', 'c', { next_attempt_at: ago('1 second') }),
-      )
+      ])
       expect(await first(2)).toEqual(['a', 'c'])
     },
   },
@@ -167,14 +164,13 @@ export const deliveryChecks: Check[] = [
       'walks over the endpoints behind a given one and up to another, each once, and says whether its first delivery is due',
     run: async ({ seed, asOwner }) => {
       const later = { next_attempt_at: ahead('1 hour') }
-      await seed(
-        'webhook_deliveries',
+      await seed('webhook_deliveries', [
         ...['b', 'c', 'd', 'e'].flatMap((id) => [delivery(`${id}1`, id), delivery(`${id}2`, id, later)]),
         delivery('later', 'f', later),
         delivery('a', 'a', { state: 'held' }),
         delivery('ca', 'ca', { state: 'held' }),
         delivery('z', 'a', foreign),
-      )
+      ])
       const walk = async (text: string) =>
         (
           (await asOwner(

@@ -15,8 +15,7 @@ export const dueChecks: Check[] = [
     holds: 'shows jobs of the wanted kinds that are due and in nobody’s hands',
     run: async ({ seed, asApp }) => {
       const job = (id: string, more: object) => ({ id, kind: 'mail', run_at: ago('1 hour'), ...more })
-      await seed(
-        'jobs',
+      await seed('jobs', [
         job('due', {}),
         job('of another', { organization_id: 'org_b' }),
         job('later', { run_at: ahead('1 minute') }),
@@ -24,7 +23,7 @@ export const dueChecks: Check[] = [
         job('held', { state: 'running', lease_until: ahead('1 minute') }),
         job('lost', { state: 'running', lease_until: ago('1 minute') }),
         job('done', { state: 'done', lease_until: ago('1 minute') }),
-      )
+      ])
       const rows = await asApp("select id from chancery_due_jobs('{mail,sealing}', 10) order by id")
       expect(rows).toEqual([{ id: 'due' }, { id: 'lost' }, { id: 'of another' }])
     },
@@ -34,11 +33,10 @@ export const dueChecks: Check[] = [
     holds: 'leaves every kind its share, however many jobs of another are due for longer',
     run: async ({ seed, asApp }) => {
       const job = (id: string, kind: string, run_at: unknown) => ({ id, kind, run_at })
-      await seed(
-        'jobs',
+      await seed('jobs', [
         ...['a', 'b', 'c', 'd'].map((id) => job(id, 'extraction', ago('1 hour'))),
         job('sealing', 'sealing', ago('1 second')),
-      )
+      ])
       const rows = await asApp("select kind from chancery_due_jobs('{extraction,sealing}', 2)")
       expect(rows).toEqual([{ kind: 'extraction' }, { kind: 'extraction' }, { kind: 'sealing' }])
     },
@@ -47,8 +45,7 @@ export const dueChecks: Check[] = [
     of: 'chancery_due_expiries',
     holds: 'takes open envelopes whose time is over, of every organization, and those that were taken later again',
     run: async ({ seed, asApp, look }) => {
-      await seed(
-        'envelopes',
+      await seed('envelopes', [
         envelope('over', { expires_at: ago('1 second') }),
         envelope('over', { expires_at: ago('1 second'), organization_id: 'org_b' }),
         envelope('without mails', { expires_at: ago('1 second'), next_notice_at: null }),
@@ -56,7 +53,7 @@ export const dueChecks: Check[] = [
         envelope('taken', { expires_at: ago('1 second'), next_notice_at: ahead('4 minutes') }),
         envelope('open'),
         envelope('voided', { expires_at: ago('1 second'), status: 'voided' }),
-      )
+      ])
       expect(await asApp('select organization_id, id from chancery_due_expiries(10) order by 1, 2')).toEqual([
         { organization_id: 'org_a', id: 'over' },
         { organization_id: 'org_a', id: 'with a mail' },
@@ -79,14 +76,13 @@ export const dueChecks: Check[] = [
     of: 'chancery_claim_notices',
     holds: 'takes open envelopes whose mail is due, and leaves every other time of a mail as it is',
     run: async ({ seed, asApp, look }) => {
-      await seed(
-        'envelopes',
+      await seed('envelopes', [
         envelope('due'),
         envelope('due', { organization_id: 'org_b' }),
         envelope('later', { next_notice_at: ahead('1 hour') }),
         envelope('declined', { status: 'declined' }),
         envelope('over', { expires_at: ago('1 second') }),
-      )
+      ])
       expect(await asApp('select organization_id, id from chancery_claim_notices(10, 300) order by 1')).toEqual([
         { organization_id: 'org_a', id: 'due' },
         { organization_id: 'org_b', id: 'due' },

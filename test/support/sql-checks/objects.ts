@@ -41,7 +41,7 @@ export const objectChecks: Check[] = [
     of: 'chancery_take_object',
     holds: 'a version and an artifact name an announced object, which is announced no longer, and no other',
     run: async ({ seed, asApp, look }) => {
-      await seed('loose_objects', announced('version'), announced('artifact'), announced('other'))
+      await seed('loose_objects', [announced('version'), announced('artifact'), announced('other')])
       expect(await asApp(versionOf('version'), [], 'org_a')).toEqual([])
       expect(await asApp(artifactOf('artifact'), [], 'org_a')).toEqual([])
       expect(await look('loose_objects', 'object_key')).toEqual(['other'])
@@ -53,8 +53,8 @@ export const objectChecks: Check[] = [
     of: 'chancery_take_object',
     holds: 'an object that was given up, or that another organization announced, is not named',
     run: async ({ seed, asApp, asOwner, look }) => {
-      await seed('loose_objects', announced('doomed', { is_doomed: true }))
-      await seed('loose_objects', announced('of another', { organization_id: 'org_b' }))
+      await seed('loose_objects', [announced('doomed', { is_doomed: true })])
+      await seed('loose_objects', [announced('of another', { organization_id: 'org_b' })])
       expect(await asApp(versionOf('doomed'), [], 'org_a')).toBe('CH410')
       expect(await asOwner(versionOf('of another'))).toBe('CH410')
       expect(await look('loose_objects', 'object_key')).toEqual(['doomed', 'of another'])
@@ -65,13 +65,12 @@ export const objectChecks: Check[] = [
     holds: 'the object of an upload is named while its session lasts, by its own organization',
     run: async ({ seed, asApp, asOwner }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'checking', ...more })
-      await seed(
-        'upload_sessions',
+      await seed('upload_sessions', [
         session('checked'),
         session('completed', { state: 'completed' }),
         session('swept', { swept_at: ago('1 second') }),
         session('of another', { organization_id: 'org_b' }),
-      )
+      ])
       expect(await asApp(versionOf('checked'), [], 'org_a')).toEqual([])
       for (const key of ['completed', 'swept']) expect(await asApp(versionOf(key), [], 'org_a')).toBe('CH410')
       expect(await asOwner(versionOf('of another'))).toBe('CH410')
@@ -82,12 +81,11 @@ export const objectChecks: Check[] = [
     holds: 'takes what is due, of every organization, dooms it and leaves it alone for five minutes',
     run: async (scene) => {
       const { seed, look } = scene
-      await seed(
-        'loose_objects',
+      await seed('loose_objects', [
         announced('under way'),
         announced('left', { due_at: ago('1 second'), storable_until: ago('1 second') }),
         deleted('deleted', { organization_id: 'org_b' }),
-      )
+      ])
       expect(await keysClaimed(scene)).toEqual(['deleted false', 'left true'])
       expect(await keysClaimed(scene)).toEqual([])
       expect(
@@ -101,8 +99,8 @@ export const objectChecks: Check[] = [
     run: async (scene) => {
       const { seed, asApp, look } = scene
       const rows = [deleted('gone'), deleted('of another', { organization_id: 'org_b' }), deleted('still there')]
-      await seed('loose_objects', ...rows, announced('given up', { is_doomed: true, due_at: ago('1 second') }))
-      await seed('loose_objects', announced('under way'))
+      await seed('loose_objects', [...rows, announced('given up', { is_doomed: true, due_at: ago('1 second') })])
+      await seed('loose_objects', [announced('under way')])
       expect(await keysClaimed(scene)).toEqual(['given up true', 'gone false', 'of another false', 'still there false'])
       await asApp(settle, [['gone', 'of another', 'given up', 'under way']])
       expect(await look('loose_objects', 'object_key, due_at = storable_until')).toEqual([
@@ -110,7 +108,7 @@ export const objectChecks: Check[] = [
         'still there f',
         'under way t',
       ])
-      await seed('loose_objects', { ...deleted('not claimed'), is_doomed: false, due_at: ahead('9 minutes') })
+      await seed('loose_objects', [{ ...deleted('not claimed'), is_doomed: false, due_at: ahead('9 minutes') }])
       await asApp(settle, [['not claimed']])
       expect(await look('loose_objects', 'object_key', "due_at > now() + interval '8 minutes'")).toContain(
         'not claimed',
@@ -139,19 +137,17 @@ export const objectChecks: Check[] = [
     holds: 'tells of keys that no row names, and of none that any row of any organization does',
     run: async ({ seed, asApp }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'open', ...more })
-      await seed('document_versions', { object_key: 'version', organization_id: 'org_b' })
-      await seed(
-        'artifacts',
+      await seed('document_versions', [{ object_key: 'version', organization_id: 'org_b' }])
+      await seed('artifacts', [
         { object_key: 'artifact' },
         { object_key: 'removed', kind: 'x', removed_at: ago('1 day') },
-      )
-      await seed(
-        'upload_sessions',
+      ])
+      await seed('upload_sessions', [
         session('session'),
         session('swept', { swept_at: ago('1 day') }),
         session('completed', { state: 'completed' }),
-      )
-      await seed('loose_objects', announced('loose'))
+      ])
+      await seed('loose_objects', [announced('loose')])
       const keys = ['artifact', 'completed', 'loose', 'removed', 'session', 'swept', 'unknown', 'version']
       const found = (await asApp(compare, [keys, '', null])) as { finding: string; object_key: string }[]
       expect(found.map((one) => `${one.finding} ${one.object_key}`).sort()).toEqual([
@@ -167,10 +163,10 @@ export const objectChecks: Check[] = [
     holds: 'tells of files that are named and not there, between two keys by their bytes',
     run: async ({ seed, asApp }) => {
       for (const key of ['a', 'b', 'b/c', 'c', 'd'])
-        await seed('document_versions', { document_id: key, object_key: `${key}` })
-      for (const key of ['a-', 'b-', 'd-']) await seed('artifacts', { envelope_id: key, object_key: key })
-      await seed('artifacts', { object_key: 'b--', kind: 'x', removed_at: ago('1 day') })
-      await seed('loose_objects', announced('bb'))
+        await seed('document_versions', [{ document_id: key, object_key: `${key}` }])
+      for (const key of ['a-', 'b-', 'd-']) await seed('artifacts', [{ envelope_id: key, object_key: key }])
+      await seed('artifacts', [{ object_key: 'b--', kind: 'x', removed_at: ago('1 day') }])
+      await seed('loose_objects', [announced('bb')])
       const missing = (rows: unknown) => (rows as { object_key: string }[]).map(({ object_key }) => object_key).sort()
       expect(missing(await asApp(compare, [['c'], 'a-', 'c']))).toEqual(['b', 'b-', 'b/c'])
       expect(missing(await asApp(compare, [[], 'c', null]))).toEqual(['d', 'd-'])

@@ -30,14 +30,13 @@ export const resultChecks: Check[] = [
       const foreign = { organization_id: 'org_0' }
       await seed(
         'webhook_endpoints',
-        ...ids.flatMap((id) => [endpoint(id), endpoint(id, { ...foreign, enabled: false })]),
+        ids.flatMap((id) => [endpoint(id), endpoint(id, { ...foreign, enabled: false })]),
       )
-      await seed(
-        'webhook_deliveries',
+      await seed('webhook_deliveries', [
         ...['delivered', 'failed', 'retry', 'released', 'quiet'].flatMap((id) => [leased(id), leased(id, foreign)]),
         leased('taken', { lease_owner: 'another' }),
         leased('settled', { state: 'canceled' }),
-      )
+      ])
       const results = ['delivered', 'failed', 'retry', 'released'].map((id) => result(id, id))
       expect(await finish(scene, [...results, result('taken', 'delivered'), result('settled', 'delivered')])).toEqual(
         [],
@@ -82,8 +81,7 @@ export const resultChecks: Check[] = [
       // It comes before the own organization in every index.
       const foreign = { organization_id: 'org_0' }
       const before = { updated_at: ago('9 days') }
-      await seed(
-        'webhook_endpoints',
+      await seed('webhook_endpoints', [
         endpoint('gone', { ...before, ...days(1) }),
         endpoint('gone', { ...foreign, ...before, ...days(6) }),
         endpoint('failing', { ...before, ...days(6) }),
@@ -94,7 +92,7 @@ export const resultChecks: Check[] = [
         endpoint('paused', { ...before, ...days(6), enabled: false }),
         endpoint('given back', { ...before, ...days(6) }),
         endpoint('untouched', { ...before, ...days(6) }),
-      )
+      ])
       const outcomes = {
         gone: 'gone',
         failing: 'retry',
@@ -104,7 +102,10 @@ export const resultChecks: Check[] = [
         paused: 'retry',
         'given back': 'released',
       }
-      await seed('webhook_deliveries', ...Object.keys(outcomes).map((id) => leased(id)))
+      await seed(
+        'webhook_deliveries',
+        Object.keys(outcomes).map((id) => leased(id)),
+      )
       expect(
         await finish(
           scene,

@@ -13,8 +13,7 @@ export const retentionChecks: Check[] = [
     of: 'chancery_empty_trash',
     holds: 'purges what lies in the trash long enough, unless it is held, retained, in signing or was signed lately',
     run: async ({ seed, asApp, look }) => {
-      await seed(
-        'documents',
+      await seed('documents', [
         trashed('over'),
         trashed('over', { organization_id: 'org_b' }),
         trashed('retained once', { retain_until: ago('1 day') }),
@@ -27,15 +26,14 @@ export const retentionChecks: Check[] = [
         trashed('retained', { retain_until: ahead('1 day') }),
         trashed('in signing'),
         trashed('signed lately'),
-      )
+      ])
       const envelope = (id: string, more: object) => ({ id, document_id: id, status: 'completed', ...more })
-      await seed(
-        'envelopes',
+      await seed('envelopes', [
         envelope('signed long ago', { completed_at: ago('31 days') }),
         envelope('of another’s envelope', { status: 'active', organization_id: 'org_b' }),
         envelope('in signing', { status: 'sealing' }),
         envelope('signed lately', { completed_at: ago('29 days') }),
-      )
+      ])
       expect(await asApp(emptyTrash)).toEqual([{ purged: 5, failed: 0 }])
       expect(await look('documents', 'organization_id, id', 'purged_at = now()::timestamptz(3)')).toEqual([
         'org_a of another’s envelope',
@@ -50,13 +48,19 @@ export const retentionChecks: Check[] = [
     of: 'chancery_empty_trash',
     holds: 'takes a document’s rows and objects with it, and touches no other document and no other organization',
     run: async ({ seed, asApp, look }) => {
-      await seed('documents', trashed('gone', { title: 'Gone' }))
+      await seed('documents', [trashed('gone', { title: 'Gone' })])
       const others = [{ document_id: 'gone', organization_id: 'org_b' }, { document_id: 'stays' }]
       const rows = [{ document_id: 'gone' }, ...others]
-      await seed('documents', { id: 'stays', title: 'Stays' }, { id: 'gone', title: 'Stays', organization_id: 'org_b' })
-      await seed('document_search', ...rows)
-      await seed('text_blocks', ...rows)
-      await seed('document_versions', ...rows.map((row, at) => ({ ...row, object_key: `version ${at}` })))
+      await seed('documents', [
+        { id: 'stays', title: 'Stays' },
+        { id: 'gone', title: 'Stays', organization_id: 'org_b' },
+      ])
+      await seed('document_search', rows)
+      await seed('text_blocks', rows)
+      await seed(
+        'document_versions',
+        rows.map((row, at) => ({ ...row, object_key: `version ${at}` })),
+      )
       const session = (row: object, at: number, state: string) => ({
         ...row,
         id: `${state} ${at}`,
@@ -65,7 +69,7 @@ export const retentionChecks: Check[] = [
       })
       await seed(
         'upload_sessions',
-        ...rows.flatMap((row, at) => [session(row, at, 'failed'), session(row, at, 'completed')]),
+        rows.flatMap((row, at) => [session(row, at, 'failed'), session(row, at, 'completed')]),
       )
       expect(await asApp(emptyTrash)).toEqual([{ purged: 1, failed: 0 }])
       for (const table of ['document_search', 'text_blocks', 'document_versions'])
@@ -89,20 +93,18 @@ export const retentionChecks: Check[] = [
     of: 'chancery_prune',
     holds: 'forgets answers, jobs and links whose time is over, and nothing that somebody may still need',
     run: async ({ seed, asApp, look }) => {
-      await seed(
-        'idempotency_keys',
+      await seed('idempotency_keys', [
         { key: 'over', expires_at: ago('1 second') },
         { key: 'kept', expires_at: ahead('1 hour') },
-      )
+      ])
       const job = (id: string, days: number, state: string) => ({ id, finished_at: ago(`${days} days`), state })
-      await seed(
-        'jobs',
+      await seed('jobs', [
         { id: 'open' },
         job('done', 8, 'done'),
         job('just done', 6, 'done'),
         job('failed', 31, 'failed'),
         job('just failed', 8, 'failed'),
-      )
+      ])
       const closed = { status: 'voided', voided_at: ago('31 days') }
       const link = (id: string, more: object = {}) => ({
         token_hash: id,
@@ -110,23 +112,21 @@ export const retentionChecks: Check[] = [
         expires_at: ago('31 days'),
         ...more,
       })
-      await seed(
-        'envelopes',
+      await seed('envelopes', [
         { id: 'over', ...closed },
         { id: 'late link', ...closed },
         { id: 'open', ...closed, status: 'sealing' },
         { id: 'closed lately', status: 'voided', voided_at: ago('1 day') },
         { id: 'of another', ...closed, organization_id: 'org_b' },
         { id: 'of another', status: 'active' },
-      )
-      await seed(
-        'signing_links',
+      ])
+      await seed('signing_links', [
         link('over'),
         link('late link', { expires_at: ago('1 day') }),
         link('open'),
         link('closed lately'),
         link('of another'),
-      )
+      ])
       const [text, params] = prune()
       expect(await asApp(text, [...params])).toEqual([
         { what: 'idempotency_keys', rows: 1 },
@@ -147,12 +147,11 @@ export const retentionChecks: Check[] = [
     holds: 'forgets what was counted for a day that is long over, and never what is held',
     run: async ({ seed, asApp, look }) => {
       const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })
-      await seed(
-        'usage_counters',
+      await seed('usage_counters', [
         counter('old', ago('49 hours')),
         counter('young', ago('47 hours')),
         counter('held', computed("'-infinity'")),
-      )
+      ])
       const [text, params] = prune()
       await asApp(text, [...params])
       expect(await look('usage_counters', 'kind')).toEqual(['held', 'young'])
@@ -163,7 +162,7 @@ export const retentionChecks: Check[] = [
     holds: 'forgets rate counters that nobody counted on for a day, in the first minute of an hour',
     run: async ({ seed, asApp, look, reword }) => {
       const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
-      await seed('rate_counters', counter('old', '25 hours'), counter('young', '23 hours'))
+      await seed('rate_counters', [counter('old', '25 hours'), counter('young', '23 hours')])
       const [text, params] = prune()
       await reword('chancery_prune', 'extract(minute from now())', '(59)')
       await asApp(text, [...params])
@@ -183,8 +182,7 @@ export const retentionChecks: Check[] = [
         expires_at: ago(`${days} days`),
         ...more,
       })
-      await seed(
-        'upload_sessions',
+      await seed('upload_sessions', [
         session('open', 2, { state: 'open' }),
         session('of another', 2, { state: 'failed', organization_id: 'org_b' }),
         session('young', 0, { state: 'failed' }),
@@ -197,7 +195,7 @@ export const retentionChecks: Check[] = [
         session('still in check', 31, { state: 'checking', lease_until: ahead('1 minute') }),
         session('old completed', 31, { state: 'completed' }),
         session('old swept', 31, { state: 'failed', swept_at: ago('1 day') }),
-      )
+      ])
       const [text, params] = prune()
       const rows = (await asApp(text, [...params])) as { what: string; rows: number }[]
       expect(rows.slice(1, 3).map((row) => row.rows)).toEqual([4, 2])

@@ -27,8 +27,7 @@ export const searchChecks: Check[] = [
     of: 'chancery_search',
     holds: 'finds titles and texts of the entered organization outside the trash: titles first, then the newest',
     run: async (scene) => {
-      await scene.seed(
-        'document_search',
+      await scene.seed('document_search', [
         found('both', 'lease', 'lease', { created_at: ago('1 day') }),
         found('title', 'lease', 'other', { created_at: ago('2 days') }),
         found('text', 'paper', 'lease,long', { created_at: ago('3 days') }),
@@ -38,7 +37,7 @@ export const searchChecks: Check[] = [
         found('foreign', 'lease', 'lease', { organization_id: 'org_b' }),
         found('foreign text', 'paper', 'lease', { organization_id: 'org_b' }),
         found('both', 'paper', 'other', { organization_id: 'org_b' }),
-      )
+      ])
       const all = ['both title text', 'title title', 'text text', 'older text text']
       expect(await search(scene, 'lease', 'lease')).toEqual(all)
       expect(await search(scene, 'lease', 'lease', 0, 3)).toEqual(all.slice(0, 3))
@@ -51,11 +50,10 @@ export const searchChecks: Check[] = [
     of: 'chancery_search',
     holds: 'a piece that the index takes for a title’s counts only where the title holds the whole text',
     run: async (scene) => {
-      await scene.seed(
-        'document_search',
+      await scene.seed('document_search', [
         found('one', 'lease', ''),
         found('two', 'lease', '', { title: 'something else' }),
-      )
+      ])
       expect(await search(scene, 'lease', '')).toEqual(['one title'])
     },
   },
@@ -72,7 +70,7 @@ export const searchChecks: Check[] = [
         found(`b${at}`, 'paper', 'common', { is_trashed: true, created_at: ago(`${at} hours`) }),
         found(`f${at}`, 'paper', 'common', { organization_id: 'org_b', created_at: ago(`${at} hours`) }),
       ])
-      await scene.seed('document_search', ...many, ...hidden.flat())
+      await scene.seed('document_search', [...many, ...hidden.flat()])
       const texts = many.map(({ document_id }) => `${document_id} text`).filter((_, at) => at !== 0 && at !== 5)
       expect(await search(scene, 'common', 'common', 0, 4)).toEqual(['d10 title text', ...texts.slice(0, 3)])
       expect(await search(scene, 'common', 'common', 0, 6)).toEqual(['d10 title text', ...texts.slice(0, 5)])
@@ -86,7 +84,7 @@ export const searchChecks: Check[] = [
       const documents = Array.from({ length: 30 }, (_, at) =>
         found(`d${10 + at}`, 'paper', at < 9 || at > 24 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
       )
-      await scene.seed('document_search', ...documents)
+      await scene.seed('document_search', documents)
       const hits = await search(scene, 'nothing', 'common', 0, 12)
       expect([hits.length, hits.at(-1)]).toEqual([12, 'd37 text'])
     },
@@ -96,21 +94,19 @@ export const searchChecks: Check[] = [
     holds: 'puts together the words of one version of one document of the entered organization, as many as fit',
     run: async ({ seed, asOwner }) => {
       const block = (words: string, more: Row) => ({ document_id: 'one', version: 1, words: computed(words), ...more })
-      await seed(
-        'text_blocks',
+      await seed('text_blocks', [
         block("'own'::tsvector", { start_offset: 0 }),
         block("'foreign'::tsvector", { organization_id: 'org_b' }),
         block("'older'::tsvector", { version: 2 }),
         block("'other'::tsvector", { document_id: 'two' }),
-      )
+      ])
       expect(await asOwner("select chancery_text_vector('one', 1)::text as it", [], 'org_a')).toEqual([{ it: "'own'" }])
       const words = (from: number) =>
         `array_to_tsvector(array(select 'a word number ' || lpad(i::text, 16, '0') from generate_series(${from}, ${from + 19_999}) i))`
-      await seed(
-        'text_blocks',
+      await seed('text_blocks', [
         block(words(0), { document_id: 'long', start_offset: 1 }),
         block(words(50_000), { document_id: 'long', start_offset: 2 }),
-      )
+      ])
       const [row] = (await asOwner("select length(chancery_text_vector('long', 1)) as words", [], 'org_a')) as Row[]
       expect(row?.words).toBe(Math.floor((900_000 - 1) / 34))
     },

@@ -22,16 +22,15 @@ export const webhookChecks: Check[] = [
         delivery(`${endpoint_id} leased`, { endpoint_id, lease_owner: 'w', ...more }),
       ]
       const failing = { failing_since: ago('1 day') }
-      await seed(
-        'webhook_endpoints',
+      await seed('webhook_endpoints', [
         ...['paused', 'deleted', 'disabled', 'other'].map((id) => endpoint(id, failing)),
         endpoint('resumed', { enabled: false, ...failing }),
         endpoint('resumed', { organization_id: 'org_b', url: 'b', ...failing }),
         endpoint('renamed', { enabled: false, ...failing }),
-      )
+      ])
       const foreign = { organization_id: 'org_b' }
       for (const id of ['paused', 'deleted', 'disabled', 'resumed', 'renamed', 'other'])
-        await seed('webhook_deliveries', ...waiting(id), ...waiting(id, foreign))
+        await seed('webhook_deliveries', [...waiting(id), ...waiting(id, foreign)])
       // Of these, row level security keeps the worker's own changes from other organizations, but not the owner's.
       const change = (id: string, set: string) =>
         asOwner(`update webhook_endpoints set ${set} where organization_id = 'org_a' and id = '${id}'`, [], 'org_a')
@@ -70,14 +69,13 @@ export const webhookChecks: Check[] = [
     of: 'chancery_closed_endpoints',
     holds: 'tells of the asked endpoints those that are deleted or not enabled, in their organization',
     run: async ({ seed, asApp }) => {
-      await seed(
-        'webhook_endpoints',
+      await seed('webhook_endpoints', [
         endpoint('open'),
         endpoint('open', { organization_id: 'org_b', enabled: false, url: 'b' }),
         endpoint('paused', { enabled: false }),
         endpoint('deleted', { deleted_at: ago('1 day') }),
         endpoint('not asked', { enabled: false }),
-      )
+      ])
       const asked = "'{org_a,org_a,org_a}', '{open,paused,deleted}'"
       expect(
         await asApp(`select organization_id, endpoint_id from chancery_closed_endpoints(${asked}) order by 2`),
@@ -96,7 +94,7 @@ export const webhookChecks: Check[] = [
         delivery('two', { organization_id: 'org_b' }),
         delivery('later', { next_attempt_at: ahead('1 hour') }),
       ]
-      await seed('webhook_deliveries', ...rows, delivery('held', { state: 'held' }))
+      await seed('webhook_deliveries', [...rows, delivery('held', { state: 'held' })])
       expect(await asApp('select chancery_due_deliveries(10) as a, chancery_due_deliveries(1) as b')).toEqual([
         { a: 2, b: 1 },
       ])
@@ -106,19 +104,17 @@ export const webhookChecks: Check[] = [
     of: 'chancery_sweep_held_deliveries',
     holds: 'settles what is held although its endpoint is open again, disabled or deleted, and leaves the rest',
     run: async ({ seed, asApp, look }) => {
-      await seed(
-        'webhook_endpoints',
+      await seed('webhook_endpoints', [
         endpoint('open'),
         endpoint('paused', { enabled: false }),
         endpoint('paused', { organization_id: 'org_b' }),
         endpoint('disabled', { enabled: false, disabled_reason: 'gone' }),
         endpoint('deleted', { deleted_at: ago('1 day'), enabled: false }),
         endpoint('deleted while open', { deleted_at: ago('1 day') }),
-      )
+      ])
       const held = (id: string, more: Row = {}) =>
         delivery(id, { endpoint_id: id, state: 'held', next_attempt_at: null, ...more })
-      await seed(
-        'webhook_deliveries',
+      await seed('webhook_deliveries', [
         held('open'),
         held('paused'),
         held('disabled'),
@@ -127,7 +123,7 @@ export const webhookChecks: Check[] = [
         held('sent', { endpoint_id: 'open', state: 'delivered' }),
         held('open', { organization_id: 'org_b', endpoint_id: 'unknown' }),
         held('disabled', { organization_id: 'org_b', endpoint_id: 'unknown' }),
-      )
+      ])
       expect(await asApp('select chancery_sweep_held_deliveries(100) as it')).toEqual([{ it: 4 }])
       expect(await look('webhook_deliveries', 'organization_id, id, state')).toEqual([
         'org_a deleted canceled',
@@ -153,8 +149,7 @@ export const webhookChecks: Check[] = [
         ...more,
       })
       const foreign = { organization_id: 'org_b' }
-      await seed(
-        'webhook_attempts',
+      await seed('webhook_attempts', [
         attempt('old', ago('31 days')),
         attempt('old', ago('1 day'), foreign),
         attempt('old', ago('1 day'), { attempt: 2 }),
@@ -164,7 +159,7 @@ export const webhookChecks: Check[] = [
         ...[1, 2, 3].map((n) => attempt('busy', ago(`${n + 10} days`), { attempt: n, ...foreign })),
         ...[1, 2, 3].map((n) => attempt('calm', ago(`${n} days`), { attempt: n })),
         attempt('other', ago('9 days'), { attempt: 3 }),
-      )
+      ])
       const done = (id: string, days: number, more: Row = {}) =>
         delivery(id, {
           state: 'delivered',
@@ -173,29 +168,27 @@ export const webhookChecks: Check[] = [
           event_id: id,
           ...more,
         })
-      await seed(
-        'webhook_deliveries',
+      await seed('webhook_deliveries', [
         done('done', 31),
         done('done', 1, foreign),
         done('lately', 29),
         delivery('open', { event_id: 'open' }),
         done('shared', 1, foreign),
-      )
+      ])
       const event = (id: string, days: number, more: Row = {}) => ({
         id,
         type: id,
         created_at: ago(`${days} days`),
         ...more,
       })
-      await seed(
-        'webhook_events',
+      await seed('webhook_events', [
         event('unheard', 31),
         event('unheard', 29, foreign),
         event('young', 29),
         event('lately', 31),
         event('open', 31),
         event('shared', 31),
-      )
+      ])
       expect(await asApp('select chancery_prune_deliveries(30, 2, 100) as it')).toEqual([{ it: 5 }])
       expect(await look('webhook_attempts', 'organization_id, delivery_id, attempt')).toEqual([
         ...[

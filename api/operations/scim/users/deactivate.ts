@@ -14,7 +14,6 @@ export const deactivateUser = operation({
   audited: { 'member.removed': 'id' },
   answers: { 204: z.undefined() },
   refusals: ['last_admin'],
-  refersTo: { id: 'member' },
 }).run(async (ctx, { params }) => {
   const { isRemoved, remaining } = await ctx.db.batch({
     lock: lockAdmins(),

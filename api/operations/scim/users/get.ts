@@ -10,7 +10,6 @@ export const getUser = operation({
   scope: 'membersRead',
   audited: 'none',
   query: Selection,
-  refersTo: { id: 'member' },
 }).answers(ScimUser, async (ctx, { params, query }) => {
   const member = await ctx.db.run(findMember(params.id))
   if (!member) throw noSuchUser()

@@ -27,7 +27,6 @@ export const patchUser = operation({
     },
   },
   refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
-  refersTo: { id: 'member' },
 }).answers(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => {
     const patched = validate('body', UserBody, applyPatch(current, body.Operations)) as SentUser

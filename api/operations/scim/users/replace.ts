@@ -12,7 +12,7 @@ export const replaceUser = operation({
   query: Selection,
   body: { schema: UserBody, example: { userName: 'anna.berg@example.com', displayName: 'Anna Berg' } },
   refusals: ['user_name_taken', 'last_admin', 'concurrent_change'],
-  refersTo: { id: 'member', 'body.userName': 'userName' },
+  refersTo: { 'body.userName': 'userName' },
 }).answers(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => ({
     ...body,

@@ -41,7 +41,6 @@ export const correctEnvelope = operation({
     'budget_spent',
     'limit_reached',
   ],
-  refersTo: { id: 'envelope' },
 }).answers(Envelope, async (ctx, { params, body }) => {
   const { fields: drafts, documentTitle, message, expiresAt, expectedRevision } = body
   const placed = drafts ? await placeNewFields(ctx, params.id, drafts) : null

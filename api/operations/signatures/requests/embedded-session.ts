@@ -49,7 +49,6 @@ export const createEmbeddedSession = operation({
   audited: { 'envelope.session_opened': 'id' },
   body: { schema: EmbeddedSessionRequest, example: { allowedOrigins: ['https://app.example.com'] } },
   refusals: ['envelope_not_active', 'budget_spent'],
-  refersTo: { id: 'envelope' },
 }).answers(EmbeddedSession, async (ctx, { params, body }) => {
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(params.id) })
   if (!record) throw noSuch('envelope')

@@ -14,7 +14,6 @@ export const getEvidence = operation({
   route: 'GET /v1/signatures/requests/{id}/evidence',
   scope: 'signaturesRead',
   audited: { 'envelope.evidence_read': 'id' },
-  refersTo: { id: 'envelope' },
 }).answers(Evidence, async (ctx, { params }) => {
   const { envelope, evidence } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),

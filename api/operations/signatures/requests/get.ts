@@ -9,7 +9,6 @@ export const getEnvelope = operation({
   route: 'GET /v1/signatures/requests/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-  refersTo: { id: 'envelope' },
 }).answers(Envelope, async (ctx, { params }) => {
   const record = await ctx.db.run(loadEnvelope(params.id))
   if (!record) throw noSuch('envelope')

@@ -23,7 +23,6 @@ export const reassignEnvelope = operation({
   audited: { 'envelope.reassigned': 'id' },
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
   refusals: ['envelope_not_active', 'budget_spent', 'limit_reached'],
-  refersTo: { id: 'envelope' },
 }).answers(Envelope, async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'reassign',

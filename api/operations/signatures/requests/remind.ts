@@ -14,7 +14,6 @@ export const remindSigner = operation({
   scope: 'signaturesWrite',
   audited: { 'envelope.reminded': 'id' },
   refusals: ['envelope_not_active', 'reminder_too_soon', 'budget_spent'],
-  refersTo: { id: 'envelope' },
 }).answers(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
   return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) }

@@ -19,7 +19,6 @@ export const voidEnvelope = operation({
   audited: { 'envelope.voided': 'id' },
   body: { schema: VoidRequest, example: { reason: 'The terms changed' } },
   refusals: ['envelope_not_active'],
-  refersTo: { id: 'envelope' },
 }).answers(Envelope, async (ctx, { params, body }) => {
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'void',

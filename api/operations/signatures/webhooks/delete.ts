@@ -18,7 +18,6 @@ export const deleteWebhook = operation({
   route: 'DELETE /v1/signatures/webhooks/{id}',
   scope: 'signaturesWrite',
   audited: { 'webhook.deleted': 'id' },
-  refersTo: { id: 'webhook' },
 }).answers(DeletedWebhook, async (ctx, { params: { id } }) => {
   const { row } = await ctx.db.batch({
     deleted: deleteEndpoint(id),

@@ -24,7 +24,6 @@ export const rotateWebhookSecret = operation({
   scope: 'signaturesWrite',
   audited: { 'webhook.secret_rotated': 'id' },
   refusals: ['rotation_too_soon', 'concurrent_change'],
-  refersTo: { id: 'webhook' },
 }).answers(Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }), async (ctx, { params: { id } }) => {
   for (let tries = 0; tries < triesMax; tries++) {
     const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })

@@ -19,7 +19,6 @@ export const testWebhook = operation({
   audited: { 'webhook.tested': 'id' },
   answers: { 201: Delivery },
   refusals: ['webhook_disabled', 'budget_spent'],
-  refersTo: { id: 'webhook' },
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
   const { standing, delivery } = await ctx.db.batch({

@@ -10,7 +10,6 @@ export const getSigningWorkflow = operation({
   route: 'GET /v1/signatures/workflows/{id}',
   scope: 'signaturesRead',
   audited: 'none',
-  refersTo: { id: 'signingWorkflow' },
 }).answers(SigningWorkflow, async (ctx, { params }) => {
   const { found, steps } = await ctx.db.batch({ found: findSequence(params.id), steps: loadSteps(params.id) })
   if (!found) throw noSuch('signing workflow')

@@ -10,7 +10,6 @@ export const getWorkflowRun = operation({
   route: 'GET /v1/workflows/runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',
-  refersTo: { id: 'run' },
 }).answers(WorkflowRun, async (ctx, { params: { id } }) => {
   const { run, documents, steps } = await ctx.db.run(loadRun(id))
   if (!run) throw noSuch('run')

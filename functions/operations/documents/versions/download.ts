@@ -15,7 +15,6 @@ export const downloadDocumentVersion = operation({
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
   params: { version: ResourceId.meta({ description: 'Number of the version' }) },
-  refersTo: { id: 'document' },
   examples: {
     params: { version: '1' },
   },

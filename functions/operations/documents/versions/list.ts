@@ -52,7 +52,6 @@ export const listDocumentVersions = operation({
   answers: {
     200: z.object({ data: z.array(DocumentVersion), pagination: OffsetPagination }).meta({ id: 'DocumentVersionList' }),
   },
-  refersTo: { id: 'document' },
 }).run(async (ctx, { params, query }) => {
   const { record, rows } = await ctx.db.batch({
     record: findDocument(params.id),

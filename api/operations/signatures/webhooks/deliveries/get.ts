@@ -16,7 +16,6 @@ export const getWebhookDelivery = operation({
   scope: 'signaturesRead',
   audited: 'none',
   params: deliveryParams,
-  refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).answers(DeliveryWithAttempts, async (ctx, { params }) => {
   const { row, attempts } = await ctx.db.batch({
     row: findDelivery(params.id, params.deliveryId),

@@ -22,7 +22,6 @@ export const listWebhookDeliveries = operation({
   scope: 'signaturesRead',
   audited: 'none',
   query: ListQuery,
-  refersTo: { id: 'webhook' },
 }).answers(
   cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }),
   async (ctx, { params: { id }, query: { limit, cursor, state } }) => {

@@ -20,7 +20,6 @@ export const replayWebhookDelivery = operation({
   params: deliveryParams,
   answers: { 201: Delivery },
   refusals: ['webhook_disabled', 'delivery_not_finished', 'budget_spent'],
-  refersTo: { id: 'webhook', deliveryId: 'delivery' },
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
   const { standing, original, replay } = await ctx.db.batch({
