@@ -11,6 +11,7 @@ export type DatabaseFailureKind =
   | 'serialization'
   | 'invalid_text'
   | 'object_given_up'
+  | 'privileged_role'
   | 'unavailable'
   | 'unexpected'
 
@@ -69,6 +70,7 @@ function kindOf(code: string): DatabaseFailureKind {
   if (code === 'CHBUD') return 'over_budget'
   if (code === 'CH403') return 'insufficient_scope'
   if (code === 'CH410') return 'object_given_up'
+  if (code === 'CHROL') return 'privileged_role'
   if (code === '23505') return 'unique_violation'
   if (code === '23503') return 'foreign_key_violation'
   if (code === '40001' || code === '40P01') return 'serialization'

@@ -80,6 +80,14 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'unavailable':
     case 'serialization':
       return new ApiError('unavailable', 'The database cannot be reached at the moment.', { retryAfterSeconds: 5 })
+    case 'privileged_role':
+      return new ApiError(
+        'unavailable',
+        'The service is not set up: row level security does not hold its database role.',
+        {
+          retryAfterSeconds: 60,
+        },
+      )
     case 'object_given_up':
       return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
     case 'unique_violation':
