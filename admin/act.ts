@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AuditAction, auditActions } from '../core/audit.ts'
 import { newId } from '../core/ids.ts'
-import { insertOperatorEvent, type Owner } from '../db/administration/owner.ts'
+import { insertOperatorEvent, inTransaction, type Owner } from '../db/administration/owner.ts'
 import type { AuditOrigin } from '../db/audit/audit.ts'
 
 /** An act that cannot be done as asked; the message is for the operator. */
@@ -26,6 +26,16 @@ export const recordAct = (owner: Owner, { organizationId, action, id, details = 
     target: { kind: auditActions[action], id },
     details,
   })
+
+/** Does what an operator asks for and records it, in one transaction. */
+export const act = (databaseUrl: string, change: (owner: Owner) => Promise<Act>): Promise<void> =>
+  inTransaction(databaseUrl, async (owner) => recordAct(owner, await change(owner)))
+
+/** What a change gave; throws for the operator when it found nothing to change. */
+export function requireFound<T>(answer: T | null | false, otherwise: string): T {
+  if (answer === null || answer === false) throw new AdminError(otherwise)
+  return answer
+}
 
 /** The operator as the origin of an audit event, for statements of `db/`. */
 export const operatorOrigin = (): AuditOrigin => ({

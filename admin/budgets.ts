@@ -1,7 +1,6 @@
 import { type BudgetName, budgetNames, isBudgetName } from '../core/budgets.ts'
 import { updateBudget } from '../db/administration/organizations.ts'
-import { inTransaction } from '../db/administration/owner.ts'
-import { AdminError, recordAct } from './act.ts'
+import { act, requireFound } from './act.ts'
 import { type Commands, need, type Options, UsageError } from './command.ts'
 
 /** Sets what an organization may hold or spend of a budget; null for what the product gives. */
@@ -9,15 +8,10 @@ export const setBudget = (
   databaseUrl: string,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },
 ): Promise<void> =>
-  inTransaction(databaseUrl, async (owner) => {
-    const isSet = await updateBudget(owner, { organizationId, budget, limit })
-    if (!isSet) throw new AdminError('There is no such organization.')
-    await recordAct(owner, {
-      organizationId,
-      action: 'organization.budget_set',
-      id: organizationId,
-      details: { budget, limit: limit ?? 'default' },
-    })
+  act(databaseUrl, async (owner) => {
+    requireFound(await updateBudget(owner, { organizationId, budget, limit }), 'There is no such organization.')
+    const details = { budget, limit: limit ?? 'default' }
+    return { organizationId, action: 'organization.budget_set', id: organizationId, details }
   })
 
 export const budgetCommands: Commands = {

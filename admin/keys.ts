@@ -11,7 +11,7 @@ import {
   updateMark,
 } from '../db/administration/keys.ts'
 import { inTransaction } from '../db/administration/owner.ts'
-import { AdminError, recordAct } from './act.ts'
+import { AdminError, act, recordAct, requireFound } from './act.ts'
 import {
   type Commands,
   commandAbout,
@@ -40,7 +40,7 @@ export async function createOrganizationKey(
       scopes: [...new Set(options.scopes)],
       requestsPerMinute: limits.requestsPerKeyPerMinute,
     })
-    if (!isInserted) throw new AdminError('There is no such organization.')
+    requireFound(isInserted, 'There is no such organization.')
     await recordAct(owner, {
       organizationId: options.organizationId,
       action: 'apiKey.created',
@@ -71,28 +71,19 @@ export const setLimit = (
   databaseUrl: string,
   { of, id, perMinute }: { of: Limited; id: string; perMinute: number },
 ): Promise<void> =>
-  inTransaction(databaseUrl, async (owner) => {
-    const organizationId = await updateLimit(owner, of, id, perMinute)
-    if (organizationId === null)
-      throw new AdminError(of === 'organization' ? 'There is no such organization.' : 'There is no such key.')
-    await recordAct(owner, {
-      organizationId,
-      ...(of === 'organization' ? { action: 'organization.limit_set', id } : { action: 'apiKey.limit_set', id }),
-      details: { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute },
-    })
+  act(databaseUrl, async (owner) => {
+    const isOrganization = of === 'organization'
+    const missing = isOrganization ? 'There is no such organization.' : 'There is no such key.'
+    const organizationId = requireFound(await updateLimit(owner, of, id, perMinute), missing)
+    const details = { [of === 'tree' ? 'treeRequestsPerMinute' : 'requestsPerMinute']: perMinute }
+    return { organizationId, action: isOrganization ? 'organization.limit_set' : 'apiKey.limit_set', id, details }
   })
 
 /** Marks a key as an administrator's, or takes that mark away: it sees and ends all keys of its organization. */
 export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boolean): Promise<void> =>
-  inTransaction(databaseUrl, async (owner) => {
-    const organizationId = await updateMark(owner, keyId, isAdministrator)
-    if (organizationId === null) throw new AdminError('There is no such key.')
-    await recordAct(owner, {
-      organizationId,
-      action: 'apiKey.marked',
-      id: keyId,
-      details: { isAdministrator },
-    })
+  act(databaseUrl, async (owner) => {
+    const organizationId = requireFound(await updateMark(owner, keyId, isAdministrator), 'There is no such key.')
+    return { organizationId, action: 'apiKey.marked', id: keyId, details: { isAdministrator } }
   })
 
 export const keyCommands: Commands = {

@@ -1,7 +1,6 @@
 import { limits } from '../core/limits.ts'
-import { inTransaction } from '../db/administration/owner.ts'
 import { deleteRetentionRule, listRetentionRules, upsertRetentionRule } from '../db/administration/retention-rules.ts'
-import { AdminError, recordAct } from './act.ts'
+import { AdminError, act, requireFound } from './act.ts'
 import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
@@ -14,29 +13,17 @@ export async function setRetentionRule(
   const { organizationId, documentType, days } = rule
   if (!typePattern.test(documentType)) throw new AdminError('--type is a document type such as invoice.')
   if (days > limits.retentionDaysMax) throw new AdminError(`--days is at most ${limits.retentionDaysMax}.`)
-  return inTransaction(databaseUrl, async (owner) => {
-    const isStored = await upsertRetentionRule(owner, { organizationId, documentType, days })
-    if (!isStored) throw new AdminError('There is no such organization.')
-    await recordAct(owner, {
-      organizationId,
-      action: 'retention.rule_set',
-      id: organizationId,
-      details: { documentType, days },
-    })
+  return act(databaseUrl, async (owner) => {
+    requireFound(await upsertRetentionRule(owner, rule), 'There is no such organization.')
+    return { organizationId, action: 'retention.rule_set', id: organizationId, details: { documentType, days } }
   })
 }
 
 /** Removes a rule; documents that it has kept so far stay kept until their day. */
 export const removeRetentionRule = (databaseUrl: string, organizationId: string, documentType: string): Promise<void> =>
-  inTransaction(databaseUrl, async (owner) => {
-    const isRemoved = await deleteRetentionRule(owner, organizationId, documentType)
-    if (!isRemoved) throw new AdminError('There is no such rule.')
-    await recordAct(owner, {
-      organizationId,
-      action: 'retention.rule_removed',
-      id: organizationId,
-      details: { documentType },
-    })
+  act(databaseUrl, async (owner) => {
+    requireFound(await deleteRetentionRule(owner, organizationId, documentType), 'There is no such rule.')
+    return { organizationId, action: 'retention.rule_removed', id: organizationId, details: { documentType } }
   })
 
 export const retentionRuleCommands: Commands = {

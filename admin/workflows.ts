@@ -12,7 +12,7 @@ import {
   nextWorkflowVersion,
   updateWorkflowDisabled,
 } from '../db/administration/workflows.ts'
-import { AdminError, recordAct } from './act.ts'
+import { AdminError, act, recordAct, requireFound } from './act.ts'
 import { type Commands, commandAbout, need, wholeNumberOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
@@ -50,15 +50,13 @@ function requireDefinition(raw: unknown): WorkflowDefinition {
 
 async function firstVersion(owner: Owner, organizationId: string, name: string): Promise<Stored> {
   const workflowId = newId('workflow', new Date(), randomBytes(16))
-  if (!(await insertWorkflow(owner, { organizationId, id: workflowId, name })))
-    throw new AdminError('There is no such organization.')
+  requireFound(await insertWorkflow(owner, { organizationId, id: workflowId, name }), 'There is no such organization.')
   return { workflowId, version: 1 }
 }
 
 async function nextVersion(owner: Owner, organizationId: string, workflowId: string, name: string): Promise<Stored> {
   const version = await nextWorkflowVersion(owner, { organizationId, id: workflowId, name })
-  if (version === null) throw new AdminError('The organization has no such workflow.')
-  return { workflowId, version }
+  return { workflowId, version: requireFound(version, 'The organization has no such workflow.') }
 }
 
 /** A workflow as it can be stored again: its present version, or the named one. */
@@ -70,15 +68,10 @@ export async function showWorkflow(databaseUrl: string, workflowId: string, vers
 
 /** Lets a workflow take no new runs, or take them again; runs that began go on. */
 export const setWorkflowDisabled = (databaseUrl: string, workflowId: string, isDisabled: boolean): Promise<void> =>
-  inTransaction(databaseUrl, async (owner) => {
-    const organizationId = await updateWorkflowDisabled(owner, workflowId, isDisabled)
-    const state = isDisabled ? 'enabled' : 'disabled'
-    if (organizationId === null) throw new AdminError(`There is no such workflow that is ${state}.`)
-    await recordAct(owner, {
-      organizationId,
-      action: isDisabled ? 'workflow.disabled' : 'workflow.enabled',
-      id: workflowId,
-    })
+  act(databaseUrl, async (owner) => {
+    const missing = `There is no such workflow that is ${isDisabled ? 'enabled' : 'disabled'}.`
+    const organizationId = requireFound(await updateWorkflowDisabled(owner, workflowId, isDisabled), missing)
+    return { organizationId, action: isDisabled ? 'workflow.disabled' : 'workflow.enabled', id: workflowId }
   })
 
 function readDefinition(file: string): unknown {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { JobDraft, JobPayload, StoredKind } from '../../core/jobs/kinds.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
@@ -51,36 +52,24 @@ const held = (jobId: string, owner: string) =>
 export const whereJobHeld = (jobId: string, owner: string): SQL => sql`exists (
     select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
 
+/** Changes a job that is still held; an empty answer means that it is not. */
+const changeHeld = (jobId: string, owner: string, changes: PgUpdateSetSource<typeof jobs>) =>
+  query((db) => db.update(jobs).set(changes).where(held(jobId, owner)).returning({ id: jobs.id }))
+
+const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
+const noLease = { leaseOwner: null, leaseUntil: null }
+const ended = { ...noLease, finishedAt: sql`now()`, payload: payloadAtRest }
+
+type Retry = { delaySeconds: number; lastError: string }
+const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
+  ({ ...noLease, state: 'queued', lastError, runAt: inSeconds(delaySeconds) }) as const
+
 /** Ends a job that was carried out. */
 export const finishJob = (jobId: string, owner: string) =>
-  query((db) =>
-    db
-      .update(jobs)
-      .set({
-        state: 'done',
-        finishedAt: sql`now()`,
-        leaseOwner: null,
-        leaseUntil: null,
-        lastError: null,
-        payload: payloadAtRest,
-      })
-      .where(held(jobId, owner)),
-  )
+  changeHeld(jobId, owner, { ...ended, state: 'done', lastError: null })
 
 /** Gives a job back for a later attempt. */
-export const retryJob = (jobId: string, owner: string, retry: { delaySeconds: number; lastError: string }) =>
-  query((db) =>
-    db
-      .update(jobs)
-      .set({
-        state: 'queued',
-        leaseOwner: null,
-        leaseUntil: null,
-        lastError: retry.lastError,
-        runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})`,
-      })
-      .where(held(jobId, owner)),
-  )
+export const retryJob = (jobId: string, owner: string, retry: Retry) => changeHeld(jobId, owner, queuedAgain(retry))
 
 /**
  * Notes that a job got further: its attempts count anew, its lease is renewed, and `payload` is merged into what it
@@ -91,58 +80,23 @@ export const advanceJob = (
   owner: string,
   progress: { leaseSeconds: number; payload: Partial<JobPayload<StoredKind>> },
 ): Statement<{ id: string }[]> =>
-  query((db) =>
-    db
-      .update(jobs)
-      .set({
-        attempts: 0,
-        leaseUntil: sql`now() + make_interval(secs => ${progress.leaseSeconds})`,
-        payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
-      })
-      .where(held(jobId, owner))
-      .returning({ id: jobs.id }),
-  )
+  changeHeld(jobId, owner, {
+    attempts: 0,
+    leaseUntil: inSeconds(progress.leaseSeconds),
+    payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
+  })
 
 /** Holds a job for longer, from now on. */
 export const renewJob = (jobId: string, owner: string, leaseSeconds: number) =>
-  query((db) =>
-    db
-      .update(jobs)
-      .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(held(jobId, owner)),
-  )
+  changeHeld(jobId, owner, { leaseUntil: inSeconds(leaseSeconds) })
 
 /** Gives a job back as it was before this attempt, which does not count: what it depends on was away. */
-export const putOffJob = (jobId: string, owner: string, retry: { delaySeconds: number; lastError: string }) =>
-  query((db) =>
-    db
-      .update(jobs)
-      .set({
-        state: 'queued',
-        attempts: sql`greatest(${jobs.attempts} - 1, 0)`,
-        leaseOwner: null,
-        leaseUntil: null,
-        lastError: retry.lastError,
-        runAt: sql`now() + make_interval(secs => ${retry.delaySeconds})`,
-      })
-      .where(held(jobId, owner)),
-  )
+export const putOffJob = (jobId: string, owner: string, retry: Retry) =>
+  changeHeld(jobId, owner, { ...queuedAgain(retry), attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
 
 /** Ends a job that can never succeed. */
 export const failJob = (jobId: string, owner: string, lastError: string) =>
-  query((db) =>
-    db
-      .update(jobs)
-      .set({
-        state: 'failed',
-        finishedAt: sql`now()`,
-        leaseOwner: null,
-        leaseUntil: null,
-        lastError,
-        payload: payloadAtRest,
-      })
-      .where(held(jobId, owner)),
-  )
+  changeHeld(jobId, owner, { ...ended, state: 'failed', lastError })
 
 /** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
 export function findDueJobs(

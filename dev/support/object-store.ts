@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { closeServer } from './close-server.ts'
+import { listenOnLoopback } from './loopback.ts'
 
 /** What a store was asked for since the last reset. */
 export type StoreTraffic = {
@@ -147,11 +148,9 @@ export async function startObjectStore({ overwrites = false, now = Date.now } = 
     Promise.resolve(handle ? handle(call) : send(response, 501)).catch((error) => send(response, 500, String(error)))
   })
   server.keepAliveTimeout = 600_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the store has no port')
+  const port = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     traffic: () => structuredClone(traffic),
     resetTraffic: () => {
       traffic = noTraffic()

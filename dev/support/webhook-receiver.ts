@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { closeServer } from './close-server.ts'
+import { listenOnLoopback } from './loopback.ts'
 
 /** A request as it arrived. */
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string; atMs: number }
@@ -33,8 +33,7 @@ export async function startReceiver(onReceived?: (received: Received) => void): 
     else response.writeHead(answering).end()
   })
   server.keepAliveTimeout = 60_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     received: (path) => all.filter((one) => path === undefined || one.path === path),

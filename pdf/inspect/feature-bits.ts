@@ -21,7 +21,13 @@ const bitFeatures = [
   'print_differs',
 ] as const satisfies PdfFeature[]
 
-export const bitOf = (feature: (typeof bitFeatures)[number]): number => 1 << bitFeatures.indexOf(feature)
+type BitFeature = (typeof bitFeatures)[number]
+
+export const bitOf = (feature: BitFeature): number => 1 << bitFeatures.indexOf(feature)
+
+/** The bits of names, each under the feature that it shows. */
+export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
+  new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))
 
 const inner = (index: number): number => 1 << (bitFeatures.length + index)
 

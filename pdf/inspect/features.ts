@@ -10,7 +10,7 @@ import {
   type PdfString,
 } from '../syntax/objects.ts'
 import { fileNameVerdict } from './attached-names.ts'
-import { bitOf, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
+import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
 /** What an object says through a reference, so that it shows only when all objects are known. */
@@ -88,21 +88,15 @@ const marks =
 
 // Section 12.6.4: the types that run or fetch something, and the one that hides layers. GoTo, Named, Hide, ResetForm and
 // Trans stay inside.
-const actionBits = new Map<string, number>([
-  ['JavaScript', bitOf('javascript')],
-  ['Launch', bitOf('launch')],
-  ['ImportData', bitOf('import_data')],
-  ['SubmitForm', bitOf('submit_form')],
-  ['GoToR', bitOf('remote_go_to')],
-  ['GoToE', bitOf('remote_go_to')],
-  ['URI', bitOf('uri_links')],
-  ['Sound', bitOf('multimedia')],
-  ['Movie', bitOf('multimedia')],
-  ['Rendition', bitOf('multimedia')],
-  ['GoTo3DView', bitOf('multimedia')],
-  ['RichMediaExecute', bitOf('multimedia')],
-  ['SetOCGState', HIDING_BIT],
-])
+const actionBits = bitsOfNames({
+  javascript: ['JavaScript'],
+  launch: ['Launch'],
+  import_data: ['ImportData'],
+  submit_form: ['SubmitForm'],
+  remote_go_to: ['GoToR', 'GoToE'],
+  uri_links: ['URI'],
+  multimedia: ['Sound', 'Movie', 'Rendition', 'GoTo3DView', 'RichMediaExecute'],
+}).set('SetOCGState', HIDING_BIT)
 
 /** The bits of an action type by its name. */
 export const bitsOfActionType = (name: string): number => actionBits.get(name) ?? 0
@@ -133,13 +127,7 @@ const readOpenAction: Reader = (action, findings) => {
   else if (isDict(action)) readAutomatic(action, findings)
 }
 
-const subtypeBits = new Map<string, number>([
-  ['RichMedia', bitOf('multimedia')],
-  ['Screen', bitOf('multimedia')],
-  ['Movie', bitOf('multimedia')],
-  ['Sound', bitOf('multimedia')],
-  ['3D', bitOf('multimedia')],
-])
+const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'] })
 
 /** The bits of an annotation's subtype by its name. */
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
@@ -150,10 +138,7 @@ const readSubtype: Reader = (subtype, findings, dict) => {
   if (dict.has('Rect') && differsInPrint(subtype, dict)) findings.bits |= bitOf('print_differs')
 }
 
-const typeBits = new Map<string, number>([
-  ['OCG', bitOf('visible_layers')],
-  ['EmbeddedFile', bitOf('attachments')],
-])
+const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
 
 /** The bits of a type by its name. */
 export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0

@@ -58,13 +58,17 @@ export const envelopeOn = (
   workflow,
 })
 
-/** What a document may refuse to those who make envelopes of it. */
-export const envelopeRefusals = [
-  'not_found',
-  'document_not_ready',
-  'concurrent_change',
-  'field_outside_page',
-  'document_not_sealable',
-  'budget_spent',
-  'limit_reached',
-] as const
+/** What the contracts of operations share that make envelopes of the document in `documentId`. */
+export const onReadyDocument = {
+  refersTo: { 'body.documentId': 'document' },
+  refusals: [
+    ...(['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page'] as const),
+    ...(['document_not_sealable', 'budget_spent', 'limit_reached'] as const),
+  ],
+} as const
+
+/** An example of who is asked to sign, and where. */
+export const signerExample = {
+  signerEmail: 'anna@example.com',
+  fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
+}

@@ -21,7 +21,7 @@ import {
 } from './document-steps.ts'
 import { fileSealedDocument, planRescan } from './file-steps.ts'
 import { planSignature, verdictOf } from './signature-step.ts'
-import { failStep, failureOf, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
+import { failStep, failureOf, type StepPlan, type StepWork, settleWait, type Written, writeStep } from './step-work.ts'
 
 /** What an executor knows about the document that it takes through the steps of a run. */
 export type Executor = {
@@ -102,25 +102,19 @@ async function carryOut(work: StepWork): Promise<Written> {
   return writeStep(work, await planOf(work, step))
 }
 
-function planOf(work: StepWork, step: Exclude<WorkflowStep, { type: 'fileSealedDocument' }>) {
-  switch (step.type) {
-    case 'moveToFolder':
-      return planMove(work, step)
-    case 'setType':
-      return planType(work, step)
-    case 'setMetadata':
-      return planMetadata(work, step)
-    case 'placeHold':
-      return planHold(work)
-    case 'releaseHold':
-      return planRelease(work)
-    case 'setRetention':
-      return planRetention(work, step)
-    case 'requestSignature':
-      return planSignature(work, step)
-    case 'extractText':
-      return planExtraction(work)
-    case 'rescan':
-      return planRescan(work)
-  }
+type PlannedStep = Exclude<WorkflowStep, { type: 'fileSealedDocument' }>
+type Planner<S extends PlannedStep> = (work: StepWork, step: S) => StepPlan | Promise<StepPlan>
+
+const planners: { [T in PlannedStep['type']]: Planner<Extract<PlannedStep, { type: T }>> } = {
+  moveToFolder: planMove,
+  setType: planType,
+  setMetadata: planMetadata,
+  placeHold: planHold,
+  releaseHold: planRelease,
+  setRetention: planRetention,
+  requestSignature: planSignature,
+  extractText: planExtraction,
+  rescan: planRescan,
 }
+
+const planOf = <S extends PlannedStep>(work: StepWork, step: S) => (planners[step.type] as Planner<S>)(work, step)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Frame, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { visitPage } from '../support/browser.ts'
 import {
   changeLanguage,
@@ -38,9 +38,9 @@ async function startHost(hostname: 'localhost' | '127.0.0.1') {
       addEventListener('message', ({ origin, data }) => messages.push({ origin, ...data }))
     </script><iframe src="${framed}" width="900" height="700"></iframe>`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(server)
   onTestFinished(() => void server.close())
-  const origin = `http://${hostname}:${(server.address() as AddressInfo).port}`
+  const origin = `http://${hostname}:${port}`
   const show = (url: string) => {
     framed = url
   }
@@ -56,6 +56,14 @@ async function startHost(hostname: 'localhost' | '127.0.0.1') {
 
 type Message = { origin: string; type: string; envelopeId: string }
 const messagesIn = (page: Page) => page.evaluate<Message[]>('messages')
+
+/** An envelope whose session an allowed application on another site shows. */
+async function openEmbedded() {
+  const invitation = await invite(api, { fields })
+  const host = await startHost('localhost')
+  const url = await openSession(invitation, { allowedOrigins: [host.origin] })
+  return { invitation, host, url, ...(await host.visit(url)) }
+}
 
 async function frameOf(page: Page): Promise<Frame> {
   const frame = await page
@@ -107,10 +115,7 @@ test('the application of the example has its user sign inside its own page', asy
 })
 
 test('an allowed application on another site hears what happens from exactly the origin of the service', async () => {
-  const invitation = await invite(api, { fields })
-  const host = await startHost('localhost')
-  const url = await openSession(invitation, { allowedOrigins: [host.origin] })
-  const { page, close } = await host.visit(url)
+  const { invitation, page, close } = await openEmbedded()
   const heard = (...types: string[]) =>
     expect
       .poll(() => messagesIn(page))
@@ -179,10 +184,7 @@ test('an allowed application that a stranger frames cannot show the page either'
 })
 
 test('a reload of the frame goes on with the session and its entries; another window does not', async () => {
-  const invitation = await invite(api, { fields })
-  const host = await startHost('localhost')
-  const url = await openSession(invitation, { allowedOrigins: [host.origin] })
-  const { page, close } = await host.visit(url)
+  const { invitation, url, page, close } = await openEmbedded()
   const frame = await frameOf(page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
   await frame.goto(url)
@@ -208,9 +210,7 @@ test('a reload of the frame goes on with the session and its entries; another wi
 })
 
 test('a session that ran out is told, and the next one goes on with the entries', async () => {
-  const invitation = await invite(api, { fields })
-  const host = await startHost('localhost')
-  const first = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
+  const { invitation, host, ...first } = await openEmbedded()
   const frame = await frameOf(first.page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
   await frame.getByRole('button', { name: /^Sign: / }).click()

@@ -4,13 +4,13 @@ import {
   adoptTyped,
   allFields,
   changeLanguage,
-  consentAndSign,
   expectAccessible,
   fieldAt,
   invite,
   oneSignature,
   openSigningPage,
   phone,
+  signedValues,
   storedValues,
   waitForPages,
   waitForSigned,
@@ -83,9 +83,7 @@ test.each(hands)(
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expectAccessible(page, `drawn-${device.split(' ')[1]}`)
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
-    await consentAndSign(page)
-    await waitForSigned(envelope.id)
-    const value = (await storedValues(envelope.id)).sign
+    const value = (await signedValues(page, envelope.id)).sign
     expect(value).toMatchObject({ kind: 'drawn', strokes: [expect.any(Array)] })
     const [points] = value.strokes as number[][]
     expect(points?.length, 'one stroke of many points: the first was cleared, the third undone').toBeGreaterThan(20)

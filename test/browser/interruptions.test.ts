@@ -33,6 +33,14 @@ async function fillIn(page: Page): Promise<void> {
   await adoptTyped(page, /^Sign: /, 'Anna Müller')
 }
 
+/** The page of a signer who adopted the only signature and has not agreed yet. */
+async function openAdopted() {
+  const invitation = await invite(api, oneSignature)
+  const opened = await openSigningPage(invitation.link)
+  await adoptTyped(opened.page, /^Sign: /, 'Anna Müller')
+  return { ...invitation, ...opened }
+}
+
 test('everything entered is there again after a reload, and forgotten once it is signed', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
@@ -71,9 +79,7 @@ test('what one signer entered is not shown to the next, nor into a corrected req
 })
 
 test('a lost connection keeps the consent step and its entries; the second try signs once', async () => {
-  const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(link)
-  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', (route) => route.abort('connectionfailed'))
   await consentAndSign(page)
   const dialog = page.getByRole('dialog')
@@ -88,9 +94,7 @@ test('a lost connection keeps the consent step and its entries; the second try s
 })
 
 test('a signature whose answer was lost counts once, and the second try finds it done', async () => {
-  const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(link)
-  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -140,9 +144,7 @@ test('a double click on the last button sends one signature', async () => {
 })
 
 test('a request that ended meanwhile is told when the signer signs', async () => {
-  const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(link)
-  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  const { envelope, page, close } = await openAdopted()
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
   await page.getByRole('heading', { name: 'This request was withdrawn' }).waitFor()
@@ -151,9 +153,7 @@ test('a request that ended meanwhile is told when the signer signs', async () =>
 })
 
 test('signed in one tab, the other tab says so', async () => {
-  const { envelope, link } = await invite(api, oneSignature)
-  const { page, close } = await openSigningPage(link)
-  await adoptTyped(page, /^Sign: /, 'Anna Müller')
+  const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
   await page.getByRole('heading', { name: /signed/ }).waitFor()

@@ -54,16 +54,17 @@ test.each([
   await close()
 })
 
-test('nothing glides for who asked for less motion', async () => {
-  for (const [reducedMotion, expected] of [
-    ['reduce', 'auto'],
-    ['no-preference', 'smooth'],
-  ] as const) {
+test.each([
+  ['reduce', 'auto'],
+  ['no-preference', 'smooth'],
+] as const)(
+  'nothing glides for who asked for less motion: with %s the page scrolls %s',
+  async (reducedMotion, scrolling) => {
     const { page, close } = await visitPage(link, { reducedMotion })
-    expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(expected)
+    expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(scrolling)
     await close()
-  }
-})
+  },
+)
 
 // What an element reacts to, its label included, measured by asking what lies at the edges of a square around its middle.
 const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(input, textarea, button)')]

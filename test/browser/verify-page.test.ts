@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, signAndComplete } from '../support/signing.ts'
@@ -56,8 +56,8 @@ describe('a good envelope', () => {
       callCount++
       response.end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const port = await listenOnLoopback(server)
+    const url = `http://127.0.0.1:${port}`
     const { page, close } = await openPage()
     const tried = await page.evaluate(`(async () => {
       const isRefused = (promise) => promise.then(() => false, () => true)

@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { joinedBytesMin } from '../../platform/ports/storage.ts'
 import { bundledWorker } from '../support/bundled-worker.ts'
 import { stack } from '../support/stack.ts'
@@ -94,11 +95,9 @@ async function startLine() {
       else upstream.write(chunk)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  const port = await listenOnLoopback(server)
   return {
-    port: address.port,
+    port,
     requests: () => count,
     /** Counts anew, and cuts the requests chosen by their number. */
     restart(cut: (request: number) => boolean) {

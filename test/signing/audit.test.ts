@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { openSender } from '../support/upload.ts'
 
 /** What the addresses of a signer write into the audit log. */
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 const traces = { 'user-agent': 'Signer/1', 'cf-connecting-ip': '192.0.2.55' }
 

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { deliveryReport, holidayNote } from '../support/delivery-report.ts'
 import { createEnvelope, getEnvelope, linkFor, mailFor, newEmail, post, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { openApi, openSender, readyDocument } from '../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 /** Hands a mail to the worker as the platform's mail routing does; whether it was taken. */
 async function receive(to: string, raw: string): Promise<boolean> {

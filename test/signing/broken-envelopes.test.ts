@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { runMany } from '../support/concurrency.ts'
 import { getEnvelope, sentEnvelope } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { openSender } from '../support/upload.ts'
 
 /** Envelopes that no tick of the cron can get on with, and those that come after them. */
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 /** Envelopes that were delivered, the first `broken` of them with a chain that nothing can be added to. */
 async function envelopes(count: number, broken: number): Promise<string[]> {

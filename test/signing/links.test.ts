@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { post, sentEnvelope, signAndComplete, viewIn, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument, sha256Of } from '../support/upload.ts'
+import { openSender, sha256Of } from '../support/upload.ts'
 import { auditOf, jobsAreOver } from '../support/written.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 await jobsAreOver(api.organizationId)
 
 const tables = [

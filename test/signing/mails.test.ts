@@ -13,10 +13,9 @@ import {
   whenQuiet,
 } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { type Api, openApi, readyDocument } from '../support/upload.ts'
+import { type Api, openApi, openSender, readyDocument } from '../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 const sentToAnna = (from: Api = api, body: Record<string, unknown> = {}) =>
   sentEnvelope(from, { documentId, signerName: 'Anna Müller', ...body })

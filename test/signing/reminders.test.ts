@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { runMany } from '../support/concurrency.ts'
 import { createEnvelope, linkFor, newEmail, post, sentEnvelope, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { openApi, openSender, readyDocument } from '../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 type Row = { next: number | null; count: number; warned: boolean; records: string[]; audits: number; mails: string[] }
 

@@ -1,9 +1,9 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { createEnvelope, getEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
@@ -94,9 +94,8 @@ async function startStore(port: number) {
     upstream.on('error', () => answer.destroy())
     asked.pipe(upstream)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenOnLoopback(server),
     held: () => waiting.length,
     give(next: Giving) {
       giving = next

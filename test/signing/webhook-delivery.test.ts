@@ -107,10 +107,7 @@ test('failures are repeated with the same bytes and id and a fresh signature, un
 
 test('after the twelfth failure a delivery is failed and never tried again', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/never')
-  receiver.answer('/never', 503)
-  await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(503)
+  const endpoint = await hooks.failedOnce('/never', 503)
   await queryDatabase('update webhook_deliveries set attempts = 11, next_attempt_at = now() where endpoint_id = $1', [
     endpoint.id,
   ])
@@ -138,10 +135,7 @@ test('a redirect is a failure and is not followed', async () => {
 
 test('a 410 ends the delivery and disables the endpoint, and nothing more goes there', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/gone')
-  receiver.answer('/gone', 500)
-  await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  const endpoint = await hooks.failedOnce('/gone', 500)
   receiver.answer('/gone', 410)
   await hooks.envelope()
   const [first, second] = await hooks.settled(endpoint.id, ['canceled', 'failed'])

@@ -86,29 +86,25 @@ test('twenty workers at once claim every delivery once, each with the address an
 
 test('what another worker holds cannot be finished with a foreign mark, and a finish written twice changes nothing', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/fenced')
-  await hooks.envelope()
-  const [row] = await hooks.settled(endpoint.id, ['delivered'])
+  const { endpoint, row } = await hooks.delivered('/fenced')
   await queryDatabase(
     "update webhook_deliveries set state = 'pending', finished_at = null, lease_owner = 'holder', next_attempt_at = now() + interval '1 hour' where id = $1",
-    [row!.id],
+    [row.id],
   )
-  const result = { organizationId: hooks.api.organizationId, id: row!.id, endpointId: endpoint.id as string }
+  const result = { organizationId: hooks.api.organizationId, id: row.id, endpointId: endpoint.id as string }
   const finishAs = (owner: string) => exchangeAs(owner, 0, [finished(result, 'failed')])
   await finishAs('stranger')
   expect((await hooks.deliveries())[0]).toMatchObject({ state: 'pending', lease_owner: 'holder' })
-  await queryDatabase('delete from webhook_attempts where delivery_id = $1', [row!.id])
+  await queryDatabase('delete from webhook_attempts where delivery_id = $1', [row.id])
   await finishAs('holder')
   await finishAs('holder')
   expect((await hooks.deliveries())[0]).toMatchObject({ state: 'failed', lease_owner: null, attempts: 1 })
-  expect(await attemptsOf(row!.id)).toHaveLength(1)
+  expect(await attemptsOf(row.id)).toHaveLength(1)
 })
 
 test('a delivery whose worker was lost is sent again when the lease ends, and the lost attempt is in the log', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/lost')
-  await hooks.envelope()
-  await hooks.settled(endpoint.id, ['delivered'])
+  const { endpoint } = await hooks.delivered('/lost')
   const lose = (attempts: number) =>
     queryDatabase(
       `update webhook_deliveries set state = 'pending', finished_at = null, attempts = $2, lease_owner = 'lost',
@@ -131,10 +127,7 @@ test('a delivery whose worker was lost is sent again when the lease ends, and th
 
 test('a paused endpoint gets nothing; what was held and what happened meanwhile is delivered when it is enabled', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/paused')
-  receiver.answer('/paused', 500)
-  await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  const endpoint = await hooks.failedOnce('/paused', 500)
   await hooks.endpoint('/paused', { enabled: false })
   await hooks.settled(endpoint.id, ['held'])
   await hooks.envelope()
@@ -150,10 +143,7 @@ test('a paused endpoint gets nothing; what was held and what happened meanwhile 
 
 test('deleting an endpoint cancels what waits, and nothing is sent there any more', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/ended')
-  receiver.answer('/ended', 500)
-  await hooks.envelope()
-  await expect.poll(async () => (await hooks.deliveries())[0]!.last_status, { timeout: 15_000 }).toBe(500)
+  const endpoint = await hooks.failedOnce('/ended', 500)
   await hooks.settled(endpoint.id, ['pending'])
   await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id: endpoint.id } })
   expect((await hooks.deliveries())[0]).toMatchObject({ state: 'canceled', last_error: 'endpoint_deleted' })
@@ -250,15 +240,13 @@ test('attempts, finished deliveries and events without any are forgotten after t
 
 test('of an endpoint with endless failures the newest 10,000 attempts stay in the log', async () => {
   const hooks = await openWebhooks(receiver)
-  const endpoint = await hooks.endpoint('/endless')
-  await hooks.envelope()
-  const [delivery] = await hooks.settled(endpoint.id, ['delivered'])
+  const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(
     `insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, error)
      select $1, $2, n, $3, now() - make_interval(secs => 20000 - n), 'example.com', 'timeout' from generate_series(2, 10_006) n`,
-    [hooks.api.organizationId, delivery!.id, endpoint.id],
+    [hooks.api.organizationId, delivery.id, endpoint.id],
   )
-  const count = () => attemptsOf(delivery!.id).then((attempts) => attempts.length)
+  const count = () => attemptsOf(delivery.id).then((attempts) => attempts.length)
   await expect.poll(count, { timeout: 15_000 }).toBe(10_000)
-  expect((await attemptsOf(delivery!.id)).at(-1)?.attempt).toBe(10_006)
+  expect((await attemptsOf(delivery.id)).at(-1)?.attempt).toBe(10_006)
 })

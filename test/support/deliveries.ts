@@ -32,6 +32,10 @@ export type Webhooks = {
   envelope(): Promise<Answer['body']>
   /** The organization's deliveries with their events, oldest first; of one endpoint or all. */
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
+  /** Saves an endpoint whose first event was delivered, and gives both. */
+  delivered(path: string): Promise<{ endpoint: Answer['body']; row: DeliveryRow }>
+  /** Saves an endpoint that answered its first event with a status, which is tried again later. */
+  failedOnce(path: string, status: number): Promise<Answer['body']>
   /** Waits until the deliveries of an endpoint are in these states, and gives them. */
   settled(endpointId: string, states: string[]): Promise<DeliveryRow[]>
   /** Makes what waits due now. */
@@ -51,27 +55,37 @@ export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
        where d.organization_id = $1 and ($2::text is null or d.endpoint_id = $2) order by d.id`,
       [api.organizationId, endpointId ?? null],
     )
+  const saveEndpoint: Webhooks['endpoint'] = (path, settings = {}) =>
+    client.expect('signatures.webhooks.upsert', 201, { body: { url: own.url(path), ...settings } })
+  const makeEvent = () => createEnvelope(api, { documentId })
+  const settled: Webhooks['settled'] = async (endpointId, states) => {
+    const seen = async () =>
+      (await deliveries(endpointId)).map(({ state, lease_owner }) => (lease_owner ? 'held' : state))
+    await expect.poll(seen, { timeout: 20_000, interval: 50 }).toEqual(states)
+    return deliveries(endpointId)
+  }
   return {
     api,
     client,
     receiver: own,
     documentId,
-    endpoint: (path, settings = {}) =>
-      client.expect('signatures.webhooks.upsert', 201, { body: { url: own.url(path), ...settings } }),
-    envelope: () => createEnvelope(api, { documentId }),
+    endpoint: saveEndpoint,
+    envelope: makeEvent,
     deliveries,
-    settled: async (endpointId, states) => {
-      await expect
-        .poll(
-          async () => (await deliveries(endpointId)).map(({ state, lease_owner }) => (lease_owner ? 'held' : state)),
-          {
-            timeout: 20_000,
-            interval: 50,
-          },
-        )
-        .toEqual(states)
-      return deliveries(endpointId)
+    delivered: async (path) => {
+      const endpoint = await saveEndpoint(path)
+      await makeEvent()
+      const [row] = await settled(endpoint.id, ['delivered'])
+      return { endpoint, row: row! }
     },
+    failedOnce: async (path, status) => {
+      own.answer(path, status)
+      const endpoint = await saveEndpoint(path)
+      await makeEvent()
+      await expect.poll(async () => (await deliveries(endpoint.id))[0]!.last_status, { timeout: 15_000 }).toBe(status)
+      return endpoint
+    },
+    settled,
     makeDue: async () => {
       await queryDatabase(
         "update webhook_deliveries set next_attempt_at = now() where organization_id = $1 and state = 'pending' and lease_owner is null",

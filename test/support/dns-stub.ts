@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 /** What the stub answers about a name: addresses, no name, no answer at all, or one of these after the other. */
 export type DnsScript = { answers: DnsReply[] }
@@ -39,8 +39,7 @@ export async function startDnsStub() {
       if (reply !== 'hang') response.end(dnsJson(reply, url.searchParams.get('type') ?? 'A'))
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return {
     url: `http://127.0.0.1:${port}/dns-query`,
     close: () => {

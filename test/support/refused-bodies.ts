@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Answer } from './client.ts'
+import { type Answer, api } from './client.ts'
+import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 
 type Row = [what: string, body: unknown, path: string]
@@ -15,4 +16,21 @@ export const testRefusedBodies = (
     const answer = await send(body)
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invalid_request', path])
     expect(await contentOf(organizationId)).toEqual(before)
+  })
+
+/** Tests that a folder that is missing and one of another organization answer as one, at `path`, and that nothing is written. */
+export const testForeignFolder = (
+  path: string,
+  organizationId: string,
+  send: (folderId: string) => Promise<Answer>,
+): void =>
+  test('a missing folder and the folder of another organization are one and the same 404 that writes nothing', async () => {
+    const stranger = await newOrganization()
+    const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
+    const before = [await contentOf(organizationId), await contentOf(stranger.id)]
+    const answers = [await send(foreign.id), await send('fld_none')]
+    const [first, second] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
+    expect(first).toMatchObject({ status: 404, code: 'not_found', errors: [{ path }] })
+    expect(second).toEqual(first)
+    expect([await contentOf(organizationId), await contentOf(stranger.id)]).toEqual(before)
   })

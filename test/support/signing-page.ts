@@ -70,6 +70,13 @@ export async function storedValues(envelopeId: string): Promise<Record<string, A
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
 }
 
+/** Agrees and signs; gives the values that were signed, by field. */
+export async function signedValues(page: Page, envelopeId: string): Promise<Record<string, Answer['body']>> {
+  await consentAndSign(page)
+  await waitForSigned(envelopeId)
+  return storedValues(envelopeId)
+}
+
 /** Waits until the signature is recorded; the seal may still be on its way. */
 export const waitForSigned = (envelopeId: string) =>
   expect.poll(async () => (await storedEnvelope(envelopeId))?.signer_status, { timeout: 20_000 }).toBe('signed')

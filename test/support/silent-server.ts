@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 export type SilentServer = { url: string; connections: () => number; close: () => Promise<void> }
 
@@ -15,11 +16,9 @@ export async function startSilentServer(beginning = ''): Promise<SilentServer> {
       if (beginning !== '') socket.write(beginning)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const port = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     connections: () => count,
     close: () => {
       for (const socket of sockets) socket.destroy()

@@ -39,7 +39,7 @@ export type ReceivedMail = {
 }
 
 /** What the server answers at a step; absent is yes. */
-export type SmtpAnswers = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
+type SmtpAnswers = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
 
 export type SmtpStub = {
   port: number

@@ -1,17 +1,11 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import type { Stack } from '../../dev/stack/stack.ts'
 import { cloneDatabase, type OwnDatabase } from './database-template.ts'
 
 /** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
-export type StackAddresses = {
-  baseUrl: string
-  functionsUrl: string
-  storageUrl: string
-  bucket: string
-  storageCredentials: { accessKeyId: string; secretAccessKey: string }
-  ownerDatabaseUrl: string
-  appDatabaseUrl: string
+export type StackAddresses = Omit<Stack, 'neon' | 'mail' | 'secrets' | 'runCron' | 'dispose'> & {
   adminDatabaseUrl: string
   neonUrl: string
   mailUrl: string
@@ -20,8 +14,6 @@ export type StackAddresses = {
   checkpointPublicKey: string
   sealCertificate: string
   webhookEncryptionKeys: string
-  workerLogFile: string
-  workerPids: number[]
 }
 
 declare module 'vitest' {

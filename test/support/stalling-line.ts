@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 /**
  * How a line carries: everything; nothing, so that whoever is asked seems silent; or of each answer the head and the first bytes
@@ -37,11 +38,9 @@ export async function startLine(toPort: number) {
       if (passed < limit) socket.write(answered.subarray(passed, limit))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  const port = await listenOnLoopback(server)
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     set: (next: LineState) => {
       state = next
     },
@@ -63,11 +62,9 @@ export async function startScannerStub() {
       if (!isSilent && last.equals(Buffer.alloc(4))) socket.end('stream: OK\0')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the scanner has no port')
+  const port = await listenOnLoopback(server)
   return {
-    url: `clamd://127.0.0.1:${address.port}`,
+    url: `clamd://127.0.0.1:${port}`,
     setSilent: (silent: boolean) => {
       isSilent = silent
     },

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { concatBytes, memorySource } from '../../base/bytes.ts'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
@@ -15,12 +15,12 @@ export const noOpenssl = missingTool('openssl')
 /** A server on loopback that answers every request in its own way. */
 export async function startServer(listener: RequestListener): Promise<{ url: string; close(): Promise<unknown> }> {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(server)
   const close = () => {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`, close }
+  return { url: `http://127.0.0.1:${port}/tsa`, close }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>

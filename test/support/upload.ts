@@ -18,6 +18,12 @@ export async function openApi(target: Target): Promise<Api> {
   return { organizationId: id, apiKey, send: api(apiKey, target).send }
 }
 
+/** As `openApi`, with a document that can be signed. */
+export async function openSender(target: Target): Promise<{ api: Api; documentId: string }> {
+  const api = await openApi(target)
+  return { api, documentId: await readyDocument(api) }
+}
+
 /** A fresh idempotency key as a header. */
 export const once = () => ({ 'idempotency-key': randomUUID() })
 

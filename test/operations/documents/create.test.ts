@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
+import { testForeignFolder } from '../../support/refused-bodies.ts'
 import { queryDatabase } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { auditOf, contentOf, countRows } from '../../support/written.ts'
@@ -107,19 +108,7 @@ test.each(refused)('%s is refused by its place and consumes nothing', async (_, 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('a missing folder and the folder of another organization are one and the same 404 that writes nothing', async () => {
-  const stranger = await newOrganization()
-  const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
-  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
-  const answers = [
-    await create({ title: 'a', folderId: foreign.id }),
-    await create({ title: 'a', folderId: 'fld_none' }),
-  ]
-  const [first, second] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
-  expect(first).toMatchObject({ status: 404, code: 'not_found', errors: [{ path: 'folderId' }] })
-  expect(second).toEqual(first)
-  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
-})
+testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 
 test('a key without documentsWrite creates nothing', async () => {
   const { apiKey } = await newKey(organization, ['documentsRead'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
-import { testRefusedBodies } from '../../support/refused-bodies.ts'
+import { testForeignFolder, testRefusedBodies } from '../../support/refused-bodies.ts'
 import { newOrganization } from '../../support/tenant.ts'
-import { auditOf, contentOf } from '../../support/written.ts'
+import { auditOf } from '../../support/written.ts'
 
 const organization = await newOrganization()
 const client = api(organization.apiKey)
@@ -23,19 +23,7 @@ test('a folder is made at the top or below another, with an audit event', async 
   ])
 })
 
-test('a missing parent and one of another organization are one and the same 404 that writes nothing', async () => {
-  const stranger = await newOrganization()
-  const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
-  const before = [await contentOf(organization.id), await contentOf(stranger.id)]
-  const answers = [
-    await create({ name: 'Mine', parentId: foreign.id }),
-    await create({ name: 'Mine', parentId: 'fld_none' }),
-  ]
-  const [first, second] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
-  expect(first).toMatchObject({ status: 404, code: 'not_found', errors: [{ path: 'parentId' }] })
-  expect(second).toEqual(first)
-  expect([await contentOf(organization.id), await contentOf(stranger.id)]).toEqual(before)
-})
+testForeignFolder('parentId', organization.id, (parentId) => create({ name: 'Mine', parentId }))
 
 test.each(['a', 'a'.repeat(200), 'Größe/Ω 🖋'])('the name %j is taken as it is', async (name) => {
   expect((await create({ name })).body.name).toBe(name)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { sentEnvelope, signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument, sha256Of } from '../../support/upload.ts'
+import { openSender, sha256Of } from '../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 test('before completion the link gives no artifact; afterwards both, by redirect', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })

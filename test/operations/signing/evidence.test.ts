@@ -15,10 +15,9 @@ import {
   viewIn,
 } from '../../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { openSender } from '../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 const bytesAt = async (address: string) =>
   new Uint8Array(await (await fetch(address, { headers: { accept: 'application/pdf' } })).arrayBuffer())

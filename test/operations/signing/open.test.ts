@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createEnvelope, fieldOf, post, viewIn } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { openSender } from '../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 async function newSession() {
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })

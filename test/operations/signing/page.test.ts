@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldOf, post, sentEnvelope, viewIn } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { openSender } from '../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 test('the page may not be framed, indexed, cached or leaked by a referrer, and runs scripts by nonce only', async () => {
   const { link } = await sentEnvelope(api, { documentId })

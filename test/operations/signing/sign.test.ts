@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createEnvelope, fieldOf, linkFor, mailFor, post, signRequest, waitForStatus } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { openSender } from '../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 const fields = [
   fieldOf(),
@@ -67,95 +66,42 @@ test('a signature leads to the sealed document, its certificate, the event and t
   expect((await mailFor(stack, envelope, /^Signed:/)).text).toContain(link)
 })
 
-const refusals: [what: string, change: object, code: string, path: string, finding: string][] = [
-  [
-    'a required value that is missing',
-    { values: { ...values, city: undefined } },
-    'field_value_invalid',
-    'values.city',
-    'required',
-  ],
-  [
-    'a required value of blanks',
-    { values: { ...values, city: { kind: 'text', text: '  ' } } },
-    'field_value_invalid',
-    'values.city',
-    'required',
-  ],
-  [
-    'a required box that is not checked',
-    { values: { ...values, agree: { kind: 'checkbox', checked: false } } },
-    'field_value_invalid',
-    'values.agree',
-    'required',
-  ],
-  ['no signature', { values: { ...values, sign: undefined } }, 'field_value_invalid', 'values.sign', 'required'],
-  [
-    'a value of another kind',
-    { values: { ...values, city: { kind: 'checkbox', checked: true } } },
-    'field_value_invalid',
-    'values.city',
-    'wrong_kind',
-  ],
-  [
-    'a date of the signer',
-    { values: { ...values, day: { kind: 'text', text: '2020-01-01' } } },
-    'field_value_invalid',
-    'values.day',
-    'set_by_server',
-  ],
-  [
-    'an address of the signer',
-    { values: { ...values, mail: { kind: 'text', text: 'x@example.com' } } },
-    'field_value_invalid',
-    'values.mail',
-    'set_by_server',
-  ],
-  [
-    'a value for no field',
-    { values: { ...values, other: { kind: 'text', text: 'x' } } },
-    'field_value_invalid',
-    'values.other',
-    'unknown_field',
-  ],
-  [
-    'a character without a glyph',
-    { values: { ...values, city: { kind: 'text', text: 'Köln \u{13000}' } } },
-    'glyph_missing',
-    'values.city',
-    'glyph_missing',
-  ],
-  [
-    'a signature without a glyph',
-    { values: { ...values, sign: { kind: 'typed', text: '\u{13000}' } } },
-    'glyph_missing',
-    'values.sign',
-    'glyph_missing',
-  ],
-  [
-    'a change of writing direction',
-    { values: { ...values, city: { kind: 'text', text: 'a\u202Eb' } } },
-    'glyph_missing',
-    'values.city',
-    'glyph_missing',
-  ],
-  [
-    'an unknown consent',
-    { consent: { version: '1', sha256: '0'.repeat(64) } },
-    'field_value_invalid',
-    'consent',
-    'consent_unknown',
-  ],
+const text = (text: string) => ({ kind: 'text', text })
+const invalid = 'field_value_invalid'
+
+const refusals: [what: string, field: string, value: unknown, code: string, finding: string][] = [
+  ['a required value that is missing', 'city', undefined, invalid, 'required'],
+  ['a required value of blanks', 'city', text('  '), invalid, 'required'],
+  ['a required box that is not checked', 'agree', { kind: 'checkbox', checked: false }, invalid, 'required'],
+  ['no signature', 'sign', undefined, invalid, 'required'],
+  ['a value of another kind', 'city', { kind: 'checkbox', checked: true }, invalid, 'wrong_kind'],
+  ['a date of the signer', 'day', text('2020-01-01'), invalid, 'set_by_server'],
+  ['an address of the signer', 'mail', text('x@example.com'), invalid, 'set_by_server'],
+  ['a value for no field', 'other', text('x'), invalid, 'unknown_field'],
+  ['a character without a glyph', 'city', text('Köln \u{13000}'), 'glyph_missing', 'glyph_missing'],
+  ['a signature without a glyph', 'sign', { kind: 'typed', text: '\u{13000}' }, 'glyph_missing', 'glyph_missing'],
+  ['a change of writing direction', 'city', text('a\u202Eb'), 'glyph_missing', 'glyph_missing'],
 ]
 
-test.each(refusals)('%s is refused at its place, and nothing is recorded', async (_, change, code, path, finding) => {
+/** Signs with the change, which is refused so at its place, and nothing is recorded. */
+async function expectRefusal(change: object, code: string, finding: { path: string; code: string }): Promise<void> {
   const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, ...change })
   expect([status, body.code]).toEqual([422, code])
-  expect(body.errors).toContainEqual(expect.objectContaining({ path, code: finding }))
+  expect(body.errors).toContainEqual(expect.objectContaining(finding))
   expect(await recordsOf(envelope.id)).not.toContain('signed')
   expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('active')
-})
+}
+
+test.each(refusals)('%s is refused at its place, and nothing is recorded', (_, field, value, code, finding) =>
+  expectRefusal({ values: { ...values, [field]: value } }, code, { path: `values.${field}`, code: finding }),
+)
+
+test('an unknown consent is refused at its place, and nothing is recorded', () =>
+  expectRefusal({ consent: { version: '1', sha256: '0'.repeat(64) } }, invalid, {
+    path: 'consent',
+    code: 'consent_unknown',
+  }))
 
 test('the service fills in date and address itself', async () => {
   const { envelope, link, request } = await invited()

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { post, sentEnvelope } from '../../support/signing.ts'
 import { stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { openSender } from '../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 test('the first gesture on the page marks the envelope as viewed, once in the chain', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })

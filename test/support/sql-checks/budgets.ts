@@ -76,12 +76,8 @@ export const budgetChecks: Check[] = [
       expect(await held()).toEqual(['folders 1', 'metadataBytes 2', 'storedBytes 100'])
       const back = "update documents set status = 'ready' where organization_id = 'org_a'"
       expect(await scene.asOwner(back)).toBe('CHBUD')
-      await run('delete from document_versions')
-      await run('delete from documents')
-      await run('delete from members')
-      await run('delete from artifacts')
-      await run('delete from upload_sessions')
-      await run('delete from folders')
+      for (const table of ['document_versions', 'documents', 'members', 'artifacts', 'upload_sessions', 'folders'])
+        await run(`delete from ${table}`)
       expect(await held()).toEqual([])
     },
   },

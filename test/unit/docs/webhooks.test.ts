@@ -74,6 +74,14 @@ async function expectVerdicts(program: string, file: string, source: string): Pr
   )
 }
 
+/** A test of an example in the language of a program, where that is installed. */
+const testWith = (program: Parameters<typeof missingTool>[0], title: string, run: () => Promise<void>): void =>
+  test(title, async ({ skip }) => {
+    const missing = missingTool(program)
+    skip(missing !== null, missing ?? '')
+    await run()
+  })
+
 describe('each example accepts what is genuine and refuses the rest', () => {
   test('TypeScript', () =>
     expectVerdicts(
@@ -85,9 +93,7 @@ describe('each example accepts what is genuine and refuses the rest', () => {
       console.log(JSON.stringify(cases.map((one) => isGenuine(...one))))`,
     ))
 
-  test('Python', async ({ skip }) => {
-    const missing = missingTool('python3')
-    skip(missing !== null, missing ?? '')
+  testWith('python3', 'Python', async () => {
     await expectVerdicts(
       'python3',
       'verify.py',
@@ -97,9 +103,7 @@ print(json.dumps([is_genuine(s, t, g, b.encode()) for s, t, g, b in json.load(sy
     )
   })
 
-  test('PHP', async ({ skip }) => {
-    const missing = missingTool('php')
-    skip(missing !== null, missing ?? '')
+  testWith('php', 'PHP', async () => {
     await expectVerdicts(
       'php',
       'verify.php',
@@ -108,9 +112,7 @@ echo json_encode(array_map(fn ($one) => is_genuine(...$one), json_decode(file_ge
     )
   })
 
-  test('a shell with openssl', async ({ skip }) => {
-    const missing = missingTool('openssl')
-    skip(missing !== null, missing ?? '')
+  testWith('openssl', 'a shell with openssl', async () => {
     writeFileSync(join(folder, 'body.json'), body)
     for (const { given, isGenuine } of (await cases()).slice(0, 3)) {
       const [usedSecret, timestamp, signature] = given

@@ -152,8 +152,15 @@ export const rooms: readonly Room[] = [
 
   {
     folder: 'admin',
-    rooms: [...belowDb, 'db', 'admin', 'platform/ports', 'service/objects/compare-page.ts'],
-    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
+    rooms: [
+      ...belowDb,
+      'db',
+      'admin',
+      'platform/ports/storage.ts',
+      'platform/ports/log.ts',
+      'service/objects/compare-page.ts',
+    ],
+    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata'],
   },
   { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },
   {

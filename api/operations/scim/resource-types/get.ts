@@ -10,9 +10,7 @@ export const getResourceType = operation({
   scope: 'membersRead',
   audited: 'none',
   refusals: ['not_found'],
-  examples: {
-    params: { id: 'User' },
-  },
+  examples: { params: { id: 'User' } },
 }).answers(ResourceType, async (ctx, { params }) => {
   if (params.id !== 'User') throw noSuch('resource type')
   return userResourceType(ctx.env.BASE_URL)

@@ -10,9 +10,7 @@ export const getSchema = operation({
   scope: 'membersRead',
   audited: 'none',
   refusals: ['not_found'],
-  examples: {
-    params: { id: 'urn:ietf:params:scim:schemas:core:2.0:User' },
-  },
+  examples: { params: { id: 'urn:ietf:params:scim:schemas:core:2.0:User' } },
 }).answers(Schema, async (ctx, { params }) => {
   const schema = userSchema(ctx.env.BASE_URL)
   if (params.id.toLowerCase() !== schema.id.toLowerCase()) throw noSuch('schema')

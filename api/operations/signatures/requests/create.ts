@@ -6,7 +6,13 @@ import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
-import { envelopeOn, envelopeRefusals, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
+import {
+  envelopeOn,
+  onReadyDocument,
+  requireReady,
+  signerExample,
+  stillReady,
+} from '../../../../service/signing/ready-document.ts'
 
 const NewEnvelope = z
   .strictObject({
@@ -25,15 +31,10 @@ export const createEnvelope = operation({
   isIdempotent: true,
   body: {
     schema: NewEnvelope,
-    example: {
-      documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
-      signerEmail: 'anna@example.com',
-      fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
-    },
+    example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', ...signerExample },
   },
   answers: { 201: Envelope },
-  refusals: envelopeRefusals,
-  refersTo: { 'body.documentId': 'document' },
+  ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {

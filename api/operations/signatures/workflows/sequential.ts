@@ -18,7 +18,13 @@ import { ResourceId } from '../../../../platform/http/resources/common.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 import { prepareEnvelope } from '../../../../service/signing/new-envelope.ts'
 import { placeFieldsOfSigners } from '../../../../service/signing/place-fields.ts'
-import { envelopeOn, envelopeRefusals, requireReady, stillReady } from '../../../../service/signing/ready-document.ts'
+import {
+  envelopeOn,
+  onReadyDocument,
+  requireReady,
+  signerExample,
+  stillReady,
+} from '../../../../service/signing/ready-document.ts'
 
 const NewSigner = z
   .strictObject({
@@ -57,19 +63,10 @@ export const createSequence = operation({
   isIdempotent: true,
   body: {
     schema: NewSigningWorkflow,
-    example: {
-      documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6',
-      signers: [
-        {
-          signerEmail: 'anna@example.com',
-          fields: [{ type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }],
-        },
-      ],
-    },
+    example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', signers: [signerExample] },
   },
   answers: { 201: SigningWorkflow },
-  refusals: envelopeRefusals,
-  refersTo: { 'body.documentId': 'document' },
+  ...onReadyDocument,
 })
   .reads(({ body }) => ({ found: findDocument(body.documentId) }))
   .creates(async (ctx, { body, found, entered: { organizationId, at } }) => {

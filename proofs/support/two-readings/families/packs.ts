@@ -20,119 +20,51 @@ const withPack = (write: (pdf: Draft) => Places) => () =>
     pdf.end(pdf.section(12, [...places, ...entries], '/Size 13/Root 1 0 R'))
   }, shows)
 
-const packOf =
-  (number: number, head: string, body: string, { n, dict = '' }: { n: number; dict?: string }) =>
+/** Of an object stream that `write` gives the number 7, with the indexes at which its objects are looked for. */
+const packed = (
+  name: string,
+  outcome: string,
+  members: Record<number, number>,
+  write: (pdf: Draft) => number,
+): Reading =>
+  reading(
+    name,
+    outcome,
+    withPack((pdf) => inPack(write(pdf), members)),
+  )
+
+const pack =
+  (...inside: [number: number, body: string][]) =>
   (pdf: Draft) =>
-    pdf.object(number, streamOf(`${head}${body}`, `/Type/ObjStm/N ${n}/First ${head.length}${dict}`))
+    pdf.pack(7, inside)
+
+/** An object stream of `n` objects by its own head. */
+const packOf = (n: number, head: string, body: string) => (pdf: Draft) =>
+  pdf.object(7, streamOf(`${head}${body}`, `/Type/ObjStm/N ${n}/First ${head.length}`))
+
+const one = '[4 0 R]'
+const two = '[8 0 R]'
+const twice = pack([6, one], [6, two])
 
 export const packs: Reading[] = [
-  reading(
-    'one object',
-    'admitted',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [[6, '[4 0 R]']])
-      return inPack(at, { 6: 0 })
-    }),
-  ),
-  reading(
-    'a whole number with a point',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [
-        [6, '[4 0 R]'],
-        [9, '90.0'],
-      ])
-      return inPack(at, { 6: 0, 9: 1 })
-    }),
-  ),
-  reading(
-    'one number twice, the first named',
-    'object_twice',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [
-        [6, '[4 0 R]'],
-        [6, '[8 0 R]'],
-      ])
-      return inPack(at, { 6: 0 })
-    }),
-  ),
-  reading(
-    'one number twice, the second named',
-    'object_twice',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [
-        [6, '[4 0 R]'],
-        [6, '[8 0 R]'],
-      ])
-      return inPack(at, { 6: 1 })
-    }),
-  ),
-  reading(
-    'an entry with the index of another',
-    'xref_mismatch',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [
-        [6, '[4 0 R]'],
-        [9, '[8 0 R]'],
-      ])
-      return inPack(at, { 6: 1, 9: 1 })
-    }),
-  ),
-  reading(
-    'objects whose places overlap',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = packOf(7, '6 0 9 0 ', '[4 0 R] ', { n: 2 })(pdf)
-      return inPack(at, { 6: 0, 9: 1 })
-    }),
-  ),
-  reading(
-    'objects that are not in the order of their places',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = packOf(7, '6 8 9 0 ', '[8 0 R] [4 0 R] ', { n: 2 })(pdf)
-      return inPack(at, { 6: 0, 9: 1 })
-    }),
-  ),
-  reading(
-    'something between two objects',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = packOf(7, '6 0 9 16 ', '[4 0 R] [8 0 R] null ', { n: 2 })(pdf)
-      return inPack(at, { 6: 0, 9: 1 })
-    }),
-  ),
-  reading(
-    'two values for one object',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = packOf(7, '6 0 ', '[4 0 R] [8 0 R] ', { n: 1 })(pdf)
-      return inPack(at, { 6: 0 })
-    }),
-  ),
-  reading(
-    'fewer objects than are named',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = packOf(7, '9 0 6 8 ', '[8 0 R] [4 0 R] ', { n: 1 })(pdf)
-      return inPack(at, { 6: 1, 9: 0 })
-    }),
-  ),
-  reading(
-    'a stream in an object stream',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [[6, streamOf(words('ONE'))]])
-      return inPack(at, { 6: 0 })
-    }),
-  ),
-  reading(
-    'an object with its frame in an object stream',
-    'object_stream_invalid',
-    withPack((pdf) => {
-      const at = pdf.pack(7, [[6, '6 0 obj [4 0 R] endobj']])
-      return inPack(at, { 6: 0 })
-    }),
+  packed('one object', 'admitted', { 6: 0 }, pack([6, one])),
+  packed('a whole number with a point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
+  packed('one number twice, the first named', 'object_twice', { 6: 0 }, twice),
+  packed('one number twice, the second named', 'object_twice', { 6: 1 }, twice),
+  packed('an entry with the index of another', 'xref_mismatch', { 6: 1, 9: 1 }, pack([6, one], [9, two])),
+  ...(
+    [
+      ['objects whose places overlap', { 6: 0, 9: 1 }, packOf(2, '6 0 9 0 ', '[4 0 R] ')],
+      ['objects that are not in the order of their places', { 6: 0, 9: 1 }, packOf(2, '6 8 9 0 ', '[8 0 R] [4 0 R] ')],
+      ['something between two objects', { 6: 0, 9: 1 }, packOf(2, '6 0 9 16 ', '[4 0 R] [8 0 R] null ')],
+      ['two values for one object', { 6: 0 }, packOf(1, '6 0 ', '[4 0 R] [8 0 R] ')],
+      ['fewer objects than are named', { 6: 1, 9: 0 }, packOf(1, '9 0 6 8 ', '[8 0 R] [4 0 R] ')],
+      ['a stream in an object stream', { 6: 0 }, pack([6, streamOf(words('ONE'))])],
+      ['an object with its frame in an object stream', { 6: 0 }, pack([6, '6 0 obj [4 0 R] endobj'])],
+    ] as const
+  ).map(([name, members, write]) => packed(name, 'object_stream_invalid', members, write)),
+  packed('an object stream without its type', 'xref_mismatch', { 6: 0 }, (pdf) =>
+    pdf.object(7, streamOf('6 0 [4 0 R] ', '/N 1/First 4')),
   ),
   reading(
     'a stream that extends another',
@@ -162,14 +94,6 @@ export const packs: Reading[] = [
       const own = pdf.object(6, '[8 0 R]')
       const at = pdf.pack(7, [[6, '[4 0 R]']])
       return inPack(at, {}, [[6, own]])
-    }),
-  ),
-  reading(
-    'an object stream without its type',
-    'xref_mismatch',
-    withPack((pdf) => {
-      const at = pdf.object(7, streamOf('6 0 [4 0 R] ', '/N 1/First 4'))
-      return inPack(at, { 6: 0 })
     }),
   ),
   reading(

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { expectAfter } from '../../../support/clock.ts'
 import { createEnvelope, signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, readyDocument, sha256Of } from '../../../support/upload.ts'
+import { openApi, openSender, sha256Of } from '../../../support/upload.ts'
 import { actionsOn } from '../../../support/written.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 const envelope = await createEnvelope(api, { documentId, documentTitle: 'Mietvertrag "Süd"/3' })
 const completed = await signAndComplete(api, stack, envelope)
 

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { expectAfter } from '../../../support/clock.ts'
 import { createEnvelope, fieldOf, linkFor, post, signRequest, viewIn, waitForStatus } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, readyDocument } from '../../../support/upload.ts'
+import { openApi, openSender } from '../../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 const openSession = (id: string, body?: unknown) =>
   api.send('POST', `/v1/signatures/requests/${id}/embedded-session`, body)

@@ -10,10 +10,9 @@ import { root } from '../../../../dev/build/build-part.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { artifactOf, createEnvelope, fieldOf, linkFor, post, signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, readyDocument } from '../../../support/upload.ts'
+import { openApi, openSender } from '../../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 async function completedEnvelope() {
   const envelope = await createEnvelope(api, {

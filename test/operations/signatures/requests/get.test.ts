@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createEnvelope } from '../../../support/signing.ts'
 import { stack } from '../../../support/stack.ts'
-import { openApi, readyDocument } from '../../../support/upload.ts'
+import { openApi, openSender } from '../../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 
 test('an envelope reads as its creation answered it', async () => {
   const created = await createEnvelope(api, { documentId, message: 'Please sign.', signerName: 'Anna' })

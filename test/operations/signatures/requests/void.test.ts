@@ -9,10 +9,9 @@ import {
   viewIn,
 } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, readyDocument } from '../../../support/upload.ts'
+import { openApi, openSender } from '../../../support/upload.ts'
 
-const api = await openApi(stack)
-const documentId = await readyDocument(api)
+const { api, documentId } = await openSender(stack)
 const voiding = (id: string, body?: unknown) => api.send('POST', `/v1/signatures/requests/${id}/void`, body)
 
 test.each([

@@ -74,18 +74,9 @@ test('every language says the same things, with the same places to fill, and not
   expect(english.flatMap(([, found]) => found).filter((place) => !known.includes(place as string))).toEqual([])
 })
 
-const withLink: MailTemplate[] = [
-  'invitation',
-  'corrected',
-  'reminder',
-  'expiring',
-  'signedSoFar',
-  'completed',
-  'senderCompleted',
-  'copy',
-]
-const withVerifyLink: MailTemplate[] = ['completed', 'senderCompleted', 'copy']
 const withMessage: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
+const withVerifyLink: MailTemplate[] = ['completed', 'senderCompleted', 'copy']
+const withLink: MailTemplate[] = [...withMessage, 'signedSoFar', ...withVerifyLink]
 const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
 const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
 

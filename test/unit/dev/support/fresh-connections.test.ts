@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
+import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 
 /** A server that keeps each connection after an answer, and ends it when anything more is written to it. */
 async function startEndingServer() {
@@ -16,12 +17,11 @@ async function startEndingServer() {
       socket.once('data', () => socket.destroy())
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(server)
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const { port } = server.address() as { port: number }
   return { url: `http://127.0.0.1:${port}/`, answered }
 }
 
@@ -51,9 +51,9 @@ test('headers stay, whether they come alone or with a request', async () => {
     seen.push(`${request.headers['x-own']} ${request.headers.connection}`)
     response.end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(server)
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/`
+  const url = `http://127.0.0.1:${port}/`
   await fetchFresh(url, { headers: { 'x-own': '1' } })
   await fetchFresh(new Request(url, { headers: { 'x-own': '2' } }))
   expect(seen).toEqual(['1 close', '2 close'])

@@ -2,7 +2,13 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { utf8 } from '../../../../base/bytes.ts'
 import { pdfFeatures, type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
-import { createPdfWriter, onePagePdf, type PdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import {
+  createPdfWriter,
+  onePagePdf,
+  type PdfWriter,
+  pageBeside,
+  writeOnePage,
+} from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from './inspect.ts'
 
 const everything = Object.fromEntries(
@@ -10,7 +16,7 @@ const everything = Object.fromEntries(
 )
 const allowAll: UploadPolicy = uploadPolicy(everything)
 
-const withObject = (body: string) => onePagePdf((pdf) => pdf.object(4, body))
+const beside = (...objects: string[]) => pageBeside(objects)
 const withCatalog = (catalog: string, add?: (pdf: PdfWriter) => void) => onePagePdf(add, { catalog })
 
 const program = Uint8Array.from({ length: 80 }, (_, i) => (i === 0 ? 0x4d : i === 1 ? 0x5a : i % 3))
@@ -21,27 +27,20 @@ const attached = (name: string, data: Uint8Array | string, dict = '/Type/Embedde
   })
 
 const found: [what: string, body: Uint8Array, features: string[]][] = [
-  ['a script', withObject('<</S/JavaScript/JS(app.alert(1))>>'), ['javascript']],
-  ['a script in hexadecimal letters', withObject('<</#53/J#61vaScript/JS(1)>>'), ['javascript']],
-  ['a script deep inside', withObject('[[<</A[<</B<</S/JavaScript>>>>]>>]]'), ['javascript']],
-  ['a script in a rendition', withObject('<</S/Rendition/JS(1)>>'), ['javascript', 'multimedia']],
-  [
-    'a script whose type is another object',
-    onePagePdf((pdf) => {
-      pdf.object(4, '<</S 5 0 R/JS(1)>>')
-      pdf.object(5, '/JavaScript')
-    }),
-    ['javascript'],
-  ],
-  ['a program to start', withObject('<</S/Launch/F(cmd.exe)>>'), ['launch']],
-  ['data to import', withObject('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
-  ['a form to send', withObject('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
-  ['another file to open', withObject('<</S/GoToR/F(b.pdf)>>'), ['remote_go_to']],
-  ['an attached file to open', withObject('<</S/GoToE/T<<>>>>'), ['remote_go_to']],
-  ['a thread of another file', withObject('<</S/Thread/F(b.pdf)>>'), ['remote_go_to']],
-  ['a thread of this file', withObject('<</S/Thread/D 0>>'), []],
-  ['a jump inside the file', withObject('<</S/GoTo/D[3 0 R/Fit]>>'), []],
-  ['a link', withObject('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
+  ['a script', beside('<</S/JavaScript/JS(app.alert(1))>>'), ['javascript']],
+  ['a script in hexadecimal letters', beside('<</#53/J#61vaScript/JS(1)>>'), ['javascript']],
+  ['a script deep inside', beside('[[<</A[<</B<</S/JavaScript>>>>]>>]]'), ['javascript']],
+  ['a script in a rendition', beside('<</S/Rendition/JS(1)>>'), ['javascript', 'multimedia']],
+  ['a script whose type is another object', beside('<</S 5 0 R/JS(1)>>', '/JavaScript'), ['javascript']],
+  ['a program to start', beside('<</S/Launch/F(cmd.exe)>>'), ['launch']],
+  ['data to import', beside('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
+  ['a form to send', beside('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
+  ['another file to open', beside('<</S/GoToR/F(b.pdf)>>'), ['remote_go_to']],
+  ['an attached file to open', beside('<</S/GoToE/T<<>>>>'), ['remote_go_to']],
+  ['a thread of another file', beside('<</S/Thread/F(b.pdf)>>'), ['remote_go_to']],
+  ['a thread of this file', beside('<</S/Thread/D 0>>'), []],
+  ['a jump inside the file', beside('<</S/GoTo/D[3 0 R/Fit]>>'), []],
+  ['a link', beside('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
   [
     'a link that opens by itself',
     withCatalog('/OpenAction<</S/URI/URI(https://example.org)>>'),
@@ -52,21 +51,17 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     withCatalog('/OpenAction 4 0 R', (pdf) => pdf.object(4, '<</S/URI/URI(https://example.org)>>')),
     ['automatic_uri', 'uri_links'],
   ],
-  ['a link behind a trigger', withObject('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
+  ['a link behind a trigger', beside('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
   [
     'a link behind a table of triggers',
-    onePagePdf((pdf) => {
-      pdf.object(4, '<</AA 5 0 R>>')
-      pdf.object(5, '<</O 6 0 R>>')
-      pdf.object(6, '<</S/URI>>')
-    }),
+    beside('<</AA 5 0 R>>', '<</O 6 0 R>>', '<</S/URI>>'),
     ['automatic_uri', 'uri_links'],
   ],
-  ['a link that follows another action', withObject('<</S/GoTo/Next[<</S/URI>>]>>'), ['automatic_uri', 'uri_links']],
+  ['a link that follows another action', beside('<</S/GoTo/Next[<</S/URI>>]>>'), ['automatic_uri', 'uri_links']],
   ['a page to open at', withCatalog('/OpenAction[3 0 R/Fit]'), []],
-  ['a film', withObject('<</Subtype/Movie>>'), ['multimedia']],
-  ['rich media', withObject('<</Subtype/RichMedia>>'), ['multimedia']],
-  ['a model', withObject('<</Subtype/3D>>'), ['multimedia']],
+  ['a film', beside('<</Subtype/Movie>>'), ['multimedia']],
+  ['rich media', beside('<</Subtype/RichMedia>>'), ['multimedia']],
+  ['a model', beside('<</Subtype/3D>>'), ['multimedia']],
   ['a stream whose data is in another file', onePagePdf((pdf) => pdf.stream(4, '/F(a.bin)', '')), ['external_content']],
   [
     'a page of another file',
@@ -119,33 +114,27 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ],
   [
     'a program by a name behind a reference',
-    onePagePdf((pdf) => {
-      pdf.object(4, '<</Type/Filespec/F 5 0 R/EF<<>>>>')
-      pdf.object(5, '(a.lnk)')
-    }),
+    beside('<</Type/Filespec/F 5 0 R/EF<<>>>>', '(a.lnk)'),
     ['executable_attachment', 'attachments'],
   ],
-  ['a signature', withObject('<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'), ['signatures']],
+  ['a signature', beside('<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'), ['signatures']],
   [
     'a certification that permits annotations',
-    withObject('<</TransformMethod/DocMDP/TransformParams<</P 3>>>>'),
+    beside('<</TransformMethod/DocMDP/TransformParams<</P 3>>>>'),
     ['certification'],
   ],
   [
     'a certification that permits forms and signatures alone',
-    withObject('<</TransformMethod/DocMDP/TransformParams<</P 2>>>>'),
+    beside('<</TransformMethod/DocMDP/TransformParams<</P 2>>>>'),
     ['certification_locked'],
   ],
-  ['a certification without parameters', withObject('<</TransformMethod/DocMDP>>'), ['certification_locked']],
+  ['a certification without parameters', beside('<</TransformMethod/DocMDP>>'), ['certification_locked']],
   [
     'a certification that permits nothing',
-    onePagePdf((pdf) => {
-      pdf.object(4, '<</TransformMethod/DocMDP/TransformParams 5 0 R>>')
-      pdf.object(5, '<</Type/TransformParams/P 1>>')
-    }),
+    beside('<</TransformMethod/DocMDP/TransformParams 5 0 R>>', '<</Type/TransformParams/P 1>>'),
     ['certification_locked'],
   ],
-  ['layers', withObject('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
+  ['layers', beside('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
 ]
 
 describe('the features of a file', () => {
@@ -175,7 +164,7 @@ describe('the features of a file', () => {
 
 describe('a refusal', () => {
   it('names every refused feature and gives the first as its reason', () => {
-    const body = withObject('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
+    const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({
       ok: false,
       code: 'pdf_feature_refused',
@@ -189,7 +178,7 @@ describe('a refusal', () => {
   })
 
   it('follows the policy of the deployment', () => {
-    const body = withObject('<</S/SubmitForm>>')
+    const body = beside('<</S/SubmitForm>>')
     expect(inspect(body)).toMatchObject({ ok: false, reason: 'submit_form' })
     expect(inspect(body, { policy: uploadPolicy({ submit_form: 'allow' }) })).toMatchObject({ ok: true })
     expect(inspect(onePagePdf(), { policy: uploadPolicy({ javascript: 'refuse' }) })).toMatchObject({ ok: true })

@@ -84,59 +84,31 @@ describe('a signature dictionary is refused', () => {
     return utf8(text.replace(from, (found) => to.padEnd(found.length)))
   }
 
+  const range = /(?<=\/ByteRange )\[.*?\]/
   it.each([
-    ['without /ByteRange', /\/ByteRange \[[^\]]*\]/, '', '/ByteRange does not hold four offsets and lengths.'],
-    [
-      'with an empty /ByteRange',
-      /(?<=\/ByteRange )\[.*?\]/,
-      '[]',
-      '/ByteRange does not hold four offsets and lengths.',
-    ],
-    [
-      'with a negative offset',
-      /(?<=\/ByteRange )\[.*?\]/,
-      '[0 10 20 -1]',
-      '/ByteRange does not hold four offsets and lengths.',
-    ],
-    ['with a range that begins later', /(?<=\/ByteRange )\[0 /, '[1 ', '/ByteRange does not begin at the first byte.'],
-    [
-      'with a range beyond the file',
-      /(?<=\/ByteRange )\[.*?\]/,
-      '[0 10 20 99999]',
-      '/ByteRange does not lie within the file.',
-    ],
-    [
-      'with ranges that overlap',
-      /(?<=\/ByteRange )\[.*?\]/,
-      '[0 20 10 30]',
-      '/ByteRange does not lie within the file.',
-    ],
-    [
-      'with a gap elsewhere',
-      /(?<=\/ByteRange )\[.*?\]/,
-      '[0 10 20 30]',
-      '/ByteRange leaves out something else than a hexadecimal string.',
-    ],
-    [
-      'with a /Contents of one byte',
-      /<30[0-9a-f]*>/,
-      '<00>',
-      '/ByteRange leaves out something else than a hexadecimal string.',
-    ],
+    ['without /ByteRange', /\/ByteRange \[[^\]]*\]/, '', 'does not hold four offsets and lengths.'],
+    ['with an empty /ByteRange', range, '[]', 'does not hold four offsets and lengths.'],
+    ['with a negative offset', range, '[0 10 20 -1]', 'does not hold four offsets and lengths.'],
+    ['with a range that begins later', /(?<=\/ByteRange )\[0 /, '[1 ', 'does not begin at the first byte.'],
+    ['with a range beyond the file', range, '[0 10 20 99999]', 'does not lie within the file.'],
+    ['with ranges that overlap', range, '[0 20 10 30]', 'does not lie within the file.'],
+    ['with a gap elsewhere', range, '[0 10 20 30]', 'leaves out something else than a hexadecimal string.'],
+    ['with a /Contents of one byte', /<30[0-9a-f]*>/, '<00>', 'leaves out something else than a hexadecimal string.'],
     [
       'with a /Contents that is no DER',
       /(?<=<)30(?=[0-9a-f]{20})/,
       'ff',
-      '/ByteRange leaves out something else than one DER element.',
+      'leaves out something else than one DER element.',
     ],
-    ['with a byte after the padding', /0(?=> >>)/, '1', '/ByteRange leaves out something else than one DER element.'],
+    ['with a byte after the padding', /0(?=> >>)/, '1', 'leaves out something else than one DER element.'],
     [
       'with its /Contents under another key',
       /\/Contents(?= <30)/,
       '/Elsewise',
-      '/ByteRange leaves out something else than /Contents.',
+      'leaves out something else than /Contents.',
     ],
-  ])('%s', async (_, from, to, detail) => {
+  ])('%s', async (_, from, to, problem) => {
+    const detail = `/ByteRange ${problem}`
     expect(await verify(restated(from, to))).toEqual([{ name: 'seal.byteRange', ok: false, detail }])
   })
 

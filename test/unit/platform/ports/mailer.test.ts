@@ -2,8 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../../dev/stack/ports.ts'
+import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { bundledWorker } from '../../../support/bundled-worker.ts'
-import { makeTlsKey, type SmtpAnswers, smtpUser, startSmtpServer } from '../../../support/smtp.ts'
+import { makeTlsKey, smtpUser, startSmtpServer } from '../../../support/smtp.ts'
 
 const tls = await makeTlsKey()
 const [starttls, implicit, plainOnly, loginOnly, untrusted, untrustedUpgrade] = await Promise.all([
@@ -116,37 +117,24 @@ test('a certificate that nobody vouches for ends the connection before anything 
   expect([untrusted.steps, untrustedUpgrade.steps]).toEqual([[], []])
 })
 
-const outcomes: [what: string, answers: SmtpAnswers, outcome: Record<string, unknown>][] = [
-  [
-    'an unknown mailbox',
-    { rcptTo: { code: 550, text: '5.1.1 No such user' } },
-    { ok: false, isPermanent: true, detail: '550 5.1.1 No such user' },
-  ],
-  [
-    'a mailbox that is busy',
-    { rcptTo: { code: 450, text: '4.2.1 Try later' } },
-    { ok: false, isPermanent: false, detail: '450 4.2.1 Try later' },
-  ],
-  [
-    'a message that is refused for good',
-    { data: { code: 554, text: '5.7.1 Looks like spam' } },
-    { ok: false, isPermanent: true, detail: '554 5.7.1 Looks like spam' },
-  ],
-  [
-    'a message that is put off',
-    { data: { code: 451, text: '4.7.1 Greylisted' } },
-    { ok: false, isPermanent: false, detail: '451 4.7.1 Greylisted' },
-  ],
-  [
-    'a sender that the server does not take: our trouble and not the recipient’s',
-    { mailFrom: { code: 550, text: '5.7.1 Not your domain' } },
-    { thrown: 'unavailable', cause: '550 5.7.1 Not your domain' },
-  ],
+const told: [what: string, step: 'rcptTo' | 'data', code: number, text: string, isPermanent: boolean][] = [
+  ['an unknown mailbox', 'rcptTo', 550, '5.1.1 No such user', true],
+  ['a mailbox that is busy', 'rcptTo', 450, '4.2.1 Try later', false],
+  ['a message that is refused for good', 'data', 554, '5.7.1 Looks like spam', true],
+  ['a message that is put off', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
-test.each(outcomes)('%s is told as such, and nothing is delivered', async (_, answers, outcome) => {
-  starttls.answers = answers
-  expect(await send(`smtp://localhost:${starttls.port}`, credentials)).toEqual(outcome)
+test.each(told)('%s is told as such, and nothing is delivered', async (_, step, code, text, isPermanent) => {
+  starttls.answers = { [step]: { code, text } }
+  const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
+  expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
+  expect(starttls.received).toEqual([])
+})
+
+test('a sender that the server does not take is our trouble and not the recipient’s', async () => {
+  starttls.answers = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
+  const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
+  expect(outcome).toEqual({ thrown: 'unavailable', cause: '550 5.7.1 Not your domain' })
   expect(starttls.received).toEqual([])
 })
 
@@ -197,9 +185,8 @@ test.each(brokenServers)('a server that %s is unavailable, and the worker goes o
     socket.on('data', (data) => script(data.toString('latin1'), socket))
     script(null, socket)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(server)
   try {
-    const { port } = server.address() as { port: number }
     expect(await send(`smtp://localhost:${port}`)).toMatchObject({ thrown: 'unavailable' })
   } finally {
     for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownZonesOf } from '../../../../core/webhooks/url.ts'
+import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { targetRefusal, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { createResolver } from '../../../../platform/ports/resolver.ts'
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
     response.writeHead(status, location ? { location } : {})
     response.end(typeof body === 'string' ? body : body())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dns-query`
+  const port = await listenOnLoopback(server)
+  url = `http://127.0.0.1:${port}/dns-query`
 })
 
 afterAll(() => {

@@ -13,38 +13,22 @@ describe('drawnFrom', () => {
     expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
   })
 
+  const line = (...points: [x: number, y: number][]) =>
+    drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
+
   it('cuts to the ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
-    const stroke = [
-      { x: 40, y: 20 },
-      { x: 440, y: 140 },
-    ]
     // Box: 400 + 2 x 6.4 wide, 120 + 2 x 6.4 high.
-    expect(drawnFrom([stroke], canvas, pointsMax)).toEqual({
-      kind: 'drawn',
-      aspectRatio: 3.1084,
-      strokes: [[0.0482, 0.0482, 3.0602, 0.9518]],
-    })
+    const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
+    expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })
 
   it('keeps a short line short: the box is at least half the canvas high and as wide', () => {
-    const short = [
-      { x: 100, y: 50 },
-      { x: 108, y: 50 },
-    ]
-    expect(drawnFrom([short], canvas, pointsMax)).toEqual({
-      kind: 'drawn',
-      aspectRatio: 1,
-      strokes: [[0.45, 0.5, 0.55, 0.5]],
-    })
+    expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
   it('leaves out what was drawn beside the canvas', () => {
-    const beyond = [
-      { x: 0, y: 80 },
-      { x: 9_000, y: 80 },
-    ]
     // As wide as the canvas and its margin, half as high.
-    expect(drawnFrom([beyond], canvas, pointsMax)?.aspectRatio).toBe(6.16)
+    expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
 
   it('keeps every point inside its box', () => {
