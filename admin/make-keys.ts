@@ -1,10 +1,12 @@
 import 'reflect-metadata'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   PemConverter,
+  Pkcs10CertificateRequestGenerator,
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509'
@@ -13,14 +15,14 @@ import { toBase64, toHex } from '../base/bytes.ts'
 /**
  * Makes the keys that a deployment needs, as PEM:
  *
- *   node admin/make-keys.ts seal [--subject "CN=Example Ltd. seal, O=Example Ltd."] [--algorithm P-256|RSA-2048]
- *   node admin/make-keys.ts checkpoint
- *   node admin/make-keys.ts webhooks
+ *   npm run --silent make-keys -- seal [--subject "CN=Example Ltd. seal, O=Example Ltd."] [--algorithm P-256|RSA-2048]
+ *   npm run --silent make-keys -- checkpoint
+ *   npm run --silent make-keys -- webhooks
  *
- * The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
+ * `npm run setup` makes all that a new deployment needs; this makes new ones for one that is there. The first prints the values of SEAL_PRIVATE_KEY and SEAL_CERTIFICATE, the second that of CHECKPOINT_PRIVATE_KEY and the
  * public key for CHECKPOINT_PUBLIC_KEYS, which is published, the third one key for WEBHOOK_ENCRYPTION_KEYS, to be put before
  * the keys that are there. Each value is what `wrangler secret put <NAME>` asks for; with `--json` the output holds them by
- * name, for both at once and without a file: `node admin/make-keys.ts seal --json | npx wrangler secret bulk`.
+ * name, for both at once and without a file: `npm run --silent make-keys -- seal --json | npx wrangler secret bulk -e production`.
  */
 
 const validityYears = 5
@@ -60,6 +62,29 @@ export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256
     ],
   })
   return { privateKeyPem: await privateKeyPem(keys.privateKey), certificatePem: `${certificate.toString('pem')}\n` }
+}
+
+/** A request for a certificate of a seal key, PEM (PKCS #10), which an authority answers with the certificate. */
+export async function sealRequestPem(privateKeyPem: string, subject: string): Promise<string> {
+  const privateKey = createPrivateKey(privateKeyPem)
+  const algorithm = sealAlgorithms[privateKey.asymmetricKeyType === 'rsa' ? 'RSA-2048' : 'P-256']
+  const der = (form: 'pkcs8' | 'spki') =>
+    new Uint8Array(
+      form === 'pkcs8'
+        ? privateKey.export({ format: 'der', type: form })
+        : createPublicKey(privateKey).export({ format: 'der', type: form }),
+    )
+  const keys = {
+    privateKey: await crypto.subtle.importKey('pkcs8', der('pkcs8'), algorithm, false, ['sign']),
+    publicKey: await crypto.subtle.importKey('spki', der('spki'), algorithm, true, ['verify']),
+  }
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: subject,
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true)],
+  })
+  return `${request.toString('pem')}\n`
 }
 
 /** A new Ed25519 key pair for evidence checkpoints: PKCS#8 and SubjectPublicKeyInfo. */
@@ -117,7 +142,7 @@ async function main(): Promise<void> {
   } else if (kind === 'webhooks') {
     print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)
   } else {
-    throw new Error('usage: node admin/make-keys.ts seal|checkpoint|webhooks [--json]')
+    throw new Error('usage: npm run make-keys -- seal|checkpoint|webhooks [--json]')
   }
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { toDatabaseFailure } from './failures.ts'
-import { type Answers, group, type Statement, type Statements } from './statement.ts'
+import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
  * Runs named statements as one transaction in one round trip; later statements see what earlier ones wrote and what others
@@ -10,12 +11,19 @@ export const runBatch = <const S extends Statements>(connection: Connection, sta
   runOne(connection, group(statements))
 
 /** As `runBatch`, for one statement. */
-export async function runOne<T>(connection: Connection, { builders, read }: Statement<T>): Promise<T> {
+export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
   const db = await connection.open()
+  const { builders, read } = connection.role?.isToBeProved ? behindRole(statement) : statement
   try {
     const [first, ...rest] = builders.map((build) => build(db))
-    return read(first ? await db.batch([first, ...rest]) : [])
+    const answers = first ? await db.batch([first, ...rest]) : []
+    if (connection.role) connection.role.isToBeProved = false
+    return read(answers)
   } catch (error) {
     throw toDatabaseFailure(error)
   }
 }
+
+/** In the same transaction: a wrong role costs no round trip, and leaves nothing behind. */
+const behindRole = <T>(statement: Statement<T>): Statement<T> =>
+  map(group({ role: sqlRows(sql`select chancery_refuse_privileged_role()`), statement }), ({ statement }) => statement)

@@ -6,10 +6,16 @@ export type ConnectOptions = {
   fetchEndpoint?: string | undefined
   /** Makes the signal that ends one round trip, from its request to the last byte of its answer. Without it none ends. */
   newLimit?: () => AbortSignal
+  /** Nothing is done for a role that row level security does not hold. */
+  refusesPrivilegedRole?: boolean
 }
 
 /** What round trips are made on. */
-export type Connection = { open(): Promise<Database> }
+export type Connection = {
+  open(): Promise<Database>
+  /** Where the role is to be proved: whether a batch has still to do so, ahead of what it does. */
+  role?: { isToBeProved: boolean }
+}
 
 /**
  * A connection over HTTP. A round trip that its limit ends is a DatabaseFailure `unavailable`; it may have been committed. The
@@ -18,6 +24,7 @@ export type Connection = { open(): Promise<Database> }
 export function connect(options: ConnectOptions): Connection {
   let opened: Database | null = null
   return {
+    ...(options.refusesPrivilegedRole ? { role: { isToBeProved: true } } : {}),
     open: async () => {
       opened ??= (await import('./driver.ts')).openDriver(options)
       return opened

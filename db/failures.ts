@@ -11,6 +11,8 @@ export type DatabaseFailureKind =
   | 'serialization'
   | 'invalid_text'
   | 'object_given_up'
+  | 'privileged_role'
+  | 'outdated_schema'
   | 'unavailable'
   | 'unexpected'
 
@@ -69,10 +71,13 @@ function kindOf(code: string): DatabaseFailureKind {
   if (code === 'CHBUD') return 'over_budget'
   if (code === 'CH403') return 'insufficient_scope'
   if (code === 'CH410') return 'object_given_up'
+  if (code === 'CHROL') return 'privileged_role'
   if (code === '23505') return 'unique_violation'
   if (code === '23503') return 'foreign_key_violation'
   if (code === '40001' || code === '40P01') return 'serialization'
   if (code === '22021' || code === '22P05') return 'invalid_text'
+  // A table, column or function that a migration has yet to bring.
+  if (code === '42P01' || code === '42703' || code === '42883') return 'outdated_schema'
   // Connection trouble, resources, operator intervention, read-only server, lock timeouts.
   if (/^(08|53|57|58)/.test(code) || code === '25006' || code === '55P03') return 'unavailable'
   return 'unexpected'

@@ -681,6 +681,17 @@ create or replace function chancery_enter(p_organization_id text) returns timest
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
 --> statement-breakpoint
+create or replace function chancery_refuse_privileged_role() returns void
+  language plpgsql stable
+  as $$
+begin
+  if exists (select from pg_roles r where r.rolname = current_user and r.rolbypassrls)
+    or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
+  then
+    raise exception 'row level security does not hold the role %', current_user using errcode = 'CHROL';
+  end if;
+end $$;
+--> statement-breakpoint
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
   as $$
 declare

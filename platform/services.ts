@@ -23,6 +23,7 @@ const databaseOf = (env: SharedEnv, limitMs: number) =>
     url: env.DATABASE_URL,
     fetchEndpoint: env.DATABASE_FETCH_ENDPOINT,
     newLimit: () => AbortSignal.timeout(limitMs),
+    refusesPrivilegedRole: true,
   })
 
 /** What the requests of one worker share, from its bindings. */

@@ -1,8 +1,9 @@
 import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
 import type { Consumer, WakeUps } from './jobs/wake-ups.ts'
-import type { SharedEnv } from './ports/env.ts'
-import { describeError } from './ports/log.ts'
+import { type SharedEnv, StartRefused } from './ports/env.ts'
+import { consoleLog, describeError } from './ports/log.ts'
+import { refusedStart } from './refused-start.ts'
 import { createServices, inBackground } from './services.ts'
 
 /** What is a worker's own: what it answers, who handles the messages of its queues, and what its clock does. */
@@ -29,13 +30,25 @@ export function workerEvents<E extends SharedEnv>(
     return { ...build(services, env), env, background: inBackground(services) }
   }
   let running: ReturnType<typeof start> | null = null
+  let isRefusalTold = false
   const started = (raw: unknown) => {
-    running ??= start(raw)
-    return running
+    try {
+      running ??= start(raw)
+      return running
+    } catch (error) {
+      if (error instanceof StartRefused && !isRefusalTold)
+        consoleLog('error', { event: 'start_refused', reason: error.problems.join('; ') })
+      isRefusalTold = true
+      throw error
+    }
   }
   const events = {
     fetch(request: Request, env: unknown, execution: ExecutionContext) {
-      return started(env).app.fetch(request, env as never, execution)
+      try {
+        return started(env).app.fetch(request, env as never, execution)
+      } catch (error) {
+        return refusedStart(error, request)
+      }
     },
 
     async queue(batch: WakeUps, env: unknown) {

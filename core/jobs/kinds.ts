@@ -109,6 +109,9 @@ export const jobLeaseSeconds = 45
 /** Every message is a wake-up, so all queues repeat and give up alike. */
 export const queueRetries = { maxRetries: 3, retryDelay: 10, deadLetterQueue: 'chancery-dead-letters' }
 
+/** The name of a queue in the table; those of the staging environment end in its name. */
+export const tableQueue = (queue: string): string => queue.replace(/-staging$/, '')
+
 export const jobKinds = Object.keys(jobTable) as readonly JobKind[]
 
 const isStored = (kind: JobKind): kind is StoredKind => jobTable[kind].outbox !== null

@@ -85,10 +85,10 @@ type ReadConfig = {
   }
 }
 
-/** What a wrangler.toml says, as wrangler itself reads it. */
-export async function readWorkerConfig(path: string): Promise<WorkerConfig> {
+/** What a wrangler.toml says of an environment, as wrangler itself reads it; the local stack is like production. */
+export async function readWorkerConfig(path: string, env = 'production'): Promise<WorkerConfig> {
   const { unstable_readConfig } = await import('wrangler')
-  const config = unstable_readConfig({ config: path }, { hideWarnings: true }) as ReadConfig
+  const config = unstable_readConfig({ config: path, env }, { hideWarnings: true }) as ReadConfig
   const { producers = [], consumers = [] } = config.queues
   return {
     name: config.name,

@@ -80,6 +80,10 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
     case 'unavailable':
     case 'serialization':
       return new ApiError('unavailable', 'The database cannot be reached at the moment.', { retryAfterSeconds: 5 })
+    case 'privileged_role':
+      return notSetUp('row level security does not hold its database role')
+    case 'outdated_schema':
+      return notSetUp('its database is behind this release')
     case 'object_given_up':
       return new ApiError('unavailable', 'The request took too long and was given up.', { retryAfterSeconds: 5 })
     case 'unique_violation':
@@ -91,6 +95,9 @@ function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError 
       )
   }
 }
+
+const notSetUp = (why: string) =>
+  new ApiError('unavailable', `The service is not set up: ${why}.`, { retryAfterSeconds: 60 })
 
 const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   keys: 'key_limit_reached',

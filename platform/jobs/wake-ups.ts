@@ -3,6 +3,7 @@ import {
   type JobKind,
   jobTable,
   type StoredKind,
+  tableQueue,
   type Worker,
   wokenBy,
 } from '../../core/jobs/kinds.ts'
@@ -33,7 +34,7 @@ export function consumerOf<W extends Worker>(
     Object.entries<Consumer>(consumers).map(([kind, consumer]) => [jobTable[kind as JobKind].queue.name, consumer]),
   ) as ReadonlyMap<string, Consumer>
   return async (services, batch) => {
-    const consumer = byQueue.get(batch.queue)
+    const consumer = byQueue.get(tableQueue(batch.queue))
     if (!consumer) {
       services.log('error', { event: 'unknown_queue', reason: batch.queue })
       throw new Error(`the worker ${worker} consumes no queue ${batch.queue}`)

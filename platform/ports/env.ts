@@ -4,6 +4,7 @@ import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
+import { deploymentProblems } from './deployment-rules.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
@@ -80,10 +81,10 @@ export const Shared = z.object({
   CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'Ed25519 public keys in PEM form, and nothing else'),
   /** Secret of at least 32 characters from which signing link tokens are derived. */
   LINK_SECRET: z.string().min(32),
-  /** `builtin:` or `clamd://host:port`. */
+  /** clamd, by TLS (`clamds:`) or in clear within a private network (`clamd:`); `builtin:` for a local stack. */
   SCANNER_URL: z
     .string()
-    .regex(/^(builtin:|clamd:\/\/[^\s:]+:\d+)$/, 'builtin: or clamd://host:port')
+    .regex(/^(builtin:|clamds?:\/\/[^\s:/]+:\d+)$/, 'clamds://host:port, clamd://host:port or builtin:')
     .default('builtin:'),
   /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
@@ -105,10 +106,23 @@ export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for EN
 
 export type SharedEnv = z.infer<typeof Shared>
 
-/** The bindings of a worker, checked; throws one Error that names every binding that is missing or wrong. */
+/** A worker whose bindings are missing or wrong; the message names each and tells no value. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The worker cannot start. Missing or wrong bindings: ${problems.join('; ')}`)
+    this.problems = problems
+  }
+}
+
+/** The bindings of a worker, checked; throws one StartRefused that names every binding that is missing or wrong. */
 export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
+  const bindings = raw as Readonly<Record<string, unknown>>
   const result = schema.safeParse(raw)
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The worker cannot start. Missing or wrong bindings: ${problems.join('; ')}`)
+  const unreadable = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const problems = [...unreadable, ...(bindings.ENVIRONMENT === 'local' ? [] : deploymentProblems(bindings))]
+  if (!result.success || problems.length > 0) throw new StartRefused(problems)
+  return result.data
 }

@@ -16,11 +16,14 @@ export type Scan = {
 
 export type Scanner = { open(): Promise<Scan> }
 
-/** The scanner of an address, `builtin:` or `clamd://host:port`; it may take so long for each piece and for its verdict. */
+/**
+ * The scanner of an address: `builtin:`, `clamd://host:port`, or `clamds://host:port` for a clamd behind TLS. It may take so long for
+ * each piece and for its verdict.
+ */
 export function createScanner(url: string, answerMs: number): Scanner {
   if (url === 'builtin:') return { open: async () => builtinScan() }
-  const { hostname, port } = new URL(url)
-  return { open: () => clamdScan({ hostname, port: Number(port) }, answerMs) }
+  const { protocol, hostname, port } = new URL(url)
+  return { open: () => clamdScan({ hostname, port: Number(port), isSecret: protocol === 'clamds:' }, answerMs) }
 }
 
 function builtinScan(): Scan {
@@ -38,10 +41,14 @@ function builtinScan(): Scan {
 }
 
 /** clamd's INSTREAM: a command, chunks with a four-byte big-endian length, a zero length, one line of answer. */
-async function clamdScan(address: { hostname: string; port: number }, answerMs: number): Promise<Scan> {
+async function clamdScan(
+  clamd: { hostname: string; port: number; isSecret: boolean },
+  answerMs: number,
+): Promise<Scan> {
   const { connect } = await import('cloudflare:sockets')
   const socket = await orAway(async () => {
-    const opened = connect(address)
+    const { isSecret, ...address } = clamd
+    const opened = connect(address, { secureTransport: isSecret ? 'on' : 'off', allowHalfOpen: false })
     await withTimeout(opened.opened, 5_000)
     return opened
   })

@@ -1,14 +1,16 @@
 import { randomFillSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { textsByLocale } from '../../api/signing-page/all-texts.ts'
 import { visitPage } from '../support/browser.ts'
 import { createEnvelope, linkFor } from '../support/signing.ts'
-import { fieldAt, phone } from '../support/signing-page.ts'
+import { fieldAt, invite, oneSignature, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 import { openApi, readyDocument } from '../support/upload.ts'
 import { type Objects, streamBody, writePdf } from '../unit/pdf/seal/fixtures.ts'
 
 const api = await openApi(stack)
+const texts = textsByLocale.en
 const pageCount = 40
 const side = 724
 /** What one page weighs: a picture that cannot be compressed. */
@@ -95,5 +97,27 @@ test('everything that the page needs before its first page is asked for at once'
   await page.goto(link, { waitUntil: 'commit' })
   for (const script of ['app', 'pdf'])
     await expect.poll(() => asked.some((path) => path.startsWith(`/assets/chunks/${script}-`))).toBe(true)
+  await close()
+})
+
+test('who fills everything in before the document is there is asked to sign as soon as it is', async () => {
+  const { link } = await invite(api, oneSignature)
+  const { page, close } = await visitPage('about:blank')
+  let show: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route('**/document', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(link)
+  await page.getByRole('button', { name: texts.start }).click()
+  await page.getByRole('button', { name: texts.adoptSignature }).click()
+  await page.locator('.error-summary').getByText(texts.opening).waitFor()
+  const dialog = page.getByRole('dialog', { name: texts.finishTitle })
+  expect(await dialog.isVisible()).toBe(false)
+  show()
+  await dialog.waitFor()
   await close()
 })

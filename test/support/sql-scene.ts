@@ -16,6 +16,8 @@ export type Scene = {
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** As `asApp`, with the rights of the owner. */
   asOwner<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
+  /** As `asApp`, as the superuser of the server. */
+  asSuperuser<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** One text for each row, of all organizations, in order: `look('jobs', 'id', "state = 'done'")`. */
   look(from: string, what: string, where?: string): Promise<string[]>
   /** Puts other words into a function, where the text has them; for what depends on the clock. */
@@ -124,6 +126,7 @@ async function sceneOf(client: pg.Client): Promise<Scene> {
     },
     asApp: (text, params = [], organizationId = '') => as('chancery_app', text, params, organizationId) as never,
     asOwner: (text, params = [], organizationId = '') => as('chancery_owner', text, params, organizationId) as never,
+    asSuperuser: (text, params = [], organizationId = '') => as('postgres', text, params, organizationId) as never,
     look: async (from, what, where = 'true') => {
       await client.query('set local role postgres')
       const { rows } = await client.query(`select concat_ws(' ', ${what}) as line from ${from} where ${where}`)

@@ -1,19 +1,49 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 
 const root = join(import.meta.dirname, '../..')
+const paths = ['wrangler.toml', 'functions/wrangler.toml']
+const configOf = (path: string, env: string) => readConfig({ config: join(root, path), env }, { hideWarnings: true })
 
-test.each(['wrangler.toml', 'functions/wrangler.toml'])(
-  'with %s the platform records no invocation, whose address may hold a token, and keeps every line of the worker',
-  (path) => {
-    const config = readConfig({ config: join(root, path) }, { hideWarnings: true })
-    expect(config.observability).toEqual({
-      enabled: true,
-      head_sampling_rate: 1,
-      logs: { enabled: true, head_sampling_rate: 1, invocation_logs: false },
-      traces: { enabled: false },
-    })
-    expect([config.logpush, config.tail_consumers]).toEqual([undefined, undefined])
-  },
-)
+describe.each(paths)('%s', (path) => {
+  test.each(['production', 'staging'])(
+    'in %s the platform records no invocation, whose address may hold a token, and keeps every line of the worker',
+    (env) => {
+      const config = configOf(path, env)
+      expect(config.observability).toEqual({
+        enabled: true,
+        head_sampling_rate: 1,
+        logs: { enabled: true, head_sampling_rate: 1, invocation_logs: false },
+        traces: { enabled: false },
+      })
+      expect([config.logpush, config.tail_consumers]).toEqual([undefined, undefined])
+    },
+  )
+
+  test('staging is production by other names', () => {
+    const plain = JSON.stringify(configOf(path, 'staging')).replaceAll('-staging', '').replaceAll('staging.', '')
+    const { targetEnvironment: _staging, ...staging } = JSON.parse(plain)
+    const { targetEnvironment: _production, ...production } = JSON.parse(JSON.stringify(configOf(path, 'production')))
+    expect(staging).toEqual(production)
+  })
+
+  test('a worker answers at its own domain alone, which is that of its settings', () => {
+    for (const env of ['production', 'staging']) {
+      const { routes, vars, workers_dev, preview_urls } = configOf(path, env)
+      const address = path === 'wrangler.toml' ? vars.BASE_URL : vars.FUNCTIONS_URL
+      expect(routes).toEqual([{ pattern: new URL(String(address)).hostname, custom_domain: true }])
+      expect([workers_dev, preview_urls]).toEqual([false, false])
+    }
+  })
+
+  test('without an environment there are no bindings, so that nothing is deployed by mistake', () => {
+    const { vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
+    expect([vars, queues.producers, queues.consumers, routes]).toEqual([{}, [], [], undefined])
+  })
+})
+
+test.each(['production', 'staging'])('in %s both workers have the same settings where they share them', (env) => {
+  const [api, functions] = paths.map((path) => configOf(path, env).vars) as [object, object]
+  expect(api).toMatchObject(functions)
+})

@@ -21,12 +21,13 @@ type Parts = {
   texts: Texts
 }
 
-export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed' }
+export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed'; onShown: (listener: () => void) => void }
 
 /** Brings the document into its pages; a failure is told, and can be tried again. */
 export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, onExplained, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
+  const listeners: (() => void)[] = []
   const ranges = fetchRanges(api.documentRange, (isInTrouble) =>
     connection.setTrouble(isInTrouble ? ranges.retry : null),
   )
@@ -43,6 +44,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
         onExplained()
       })
       paintVisiblePages(pages, pdf, texts, pageTexts.read)
+      for (const listener of listeners) listener()
     } catch (error) {
       state = 'failed'
       summary.tell(
@@ -57,5 +59,5 @@ export function loadDocument(parts: Parts): DocumentLoading {
     if (state === 'failed') void load()
     else ranges.retry()
   })
-  return { state: () => state }
+  return { state: () => state, onShown: (listener) => void listeners.push(listener) }
 }

@@ -29,9 +29,19 @@ export function makeSigning(parts: Parts): { review: () => void } {
   const { view, api, store, saveEntries, boxes, summary, loading, texts } = parts
   const finish = makeFinishDialog(view, texts, send)
 
+  // Asked for before the document was there to be read; what is entered afterwards is asked for anew.
+  let isWanted = false
+  store.onChange(() => {
+    isWanted = false
+  })
+  loading.onShown(() => {
+    if (isWanted) review()
+  })
+
   function review(): void {
     const faults = faultsOf(parts)
-    if (loading.state() === 'loading') summary.tell(texts.opening)
+    isWanted = loading.state() === 'loading'
+    if (isWanted) summary.tell(texts.opening)
     if (loading.state() !== 'shown') summary.reveal()
     else if (faults.length > 0) summary.show(faults)
     else {

@@ -203,4 +203,24 @@ export const accessChecks: Check[] = [
       ).toEqual(['two 1'])
     },
   },
+  {
+    of: 'chancery_refuse_privileged_role',
+    holds:
+      'lets pass the role that owns nothing, and refuses the owner, who may become it, a superuser and who passes by row level security',
+    run: async ({ asApp, asOwner, asSuperuser }) => {
+      const refuse = 'select chancery_refuse_privileged_role()'
+      expect(await asApp(refuse)).toHaveLength(1)
+      expect(await asOwner(refuse)).toBe('CHROL')
+      expect(await asSuperuser(refuse)).toBe('CHROL')
+      // Somebody else who passes by says nothing about this role.
+      expect(await asSuperuser('create role apart nosuperuser bypassrls')).toEqual([])
+      expect(await asSuperuser('alter role chancery_app bypassrls')).toEqual([])
+      expect(await asApp(refuse)).toBe('CHROL')
+      expect(await asSuperuser('alter role chancery_app nobypassrls')).toEqual([])
+      expect(await asApp(refuse)).toHaveLength(1)
+      expect(await asSuperuser('revoke chancery_app from chancery_owner')).toEqual([])
+      expect(await asSuperuser('grant chancery_owner to chancery_app with inherit false')).toEqual([])
+      expect(await asApp(refuse)).toBe('CHROL')
+    },
+  },
 ]

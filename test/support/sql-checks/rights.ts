@@ -113,6 +113,7 @@ export const rightsChecks: Check[] = [
         'chancery_pending_endpoints',
         'chancery_piece_vector',
         'chancery_quote_entry',
+        'chancery_refuse_privileged_role',
         'chancery_search_mark',
         'chancery_spent',
         'chancery_take_object',

@@ -1,8 +1,10 @@
+import 'reflect-metadata'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createPrivateKey, createPublicKey, sign, verify, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
+import { Pkcs10CertificateRequest } from '@peculiar/x509'
 import { describe, expect, it } from 'vitest'
-import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
+import { makeCheckpointKey, makeSealKey, sealRequestPem } from '../../../admin/make-keys.ts'
 import { parseKeyring } from '../../../core/webhooks/secret.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -22,6 +24,14 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
       false,
     ])
     expect([certificate.validFromDate, certificate.validToDate]).toEqual([now, new Date('2031-03-01T12:00:00.000Z')])
+  })
+
+  it('can ask an authority for a certificate of its own key', async () => {
+    const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
+    const request = new Pkcs10CertificateRequest(await sealRequestPem(privateKeyPem, 'CN=Seal, O=Müller & Söhne'))
+    expect([await request.verify(), request.subject]).toEqual([true, 'CN=Seal, O=Müller & Söhne'])
+    const own = new X509Certificate(certificatePem).publicKey.export({ format: 'der', type: 'spki' })
+    expect(Buffer.from(request.publicKey.rawData).equals(own)).toBe(true)
   })
 
   it('takes a subject', async () => {
@@ -75,7 +85,7 @@ describe('the command', () => {
   })
 
   it.each([
-    [[], 'usage: node admin/make-keys.ts seal|checkpoint|webhooks [--json]\n'],
+    [[], 'usage: npm run make-keys -- seal|checkpoint|webhooks [--json]\n'],
     [['seal', '--algorithm', 'RSA-512'], '--algorithm is one of P-256, RSA-2048\n'],
   ])('explains itself for %j and fails', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })

@@ -152,15 +152,8 @@ export const rooms: readonly Room[] = [
 
   {
     folder: 'admin',
-    rooms: [
-      ...belowDb,
-      'db',
-      'admin',
-      'platform/ports/storage.ts',
-      'platform/ports/log.ts',
-      'service/objects/compare-page.ts',
-    ],
-    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata'],
+    rooms: [...belowDb, 'db', 'admin', 'platform/ports', 'service/objects/compare-page.ts'],
+    packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
   { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },
   {

@@ -1,60 +1,12 @@
-import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
-import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
+import { type ClamdBehaviour, startClamdStub } from '../../../support/clamd-stub.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { ownDatabase } from '../../../support/stack.ts'
 import { completeUpload, openApi, pdfOfPages, sha256Of, uploadedDraft } from '../../../support/upload.ts'
 
-type Behaviour = 'clean' | 'infected' | 'error' | 'hang up'
-
-/** Speaks clamd's INSTREAM and keeps what it was given to scan. */
-async function startFakeClamd() {
-  const clamd = { behaviour: 'clean' as Behaviour, scanned: [] as string[], port: 0, close: async () => {} }
-  const sockets = new Set<Socket>()
-  const answers = {
-    clean: 'stream: OK\0',
-    infected: 'stream: Win.Test.EICAR_HDB-1 FOUND\0',
-    error: 'INSTREAM size limit exceeded. ERROR\0',
-  }
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
-    if (clamd.behaviour === 'hang up') return socket.destroy()
-    let received = Buffer.alloc(0)
-    socket.on('data', (data) => {
-      received = Buffer.concat([received, data])
-      const body = instreamBody(received)
-      if (!body) return
-      clamd.scanned.push(sha256Of(body))
-      const { behaviour } = clamd
-      socket.end(behaviour === 'hang up' ? '' : answers[behaviour])
-    })
-  })
-  clamd.port = await listenOnLoopback(server)
-  clamd.close = async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  return clamd
-}
-
-/** The bytes of a whole INSTREAM command; null while more is to come. */
-function instreamBody(received: Buffer): Buffer | null {
-  const command = 'zINSTREAM\0'
-  if (received.length < command.length) return null
-  expect(received.toString('latin1', 0, command.length)).toBe(command)
-  const parts: Buffer[] = []
-  for (let at = command.length; at + 4 <= received.length; ) {
-    const length = received.readUInt32BE(at)
-    if (length === 0) return Buffer.concat(parts)
-    parts.push(received.subarray(at + 4, at + 4 + length))
-    at += 4 + length
-  }
-  return null
-}
-
-const clamd = await startFakeClamd()
+const clamd = await startClamdStub()
 const dataDir = temporaryFolder('scanner')
 const stack: Stack = await startStack({
   ...(await ownDatabase()),
@@ -74,7 +26,7 @@ afterAll(async () => {
 const sessionOf = async (uploadId: string) =>
   (await database.query('select state, failure from upload_sessions where id = $1', [uploadId])).rows[0]
 
-async function uploadTo(behaviour: Behaviour, pdf = pdfOfPages()) {
+async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
   clamd.behaviour = behaviour
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
   return { documentId, uploadId, answer: await completeUpload(api, documentId, uploadId) }
@@ -98,7 +50,7 @@ test('what clamd finds is named in the refusal', async () => {
   expect(await sessionOf(uploadId)).toMatchObject({ state: 'failed' })
 })
 
-test.each<Behaviour>(['hang up', 'error'])(
+test.each<ClamdBehaviour>(['hang up', 'error'])(
   'without a verdict (%s) nothing passes: 503 with Retry-After, the session lives, the queue finds the verdict',
   async (behaviour) => {
     const { answer, documentId, uploadId } = await uploadTo(behaviour)

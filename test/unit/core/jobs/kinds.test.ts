@@ -1,31 +1,50 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jobKinds, jobTable, queueRetries, readPayload, type Worker, wokenBy } from '../../../../core/jobs/kinds.ts'
+import {
+  jobKinds,
+  jobTable,
+  queueRetries,
+  readPayload,
+  tableQueue,
+  type Worker,
+  wokenBy,
+} from '../../../../core/jobs/kinds.ts'
 import { readWorkerConfig } from '../../../../dev/build/build-worker.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const configs: [Worker, string][] = [
-  ['api', 'wrangler.toml'],
-  ['functions', 'functions/wrangler.toml'],
+const configs: [worker: Worker, path: string, environment: string, end: string][] = [
+  ['api', 'wrangler.toml', 'production', ''],
+  ['api', 'wrangler.toml', 'staging', '-staging'],
+  ['functions', 'functions/wrangler.toml', 'production', ''],
+  ['functions', 'functions/wrangler.toml', 'staging', '-staging'],
 ]
 
 test.each(configs)(
-  'the configuration of the worker %s has the queues of the table, and no others',
-  async (worker, path) => {
-    const { producers, consumers } = await readWorkerConfig(join(root, path))
+  'the configuration of the worker %s (%s, %s) has the queues of the table, and no others',
+  async (worker, path, environment, end) => {
+    const { producers, consumers } = await readWorkerConfig(join(root, path), environment)
     const queues = jobKinds.map((kind) => jobTable[kind].queue)
-    expect(producers).toEqual(Object.fromEntries(queues.map(({ binding, name }) => [binding, name])))
+    expect(producers).toEqual(Object.fromEntries(queues.map(({ binding, name }) => [binding, `${name}${end}`])))
     const consumed = jobKinds.filter((kind) => jobTable[kind].worker === worker).map((kind) => jobTable[kind].queue)
+    const { deadLetterQueue, ...retries } = queueRetries
     expect(consumers).toEqual(
       Object.fromEntries(
         consumed.map(({ name, maxBatchSize, maxBatchTimeout }) => [
-          name,
-          { ...queueRetries, maxBatchSize, maxBatchTimeout },
+          `${name}${end}`,
+          { ...retries, deadLetterQueue: `${deadLetterQueue}${end}`, maxBatchSize, maxBatchTimeout },
         ]),
       ),
     )
   },
 )
+
+test('a queue of any environment is found in the table', () => {
+  expect(['chancery-mail', 'chancery-mail-staging', 'other-mail'].map(tableQueue)).toEqual([
+    'chancery-mail',
+    'chancery-mail',
+    'other-mail',
+  ])
+})
 
 test('every kind that the outbox holds and a queue wakes is woken again by the cron of one worker', () => {
   expect({ api: wokenBy('api'), functions: wokenBy('functions') }).toEqual({

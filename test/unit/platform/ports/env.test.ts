@@ -9,16 +9,17 @@ const { certificatePem } = await makeSealKey({ now: new Date() })
 const queue = { send: () => {} }
 const shared = {
   ENVIRONMENT: 'production',
-  BASE_URL: 'https://api.example.com',
-  FUNCTIONS_URL: 'https://functions.example.com',
-  DATABASE_URL: 'postgres://chancery_app:x@db.example.com/chancery',
-  STORAGE_ENDPOINT: 'https://store.example.com',
+  BASE_URL: 'https://api.nordlicht-sign.eu',
+  FUNCTIONS_URL: 'https://functions.nordlicht-sign.eu',
+  DATABASE_URL: 'postgres://chancery_app:x@db.nordlicht-sign.eu/chancery',
+  STORAGE_ENDPOINT: 'https://store.nordlicht-sign.eu',
   STORAGE_BUCKET: 'documents',
   STORAGE_ACCESS_KEY_ID: 'id',
   STORAGE_SECRET_ACCESS_KEY: 'secret',
   CHECKPOINT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
   CHECKPOINT_PUBLIC_KEYS: publicKeyPem,
   LINK_SECRET: 'x'.repeat(32),
+  SCANNER_URL: 'clamds://scanner.nordlicht-sign.eu:3311',
   WEBHOOK_ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=`,
   SCAN_QUEUE: queue,
   EXTRACTION_QUEUE: queue,
@@ -28,11 +29,15 @@ const shared = {
   WORKFLOWS_QUEUE: queue,
 }
 const functions = { ...shared, FONTS: { fetch: () => {} }, DOCUMENT_RUNS: { createBatch: () => {} } }
-const complete = { ...shared, ASSETS: { fetch: () => {} }, MAIL_URL: 'cloudflare:', MAIL_FROM: 'sign@example.com' }
+const complete = {
+  ...shared,
+  ASSETS: { fetch: () => {} },
+  MAIL_URL: 'cloudflare:',
+  MAIL_FROM: 'sign@nordlicht-sign.eu',
+}
 
 test('whole bindings are read, with the defaults of what may be left out', () => {
   const env = parseApiEnv(complete)
-  expect(env.SCANNER_URL).toBe('builtin:')
   expect(env.STORAGE_REGION).toBe('auto')
   expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
 })
@@ -43,7 +48,9 @@ test('nobody waits for a round trip to the database longer than ten seconds', ()
   expect(() => parseApiEnv({ ...complete, DATABASE_TIMEOUT_SECONDS: '10.1' })).toThrow('DATABASE_TIMEOUT_SECONDS')
 })
 
-test.each(Object.keys(complete))('without %s the worker does not start, and says which binding it misses', (name) => {
+const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL')
+
+test.each(required)('without %s the worker does not start, and says which binding it misses', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
@@ -53,6 +60,58 @@ test('every missing binding is named at once, and no value is told', () => {
     parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
   expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
   expect(refusal).not.toThrow(/too-short-secret|hush/)
+})
+
+const { SCANNER_URL: _named, ...withoutScanner } = complete
+
+const placeholders: [name: keyof typeof complete, value: string][] = [
+  ['BASE_URL', 'https://api.chancery.example'],
+  ['FUNCTIONS_URL', 'https://functions.staging.chancery.example'],
+  ['STORAGE_ENDPOINT', 'https://account-id.r2.cloudflarestorage.com'],
+  ['STORAGE_ENDPOINT', 'https://store.example.org/s3'],
+  ['DATABASE_URL', 'postgres://chancery_app:x@ep-name.invalid/chancery'],
+  ['SCANNER_URL', 'clamds://scanner.test:3311'],
+  ['MAIL_FROM', 'Chancery <sign@chancery.example>'],
+]
+
+test.each(placeholders)(
+  'a placeholder in %s keeps a deployment from starting, and a local stack not: %s',
+  (name, value) => {
+    const settings = { ...complete, [name]: value }
+    expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
+    expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
+  },
+)
+
+test('placeholders are named at once with whatever else is missing, and nothing else counts as one', () => {
+  const { LINK_SECRET: _link, ...rest } = { ...complete, BASE_URL: 'https://api.chancery.example' }
+  expect(() => parseApiEnv(rest)).toThrow(/LINK_SECRET: .*; BASE_URL: still a placeholder$/)
+  for (const host of ['example.eu', 'testing.eu', 'my-example.com', 'contest.nordlicht-sign.eu', 'invalid.eu'])
+    expect(() => parseApiEnv({ ...complete, BASE_URL: `https://${host}` }), host).not.toThrow()
+})
+
+test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
+  '%s of a deployment is reached by TLS only',
+  (name) => {
+    const settings = { ...complete, [name]: 'http://nordlicht-sign.eu' }
+    expect(() => parseApiEnv(settings)).toThrow(`${name}: https only`)
+    expect(() => parseApiEnv({ ...settings, ENVIRONMENT: 'local' })).not.toThrow()
+  },
+)
+
+test('the scanner of the local stack is none for a deployment', () => {
+  for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
+    expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner knows a test file only')
+    expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')
+  }
+})
+
+test('files go to clamd in clear only where the address itself is private', () => {
+  const inClear = (host: string) => () => parseApiEnv({ ...complete, SCANNER_URL: `clamd://${host}:3310` })
+  for (const host of ['10.0.0.7', '172.31.0.1', '192.168.1.2', '100.64.0.1', '127.0.0.1'])
+    expect(inClear(host)).not.toThrow()
+  for (const host of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '10.0.0.7.nordlicht-sign.eu', 'clamd.internal', '10.1'])
+    expect(inClear(host), host).toThrow('SCANNER_URL: files would go to clamd in clear')
 })
 
 test('a deployment can allow a feature of uploads, but nothing that does not exist, and never encryption', () => {
@@ -92,48 +151,45 @@ test.each(wrongKeyLists)('with %s in its public keys neither worker starts, and 
   }
 })
 
-const tsa = 'https://tsa.example.com/rfc3161'
+const tsa = 'https://tsa.nordlicht-sign.eu/rfc3161'
 
 test('seals reach the highest level that the authorities allow, unless told otherwise, and any level is good enough', () => {
   const plain = parseFunctionsEnv(functions)
   expect([wantedLevel(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
-  const stamped = parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: `${tsa}, https://b.example/#1.2.840.5 ,` })
+  const stamped = parseFunctionsEnv({
+    ...functions,
+    TIMESTAMP_AUTHORITIES: `${tsa}, https://tsa.other.eu/#1.2.840.5 ,`,
+  })
   expect(wantedLevel(stamped)).toBe('B-LTA')
   expect(stamped.TIMESTAMP_AUTHORITIES).toEqual([
     { url: tsa, policy: null },
-    { url: 'https://b.example/', policy: '1.2.840.5' },
+    { url: 'https://tsa.other.eu/', policy: '1.2.840.5' },
   ])
   expect(wantedLevel(parseFunctionsEnv({ ...functions, TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T' }))).toBe('B-T')
 })
 
-type WrongSettings = [settings: Record<string, string>, name: string][]
-
-/** A worker does not start with these settings, names the wrong one and tells no value. */
-function expectRefused(start: () => unknown, name: string): void {
-  expect(start).toThrow(`${name}:`)
-  expect(start).not.toThrow(/hush/)
-}
-
-const wrongLevels: WrongSettings = [
+const wrongLevels: [settings: Record<string, string>, name: string][] = [
   [{ SEAL_LEVEL: 'B-LT' }, 'SEAL_LEVEL'],
   [{ SEAL_LEVEL: 'B-T' }, 'SEAL_LEVEL'],
   [{ SEAL_LEVEL_MIN: 'B-T' }, 'SEAL_LEVEL_MIN'],
   [{ TIMESTAMP_AUTHORITIES: tsa, SEAL_LEVEL: 'B-T', SEAL_LEVEL_MIN: 'B-LTA' }, 'SEAL_LEVEL_MIN'],
-  [{ TIMESTAMP_AUTHORITIES: 'ftp://tsa.example.com/hush' }, 'TIMESTAMP_AUTHORITIES'],
+  [{ TIMESTAMP_AUTHORITIES: 'ftp://tsa.nordlicht-sign.eu/hush' }, 'TIMESTAMP_AUTHORITIES'],
   [{ TIMESTAMP_AUTHORITIES: 'hush' }, 'TIMESTAMP_AUTHORITIES'],
   [{ TIMESTAMP_AUTHORITIES: `${tsa}#hush` }, 'TIMESTAMP_AUTHORITIES'],
   [{ TIMESTAMP_AUTHORITIES: Array(5).fill(tsa).join() }, 'TIMESTAMP_AUTHORITIES'],
-  [{ TIMESTAMP_AUTHORITIES: 'http://tsa.example.com' }, 'TIMESTAMP_CERTIFICATES'],
+  [{ TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }, 'TIMESTAMP_CERTIFICATES'],
   [{ TIMESTAMP_CERTIFICATES: 'hush' }, 'TIMESTAMP_CERTIFICATES'],
   [{ TIMESTAMP_TIMEOUT_SECONDS: '0' }, 'TIMESTAMP_TIMEOUT_SECONDS'],
 ]
 
-test.each(wrongLevels)('with %j the functions worker does not start, and tells no value', (settings, name) =>
-  expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name),
-)
+test.each(wrongLevels)('with %j the functions worker does not start, and tells no value', (settings, name) => {
+  const start = () => parseFunctionsEnv({ ...functions, ...settings })
+  expect(start).toThrow(`${name}:`)
+  expect(start).not.toThrow(/hush/)
+})
 
 test('an authority without TLS is one whose certificate is known, but for a local stack', () => {
-  const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.example.com' }
+  const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
 })
@@ -152,11 +208,11 @@ test('a deployment in production cannot name receivers that the guard lets pass'
 
 const privateRoutes = [
   'cloudflare:',
-  'smtps://mail.example.com',
-  'smtp://mail.example.com:2525',
-  'https://outbox.example.com',
+  'smtps://mail.nordlicht-sign.eu',
+  'smtp://mail.nordlicht-sign.eu:2525',
+  'https://outbox.nordlicht-sign.eu',
 ]
-const clearRoutes = ['smtp+plain://mail.example.com', 'http://outbox.example.com:8790']
+const clearRoutes = ['smtp+plain://mail.nordlicht-sign.eu', 'http://outbox.nordlicht-sign.eu:8790']
 
 test('mails leave a deployment in production by TLS only', () => {
   for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
@@ -169,24 +225,26 @@ test('mails leave a deployment in production by TLS only', () => {
 test('an SMTP address is read with the usual port of its kind', () => {
   const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
   expect(routes).toEqual([
-    { kind: 'smtp', hostname: 'mail.example.com', port: 465, tls: 'implicit' },
-    { kind: 'smtp', hostname: 'mail.example.com', port: 2525, tls: 'starttls' },
+    { kind: 'smtp', hostname: 'mail.nordlicht-sign.eu', port: 465, tls: 'implicit' },
+    { kind: 'smtp', hostname: 'mail.nordlicht-sign.eu', port: 2525, tls: 'starttls' },
   ])
 })
 
-const wrongMailSettings: WrongSettings = [
-  [{ MAIL_URL: 'smtp://user:hush@mail.example.com' }, 'MAIL_URL'],
-  [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL'],
+const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
+  [{ MAIL_URL: 'smtp://user:hush@mail.nordlicht-sign.eu' }, 'MAIL_URL'],
+  [{ MAIL_URL: 'mail.nordlicht-sign.eu' }, 'MAIL_URL'],
   [{ MAIL_FROM: 'Chancery' }, 'MAIL_FROM'],
-  [{ MAIL_REPLY_TO: 'a@b@c.example' }, 'MAIL_REPLY_TO'],
-  [{ MAIL_BOUNCE_ADDRESS: 'undelivered-mails@mail.example.com' }, 'MAIL_BOUNCE_ADDRESS'],
+  [{ MAIL_REPLY_TO: 'a@b@c.eu' }, 'MAIL_REPLY_TO'],
+  [{ MAIL_BOUNCE_ADDRESS: 'undelivered-mails@mail.nordlicht-sign.eu' }, 'MAIL_BOUNCE_ADDRESS'],
   [{ MAIL_USERNAME: 'chancery' }, 'MAIL_PASSWORD'],
   [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
 ]
 
-test.each(wrongMailSettings)('with %j the worker does not start, and tells no value', (settings, name) =>
-  expectRefused(() => parseApiEnv({ ...complete, ...settings }), name),
-)
+test.each(wrongMailSettings)('with %j the worker does not start, and tells no value', (settings, name) => {
+  const start = () => parseApiEnv({ ...complete, ...settings })
+  expect(start).toThrow(`${name}:`)
+  expect(start).not.toThrow(/hush/)
+})
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const wrongKeyrings: [what: string, text: string][] = [

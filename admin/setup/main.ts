@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '../command.ts'
+import { sealRequestPem } from '../make-keys.ts'
+import { environments, isDeploymentName, projectRoot } from './deployment.ts'
+import { prepare, writeSettings } from './prepare.ts'
+import { secretsFile } from './secrets.ts'
+import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
+
+/**
+ * `npm run setup -- <staging|production> [NAME=value …] [--run]`: settings go into both wrangler.toml, secrets
+ * that the environment holds or that can be made into `.secrets`; then the commands of a deployment in their order, done with `--run`.
+ * Everything may be repeated. `npm run deploy -- <staging|production>` does those of a release alone.
+ */
+
+const usage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
+       npm run deploy -- <${environments.join('|')}>
+       npm run --silent setup -- <${environments.join('|')}> --seal-request > seal.csr
+
+NAME=value     a setting of both workers: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ...
+in the environment, once: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
+--seal-request a request for a certificate of the seal key; the answer of the authority, leaf first, is then SEAL_CERTIFICATE
+--run          does what is otherwise only shown`
+
+const runProgram: RunProgram = (program, args, { isQuestion = false } = {}) =>
+  new Promise((resolve, reject) => {
+    const file = program === 'npm' ? 'npm' : join(projectRoot, 'node_modules/.bin', program)
+    const child = spawn(file, args, { cwd: projectRoot, stdio: isQuestion ? 'ignore' : 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (status) => resolve(status ?? 1))
+  })
+
+async function carryOut(steps: readonly DeploymentStep[]): Promise<void> {
+  for (const [index, { what, isDone, run }] of steps.entries()) {
+    const place = `${index + 1}/${steps.length} ${what}`
+    if (await isDone?.()) console.log(`${place}: is there`)
+    else {
+      console.log(place)
+      await run()
+    }
+  }
+}
+
+function show(steps: readonly DeploymentStep[]): void {
+  for (const [index, { what, command }] of steps.entries())
+    console.log(`${String(index + 1).padStart(3)}. ${what}\n     ${command}`)
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      run: { type: 'boolean' },
+      release: { type: 'boolean' },
+      'seal-subject': { type: 'string' },
+      'seal-request': { type: 'boolean' },
+    },
+  })
+  const [environment = '', ...settings] = positionals
+  if (!isDeploymentName(environment)) throw new UsageError(`Name ${environments.join(' or ')}.`)
+  writeSettings(projectRoot, environment, settings)
+  const sealSubject = values['seal-subject']
+  const prepared = await prepare(projectRoot, environment, { given: process.env, sealSubject, now: new Date() })
+  if (values['seal-request']) {
+    process.stdout.write(await sealRequestPem(prepared.secrets.SEAL_PRIVATE_KEY ?? '', prepared.sealSubject))
+    return 0
+  }
+  if (prepared.lacks.length > 0) {
+    console.error(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}`).join('\n')}`)
+    console.error(`\nSecrets lie in ${secretsFile(projectRoot, environment)}; how all is given:\n${usage}`)
+    return 1
+  }
+  const deployment = { root: projectRoot, environment, runProgram, ...prepared }
+  const steps = [...(values.release ? [] : resourceSteps(deployment)), ...releaseSteps(deployment)]
+  if (values.run) await carryOut(steps)
+  else show(steps)
+  if (!values.release && values.run)
+    console.log(
+      `\nThe first organization and its key: DATABASE_URL=<of the owner> npm run admin -- create-organization --name …`,
+    )
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(error instanceof Error ? error.message : error)
+  if (isUsage) console.error(`\n${usage}`)
+  process.exitCode = isUsage ? 2 : 1
+}

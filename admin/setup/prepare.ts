@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deploymentProblems } from '../../platform/ports/deployment-rules.ts'
+import { UsageError } from '../command.ts'
+import {
+  type DeployedConfig,
+  type DeployedWorker,
+  type DeploymentName,
+  deployedWorkers,
+  readDeployedConfig,
+  wranglerFile,
+} from './deployment.ts'
+import {
+  completeSecrets,
+  isSecretName,
+  missingSecrets,
+  readSecrets,
+  type Secrets,
+  secretsFile,
+  takeGiven,
+  writeSecrets,
+} from './secrets.ts'
+import { domainVariables, withDomain, withVariable } from './settings.ts'
+
+/** Writes settings into both wrangler.toml, in the environment that they are of; throws a UsageError for what is none. */
+export function writeSettings(root: string, environment: DeploymentName, settings: readonly string[]): void {
+  const named = settings.map(readSetting)
+  for (const worker of deployedWorkers) {
+    const path = join(root, wranglerFile[worker])
+    let toml = readFileSync(path, 'utf8')
+    for (const { name, value } of named) {
+      // A mail leaves from one worker.
+      if (name.startsWith('MAIL_') && worker !== 'api') continue
+      toml = withVariable(toml, environment, name, value)
+      if (name === domainVariables[worker]) toml = withDomain(toml, environment, new URL(value).hostname)
+    }
+    writeFileSync(path, toml)
+  }
+}
+
+function readSetting(text: string): { name: string; value: string } {
+  const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.+)$/s.exec(text) ?? []
+  if (!name || !value) throw new UsageError(`${text} is no setting such as BASE_URL=https://api.acme.eu`)
+  if (isSecretName(name))
+    throw new UsageError(`${name} is a secret: give it in the environment, or write it into the file of secrets.`)
+  if (Object.values<string>(domainVariables).includes(name) && !URL.canParse(value))
+    throw new UsageError(`${name} is no address`)
+  return { name, value }
+}
+
+export type Prepared = {
+  configs: Record<DeployedWorker, DeployedConfig>
+  secrets: Secrets
+  /** Whose name the certificate of a new seal key carries. */
+  sealSubject: string
+  /** What has to be given before anything can be deployed. */
+  lacks: string[]
+}
+
+/** Takes and makes the secrets of a deployment, keeps them in their file, and tells what is still missing. */
+export async function prepare(
+  root: string,
+  environment: DeploymentName,
+  { given, sealSubject, now }: { given: NodeJS.ProcessEnv; sealSubject: string | undefined; now: Date },
+): Promise<Prepared> {
+  const configs = Object.fromEntries(
+    await Promise.all(
+      deployedWorkers.map(async (worker) => [worker, await readDeployedConfig(root, worker, environment)] as const),
+    ),
+  ) as Record<DeployedWorker, DeployedConfig>
+  const file = secretsFile(root, environment)
+  const subject = sealSubject ?? `CN=${new URL(configs.api.vars.BASE_URL ?? '').hostname} seal`
+  const secrets = await completeSecrets({ ...readSecrets(file), ...takeGiven(given) }, { now, sealSubject: subject })
+  writeSecrets(file, secrets)
+  const problems = deployedWorkers.flatMap((worker) =>
+    deploymentProblems(configs[worker].vars).map((problem) => `${wranglerFile[worker]}: ${problem}`),
+  )
+  return {
+    configs,
+    secrets,
+    sealSubject: subject,
+    lacks: [...problems, ...missingSecrets(secrets).map((name) => `${name} is missing`)],
+  }
+}

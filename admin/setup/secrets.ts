@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UsageError } from '../command.ts'
+import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../make-keys.ts'
+import type { DeployedWorker, DeploymentName } from './deployment.ts'
+
+/** Values by name, as `wrangler deploy --secrets-file` takes them. */
+export type Secrets = Record<string, string>
+
+const ofBoth = [
+  'DATABASE_URL',
+  'STORAGE_ACCESS_KEY_ID',
+  'STORAGE_SECRET_ACCESS_KEY',
+  'CHECKPOINT_PRIVATE_KEY',
+  'CHECKPOINT_PUBLIC_KEYS',
+  'LINK_SECRET',
+  'WEBHOOK_ENCRYPTION_KEYS',
+]
+
+/** The secrets of each worker; those that it can do without are `optional`. */
+export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
+  api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
+  functions: { needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'], optional: ['SEAL_CERTIFICATES_RETIRED'] },
+}
+
+/** The database's owner, for migrations and administration: kept with the secrets, and given to no worker. */
+export const ownerSecret = 'DATABASE_OWNER_URL'
+
+/** What somebody else gave out, and so nobody can make here. */
+export const givenSecrets = [ownerSecret, 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY']
+
+/** Where the secrets of a deployment lie: a folder that git does not see, for its owner alone. */
+export const secretsFile = (root: string, environment: DeploymentName): string =>
+  join(root, '.secrets', `${environment}.json`)
+
+/** The secrets of a deployment so far; none before the first time. */
+export const readSecrets = (file: string): Secrets =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : {}
+
+/** Writes them whole or not at all, readable by nobody else. */
+export function writeSecrets(file: string, secrets: Secrets): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  chmodSync(dirname(file), 0o700)
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+const allNames = [
+  ...new Set([
+    ...givenSecrets,
+    ...Object.values(secretNames).flatMap(({ needed, optional }) => [...needed, ...optional]),
+  ]),
+]
+
+/** What the environment of this process says of secrets, but for DATABASE_URL, which elsewhere is the owner's. */
+export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
+  pick(
+    environment,
+    allNames.filter((name) => name !== 'DATABASE_URL'),
+  )
+
+const pick = (from: Readonly<Record<string, string | undefined>>, names: readonly string[]): Secrets =>
+  Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
+
+type Wishes = { now: Date; sealSubject: string }
+
+/**
+ * The secrets and what they lack, newly made; nothing that is there changes. The address of the workers' role follows from that of the
+ * owner, with a password of its own.
+ */
+export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wishes): Promise<Secrets> {
+  const made: Secrets = {}
+  if (!secrets.LINK_SECRET) made.LINK_SECRET = randomBytes(32).toString('base64url')
+  if (!secrets.WEBHOOK_ENCRYPTION_KEYS) made.WEBHOOK_ENCRYPTION_KEYS = makeEncryptionKey()
+  if (!secrets.CHECKPOINT_PRIVATE_KEY) {
+    const { privateKeyPem, publicKeyPem } = await makeCheckpointKey()
+    made.CHECKPOINT_PRIVATE_KEY = privateKeyPem
+    // Retired keys stay behind the new one.
+    made.CHECKPOINT_PUBLIC_KEYS = publicKeyPem + (secrets.CHECKPOINT_PUBLIC_KEYS ?? '')
+  }
+  if (!secrets.SEAL_PRIVATE_KEY) {
+    if (secrets.SEAL_CERTIFICATE) throw new UsageError('SEAL_CERTIFICATE came without its SEAL_PRIVATE_KEY.')
+    const { privateKeyPem, certificatePem } = await makeSealKey({ subject: sealSubject, now })
+    made.SEAL_PRIVATE_KEY = privateKeyPem
+    made.SEAL_CERTIFICATE = certificatePem
+  }
+  const owner = secrets[ownerSecret]
+  if (owner && !secrets.DATABASE_URL) made.DATABASE_URL = appRoleAddress(owner, randomBytes(24).toString('base64url'))
+  return { ...secrets, ...made }
+}
+
+/** The address of the role `chancery_app` in the owner's database. */
+function appRoleAddress(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'chancery_app'
+  url.password = password
+  return url.href
+}
+
+/** The secrets of one worker, which is given no others. */
+export function deployedSecrets(worker: DeployedWorker, secrets: Secrets): Secrets {
+  const { needed, optional } = secretNames[worker]
+  return pick(secrets, [...needed, ...optional])
+}
+
+/** The secrets that a worker needs and that are not there. */
+export const missingSecrets = (secrets: Secrets): string[] =>
+  [...new Set([...givenSecrets, ...Object.values(secretNames).flatMap(({ needed }) => needed)])].filter(
+    (name) => !secrets[name],
+  )
+
+/** Whether a name is that of a secret. */
+export const isSecretName = (name: string): boolean => allNames.includes(name)

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { canEnter, letAppRoleIn } from '../../db/administration/app-role.ts'
+import { migrateDatabase } from '../migrate.ts'
+import {
+  type DeployedConfig,
+  type DeployedWorker,
+  type DeploymentName,
+  deployedWorkers,
+  wranglerFile,
+} from './deployment.ts'
+import { deployedSecrets, ownerSecret, type Secrets, secretsFile } from './secrets.ts'
+
+/** One thing to do: what it is, as a command with no secret in it, and doing it; what is done already is not done again. */
+export type DeploymentStep = {
+  what: string
+  command: string
+  isDone?: () => Promise<boolean>
+  run: () => Promise<void>
+}
+
+/** Runs a program of the project by its name; gives how it ended. What it prints is shown, unless it is only asked. */
+export type RunProgram = (program: string, args: string[], options?: { isQuestion?: boolean }) => Promise<number>
+
+export type Deployment = {
+  root: string
+  environment: DeploymentName
+  configs: Record<DeployedWorker, DeployedConfig>
+  secrets: Secrets
+  runProgram: RunProgram
+}
+
+/** What the platform has to hold before anything is deployed: queues, and the bucket where it is R2. */
+export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
+  const queues = new Set(
+    Object.values(configs).flatMap(({ queues: { producers = [], consumers = [] } }) => [
+      ...consumers.map((one) => one.dead_letter_queue),
+      ...[...producers, ...consumers].map(({ queue }) => queue),
+    ]),
+  )
+  const made = (kind: string[], name: string): DeploymentStep => ({
+    what: `${kind.join(' ')} ${name}`,
+    command: `npx wrangler ${kind.join(' ')} create ${name}`,
+    isDone: async () => (await runProgram('wrangler', [...kind, 'info', name], { isQuestion: true })) === 0,
+    run: () => must(runProgram, 'wrangler', [...kind, 'create', name]),
+  })
+  const { STORAGE_ENDPOINT = '', STORAGE_BUCKET = '' } = configs.api.vars
+  const isR2 = new URL(STORAGE_ENDPOINT).hostname.endsWith('.r2.cloudflarestorage.com')
+  return [
+    ...[...queues].map((name) => made(['queues'], name)),
+    ...(isR2 ? [made(['r2', 'bucket'], STORAGE_BUCKET)] : []),
+  ]
+}
+
+/**
+ * A release, in the order in which no answer is lost: the database first, which the workers before it can use too, then the worker that
+ * consumes what the other puts into queues, then that one.
+ */
+export function releaseSteps(deployment: Deployment): DeploymentStep[] {
+  const { secrets, runProgram } = deployment
+  const [ownerUrl = '', appUrl = ''] = [secrets[ownerSecret], secrets.DATABASE_URL]
+  return [
+    {
+      what: 'build both workers',
+      command: 'npm run build',
+      run: () => must(runProgram, 'npm', ['run', '--silent', 'build']),
+    },
+    {
+      what: 'migrate the database',
+      command: `DATABASE_URL=<${ownerSecret}> npm run db:migrate`,
+      run: () => migrateDatabase(ownerUrl),
+    },
+    {
+      what: 'let the role of the workers into the database',
+      command: `as the owner: alter role chancery_app login password '<of DATABASE_URL>'`,
+      isDone: () => canEnter(appUrl),
+      run: () => letAppRoleIn(ownerUrl, appUrl),
+    },
+    ...deployedWorkers.map((worker) => deployStep(worker, deployment)),
+  ]
+}
+
+function deployStep(worker: DeployedWorker, { root, environment, secrets, runProgram }: Deployment): DeploymentStep {
+  const args = ['deploy', '-e', environment, '-c', wranglerFile[worker]]
+  return {
+    what: `deploy the worker ${worker} with its secrets`,
+    command: `npx wrangler ${args.join(' ')} --secrets-file <its part of .secrets/${environment}.json>`,
+    run: async () => {
+      const folder = mkdtempSync(join(dirname(secretsFile(root, environment)), 'deploy-'))
+      const file = join(folder, `${worker}.json`)
+      try {
+        writeFileSync(file, JSON.stringify(deployedSecrets(worker, secrets)), { mode: 0o600 })
+        await must(runProgram, 'wrangler', [...args, '--secrets-file', file])
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function must(runProgram: RunProgram, program: string, args: string[]): Promise<void> {
+  const status = await runProgram(program, args)
+  if (status !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')} … ended with ${status}`)
+}

@@ -1,0 +1,37 @@
+/** Names that stand for others (RFC 2606 and RFC 6761, and what both `wrangler.toml` hold before `npm run setup`). */
+const placeholder =
+  /(^|[./@<])(account-id\.|([\w-]+\.)*(example|invalid|test|localhost|example\.(com|net|org))(?=$|[:/>?#\s,]))/i
+/** Nothing that names a place is longer, and keys are. */
+const placeCharsMax = 500
+
+const tlsOnly = ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DATABASE_FETCH_ENDPOINT', 'DNS_URL']
+const publicAddresses = ['BASE_URL', 'FUNCTIONS_URL']
+
+/**
+ * What a deployment may not be set to and a local stack may, a line `NAME: why` for each; no line holds a value. Beside these, each
+ * schema of bindings has rules of its own.
+ */
+export function deploymentProblems(raw: Readonly<Record<string, unknown>>): string[] {
+  const settings = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const problems = settings
+    .filter(([, value]) => value.length <= placeCharsMax && placeholder.test(value))
+    .map(([name]) => `${name}: still a placeholder`)
+  for (const [name, value] of settings) {
+    if (tlsOnly.includes(name) && !value.startsWith('https://'))
+      problems.push(`${name}: https only, but on a local stack`)
+    if (publicAddresses.includes(name) && value.endsWith('/')) problems.push(`${name}: without a slash at the end`)
+  }
+  const scanner = scannerProblem(String(raw.SCANNER_URL ?? 'builtin:'))
+  return scanner ? [...problems, `SCANNER_URL: ${scanner}`] : problems
+}
+
+function scannerProblem(url: string): string | null {
+  if (url === 'builtin:') return 'the built-in scanner knows a test file only; name a clamd'
+  const [, host] = /^clamd:\/\/([^\s:/]+):\d+$/.exec(url) ?? []
+  if (host === undefined || isPrivateAddress(host)) return null
+  return 'files would go to clamd in clear; clamds:// beyond a private address'
+}
+
+/** RFC 1918, RFC 6598 and loopback, in figures: a name may lead anywhere. */
+const isPrivateAddress = (host: string): boolean =>
+  /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d{1,3}){2,3}$/.test(host)

@@ -1,0 +1,18 @@
+import { ApiError } from '../core/errors.ts'
+import { realWorld } from './context.ts'
+import { problemResponse } from './http/problem.ts'
+import { secure } from './http/security-headers.ts'
+import { StartRefused } from './ports/env.ts'
+import { newRequestId } from './request-id.ts'
+
+/**
+ * What a worker that cannot start answers to everything: 503, and below `/health` the names of the settings that keep it from it.
+ * Throws what is no refusal to start.
+ */
+export function refusedStart(error: unknown, request: Request): Response {
+  if (!(error instanceof StartRefused)) throw error
+  const isAsked = new URL(request.url).pathname.startsWith('/health')
+  const requestId = newRequestId(realWorld)
+  const detail = isAsked ? error.message : 'The service is not set up.'
+  return secure(problemResponse(new ApiError('unavailable', detail, { retryAfterSeconds: 60 }), requestId), requestId)
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type StackOptions, startStack } from '../../dev/stack/stack.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { ownDatabase } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+/** Workers that are set up wrongly say so and do nothing. */
+
+const cleanups: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const cleanup of cleanups) await cleanup()
+})
+
+async function startWith(name: string, options: Partial<StackOptions>) {
+  const own = await startStack({ dataDir: temporaryFolder(name), cronSeconds: 86_400, ...options })
+  cleanups.push(own.dispose)
+  return own
+}
+
+async function ask(url: string) {
+  const response = await fetch(url)
+  const { code, detail } = (await response.json()) as { code: string; detail: string }
+  return { status: response.status, code, detail, retryAfter: response.headers.get('retry-after') }
+}
+
+describe('workers with the settings of a local stack in production', async () => {
+  const database = await ownDatabase()
+  const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
+
+  test.each(['baseUrl', 'functionsUrl'] as const)(
+    'answer 503 below the %s, and name the settings at /health alone',
+    async (address) => {
+      const health = await ask(`${own[address]}/health`)
+      expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
+      expect(health.detail).toContain('BASE_URL: https only')
+      expect(health.detail).toContain('SCANNER_URL: the built-in scanner knows a test file only')
+      expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
+      for (const secret of [own.secrets.linkSecret, own.storageCredentials.secretAccessKey, database.appDatabaseUrl])
+        expect(health.detail).not.toContain(secret)
+      const other = await ask(`${own[address]}/v1/documents`)
+      expect(other).toMatchObject({ status: 503, code: 'unavailable', detail: 'The service is not set up.' })
+    },
+  )
+
+  test('say so in one line each, however often they are asked', async () => {
+    for (let asked = 0; asked < 3; asked++) await ask(`${own.baseUrl}/health`)
+    const lines = readFileSync(own.workerLogFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"start_refused"'))
+    expect(lines).toHaveLength(2)
+    expect(JSON.parse(lines[0] as string)).toMatchObject({
+      level: 'error',
+      reason: expect.stringContaining('BASE_URL'),
+    })
+  })
+})
+
+test("with the owner's address of the database nothing is answered and nothing is written", async () => {
+  const database = await ownDatabase()
+  const own = await startWith('owner', { databaseUrl: database.databaseUrl, appDatabaseUrl: database.databaseUrl })
+  const api = await openApi(own)
+  const answer = await api.send('POST', '/v1/folders', { name: 'Contracts' })
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    503,
+    'unavailable',
+    'The service is not set up: row level security does not hold its database role.',
+  ])
+  const client = new pg.Client({ connectionString: database.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    'select (select count(*) from folders) as folders, (select sum(requests) from rate_counters) as counted',
+  )
+  await client.end()
+  expect(rows).toEqual([{ folders: '0', counted: null }])
+  expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"sqlState":"CHROL"')
+})
+
+test('the role of the workers is proved with the first batch, which costs no round trip', async () => {
+  const own = await startWith('role', await ownDatabase())
+  const api = await openApi(own)
+  own.neon?.resetStats()
+  await api.send('GET', '/v1/account')
+  const first = own.neon?.stats()
+  own.neon?.resetStats()
+  await api.send('GET', '/v1/account')
+  const second = own.neon?.stats()
+  expect([first?.requests, second?.requests]).toEqual([1, 1])
+  expect((first?.statements ?? 0) - (second?.statements ?? 0)).toBe(1)
+})

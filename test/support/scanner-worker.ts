@@ -1,0 +1,15 @@
+import { createScanner } from '../../platform/ports/scanner.ts'
+
+/** A worker that scans the body of a request by the scanner that its address names, and answers with what came of it. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const scanner = createScanner(new URL(request.url).searchParams.get('scanner') ?? '', 5_000)
+    try {
+      const scan = await scanner.open()
+      await scan.push(new Uint8Array(await request.arrayBuffer()))
+      return Response.json(await scan.finish())
+    } catch (error) {
+      return Response.json({ thrown: (error as { code?: string }).code })
+    }
+  },
+}

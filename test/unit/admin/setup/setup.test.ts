@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
+import { prepare, writeSettings } from '../../../../admin/setup/prepare.ts'
+import { deployedSecrets, secretNames, secretsFile } from '../../../../admin/setup/secrets.ts'
+import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
+import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+
+const given = {
+  DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery?sslmode=require',
+  STORAGE_ACCESS_KEY_ID: 'hush-id',
+  STORAGE_SECRET_ACCESS_KEY: 'hush-key',
+  // The owner's, for other commands.
+  DATABASE_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery',
+}
+const settings = [
+  'BASE_URL=https://api.acme.eu',
+  'FUNCTIONS_URL=https://functions.acme.eu',
+  'STORAGE_ENDPOINT=https://0123456789abcdef.r2.cloudflarestorage.com',
+  'SCANNER_URL=clamds://scanner.acme.eu:3311',
+  'MAIL_FROM=Acme <sign@acme.eu>',
+]
+const now = new Date('2026-03-01T12:00:00.000Z')
+
+let root: string
+const prepared = (from: NodeJS.ProcessEnv = given, sealSubject?: string) =>
+  prepare(root, 'staging', { given: from, sealSubject, now })
+
+beforeEach(() => {
+  root = temporaryFolder('setup')
+  for (const path of Object.values(wranglerFile)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    copyFileSync(join(projectRoot, path), join(root, path))
+  }
+})
+
+test('with settings and what others give out, both workers start with what is made', async () => {
+  writeSettings(root, 'staging', settings)
+  const { configs, secrets, lacks } = await prepared()
+  expect(lacks).toEqual([])
+  const queue = { send: () => {} }
+  const bindings = {
+    ...Object.fromEntries(
+      ['SCAN', 'EXTRACTION', 'SEALING', 'WEBHOOKS', 'MAIL', 'WORKFLOWS'].map((name) => [`${name}_QUEUE`, queue]),
+    ),
+    ASSETS: { fetch: () => {} },
+    FONTS: { fetch: () => {} },
+    DOCUMENT_RUNS: { createBatch: () => {} },
+  }
+  const api = parseApiEnv({ ...configs.api.vars, ...deployedSecrets('api', secrets), ...bindings })
+  const functions = parseFunctionsEnv({
+    ...configs.functions.vars,
+    ...deployedSecrets('functions', secrets),
+    ...bindings,
+  })
+  expect([api.BASE_URL, functions.BASE_URL]).toEqual(['https://api.acme.eu', 'https://api.acme.eu'])
+  expect(new X509Certificate(functions.SEAL_CERTIFICATE ?? '').subject).toBe('CN=api.acme.eu seal')
+  const { username, hostname, pathname, search, password } = new URL(api.DATABASE_URL)
+  expect([username, hostname, pathname, search]).toEqual([
+    'chancery_app',
+    'db.acme.eu',
+    '/chancery',
+    '?sslmode=require',
+  ])
+  expect(password.length).toBeGreaterThan(30)
+})
+
+test('no worker is given the owner, and the api worker no seal key', async () => {
+  const { secrets } = await prepared()
+  for (const worker of deployedWorkers)
+    expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
+  expect(Object.keys(deployedSecrets('api', secrets)).filter((name) => name.startsWith('SEAL'))).toEqual([])
+  expect(Object.keys(deployedSecrets('functions', secrets)).sort()).toEqual(secretNames.functions.needed.toSorted())
+})
+
+test('a second time nothing changes, and nothing has to be given again', async () => {
+  const { secrets } = await prepared()
+  const again = await prepared({})
+  expect(again.secrets).toEqual(secrets)
+})
+
+test('what is missing is named whole, and what can be made is kept meanwhile', async () => {
+  const { lacks, secrets } = await prepared({})
+  expect(lacks).toEqual([
+    'functions/wrangler.toml: BASE_URL: still a placeholder',
+    'functions/wrangler.toml: FUNCTIONS_URL: still a placeholder',
+    'functions/wrangler.toml: STORAGE_ENDPOINT: still a placeholder',
+    'functions/wrangler.toml: SCANNER_URL: still a placeholder',
+    'wrangler.toml: BASE_URL: still a placeholder',
+    'wrangler.toml: FUNCTIONS_URL: still a placeholder',
+    'wrangler.toml: STORAGE_ENDPOINT: still a placeholder',
+    'wrangler.toml: SCANNER_URL: still a placeholder',
+    'wrangler.toml: MAIL_FROM: still a placeholder',
+    'DATABASE_OWNER_URL is missing',
+    'STORAGE_ACCESS_KEY_ID is missing',
+    'STORAGE_SECRET_ACCESS_KEY is missing',
+    'DATABASE_URL is missing',
+  ])
+  expect((await prepared({})).secrets.LINK_SECRET).toBe(secrets.LINK_SECRET)
+})
+
+test('secrets lie where git does not look, for their owner alone, each deployment apart', async () => {
+  const { secrets } = await prepared()
+  const file = secretsFile(root, 'staging')
+  expect([statSync(dirname(file)).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(readdirSync(dirname(file))).toEqual(['staging.json'])
+  expect(existsSync(secretsFile(root, 'production'))).toBe(false)
+  // Throws for a file that git would take.
+  execFileSync('git', ['check-ignore', '-q', secretsFile(projectRoot, 'staging')], { cwd: projectRoot })
+  for (const path of Object.values(wranglerFile)) {
+    const text = readFileSync(join(root, path), 'utf8')
+    for (const secret of Object.values(secrets)) expect(text).not.toContain(secret)
+  }
+})
+
+test.each([
+  ['LINK_SECRET=hush', 'LINK_SECRET is a secret'],
+  ['DATABASE_OWNER_URL=hush', 'DATABASE_OWNER_URL is a secret'],
+  ['base=x', 'is no setting'],
+  ['BASE_URL=api.acme.eu', 'BASE_URL is no address'],
+])('%s is no setting that is written where git looks, and nothing is written', (text, message) => {
+  const before = Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))
+  expect(() => writeSettings(root, 'staging', ['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
+  expect(Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))).toEqual(before)
+})
+
+test('a checkpoint key that is made anew stands ahead of those that were published', async () => {
+  const { secrets } = await prepared()
+  const { secrets: next } = await prepare(root, 'production', {
+    given: { ...given, CHECKPOINT_PUBLIC_KEYS: secrets.CHECKPOINT_PUBLIC_KEYS },
+    sealSubject: undefined,
+    now,
+  })
+  expect(next.CHECKPOINT_PUBLIC_KEYS?.endsWith(secrets.CHECKPOINT_PUBLIC_KEYS ?? '-')).toBe(true)
+  expect(next.CHECKPOINT_PUBLIC_KEYS?.match(/BEGIN PUBLIC KEY/g)).toHaveLength(2)
+})
+
+test('a certificate without its key is refused', async () => {
+  await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without its SEAL_PRIVATE_KEY')
+})

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot, readDeployedConfig } from '../../../../admin/setup/deployment.ts'
+import { completeSecrets, writeSecrets } from '../../../../admin/setup/secrets.ts'
+import { type Deployment, type DeploymentStep, releaseSteps, resourceSteps } from '../../../../admin/setup/steps.ts'
+import { canEnter } from '../../../../db/administration/app-role.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../../support/own-postgres.ts'
+
+let postgres: OwnPostgres
+let deployment: Deployment
+/** What was run, and what a worker was given as secrets. */
+let ran: string[]
+let uploaded: Record<string, string[]>
+/** What the platform holds. */
+const held = new Set<string>()
+const secretFiles: string[] = []
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  await asAdmin('drop role chancery_app')
+  const root = temporaryFolder('steps')
+  const secrets = await completeSecrets(
+    { DATABASE_OWNER_URL: postgres.ownerUrl, STORAGE_ACCESS_KEY_ID: 'id', STORAGE_SECRET_ACCESS_KEY: 'hush' },
+    { now: new Date(), sealSubject: 'CN=seal' },
+  )
+  writeSecrets(`${root}/.secrets/staging.json`, secrets)
+  const [functions, api] = await Promise.all(
+    (['functions', 'api'] as const).map((worker) => readDeployedConfig(projectRoot, worker, 'staging')),
+  )
+  deployment = {
+    root,
+    environment: 'staging',
+    configs: { functions: functions!, api: api! },
+    secrets,
+    runProgram: async (program, args) => {
+      const name = args.at(-1) ?? ''
+      if (args.includes('info')) return held.has(name) ? 0 : 1
+      if (args.includes('create')) held.add(name)
+      if (args.includes('--secrets-file')) {
+        const isFunctions = args.includes('functions/wrangler.toml')
+        secretFiles.push(name)
+        expect(statSync(name).mode & 0o777).toBe(0o600)
+        uploaded[isFunctions ? 'functions' : 'api'] = Object.keys(JSON.parse(readFileSync(name, 'utf8')))
+      }
+      ran.push([program, ...args.filter((arg) => arg !== secretFiles.at(-1))].join(' '))
+      return 0
+    },
+  }
+}, 60_000)
+
+afterAll(() => postgres?.remove())
+
+async function asAdmin(text: string) {
+  const client = new pg.Client({ connectionString: postgres.adminUrl })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+async function carryOut(steps: readonly DeploymentStep[]) {
+  ran = []
+  uploaded = {}
+  for (const { isDone, run } of steps) if (!(await isDone?.())) await run()
+}
+
+test('what the platform has to hold is made once', async () => {
+  await carryOut(resourceSteps(deployment))
+  expect(ran.filter((line) => line.includes('queues create')).map((line) => line.split(' ').at(-1))).toEqual([
+    'chancery-dead-letters-staging',
+    'chancery-scan-staging',
+    'chancery-extraction-staging',
+    'chancery-sealing-staging',
+    'chancery-webhooks-staging',
+    'chancery-mail-staging',
+    'chancery-workflows-staging',
+  ])
+  expect(ran.at(-1)).toBe('wrangler r2 bucket create chancery-documents-staging')
+  await carryOut(resourceSteps(deployment))
+  expect(ran).toEqual([])
+})
+
+test('a release migrates first, deploys the consumer of the other before that one', async () => {
+  expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
+  await carryOut(releaseSteps(deployment))
+  const release = [
+    'npm run --silent build',
+    'wrangler deploy -e staging -c functions/wrangler.toml --secrets-file',
+    'wrangler deploy -e staging -c wrangler.toml --secrets-file',
+  ]
+  expect(ran).toEqual(release)
+  expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(true)
+  expect(uploaded.api).not.toContain('SEAL_PRIVATE_KEY')
+  expect(uploaded.functions).toContain('SEAL_PRIVATE_KEY')
+  expect([...(uploaded.api ?? []), ...(uploaded.functions ?? [])]).not.toContain('DATABASE_OWNER_URL')
+  await carryOut(releaseSteps(deployment))
+  expect(ran).toEqual(release)
+  expect(secretFiles.filter((file) => existsSync(file))).toEqual([])
+})
+
+test('a command that fails ends it there, and leaves no secrets behind', async () => {
+  ran = []
+  const failing: Deployment = {
+    ...deployment,
+    runProgram: async (_, args) => {
+      ran.push(args.join(' '))
+      if (args.includes('--secrets-file')) secretFiles.push(args.at(-1) ?? '')
+      return args.includes('functions/wrangler.toml') ? 1 : 0
+    },
+  }
+  await expect(carryOut(releaseSteps(failing))).rejects.toThrow('wrangler deploy -e staging … ended with 1')
+  expect(ran.filter((line) => line.includes('-c wrangler.toml'))).toEqual([])
+  expect(existsSync(secretFiles.at(-1) ?? '')).toBe(false)
+})
+
+test('no step shows a secret', () => {
+  const shown = [...resourceSteps(deployment), ...releaseSteps(deployment)].map(({ what, command }) => what + command)
+  for (const secret of Object.values(deployment.secrets).filter((text) => text !== 'id'))
+    expect(shown.join('\n')).not.toContain(secret)
+})

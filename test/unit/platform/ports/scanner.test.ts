@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Miniflare } from 'miniflare'
+import { afterAll, expect, test } from 'vitest'
+import { bundledWorker } from '../../../support/bundled-worker.ts'
+import { startClamdStub } from '../../../support/clamd-stub.ts'
+import { makeTlsKey } from '../../../support/smtp.ts'
+
+const tls = await makeTlsKey()
+const [secret, untrusted, open] = await Promise.all([
+  startClamdStub(tls),
+  startClamdStub(await makeTlsKey()),
+  startClamdStub(),
+])
+const miniflare = new Miniflare({
+  ...(await bundledWorker('scanner-worker.ts')),
+  outboundService: {
+    network: { allow: ['public', 'private'], tlsOptions: { trustBrowserCas: true, trustedCertificates: [tls.cert] } },
+  },
+})
+
+afterAll(async () => {
+  await miniflare.dispose()
+  await Promise.all([secret, untrusted, open].map((clamd) => clamd.close()))
+})
+
+async function scan(url: string, body: string) {
+  const answer = await miniflare.dispatchFetch(`http://worker/?scanner=${encodeURIComponent(url)}`, {
+    method: 'POST',
+    body,
+  })
+  return answer.json()
+}
+
+test('a file reaches clamd by TLS, whole, and its verdict comes back', async () => {
+  expect(await scan(`clamds://localhost:${secret.port}`, 'a file')).toEqual({ verdict: 'clean' })
+  expect(secret.scanned).toEqual([createHash('sha256').update('a file').digest('hex')])
+  secret.behaviour = 'infected'
+  expect(await scan(`clamds://localhost:${secret.port}`, 'a file')).toMatchObject({ verdict: 'infected' })
+})
+
+test.each([
+  ['whose certificate nobody vouches for', untrusted],
+  ['that has no TLS', open],
+])('a scanner %s gets nothing, and nothing passes', async (_, clamd) => {
+  expect(await scan(`clamds://localhost:${clamd.port}`, 'a file')).toEqual({ thrown: 'unavailable' })
+  expect(clamd.scanned).toEqual([])
+})
