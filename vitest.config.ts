@@ -25,8 +25,8 @@ export default defineConfig({
           setupFiles: freshConnections,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Workers, database and tests share the machine; more at once only wait for each other.
-          maxWorkers: 2,
+          // Half of a file's time is waiting for workers, database and store: one more than two cores keeps both busy.
+          maxWorkers: 3,
           // These files keep nothing in modules that others could meet, and share the cost of loading the contracts.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -41,8 +41,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
-          // One browser serves all files.
+          maxWorkers: 2,
+          // One browser serves all files of a worker.
           isolate: false,
           sequence: { groupOrder: 2 },
         },
