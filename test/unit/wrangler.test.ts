@@ -37,8 +37,9 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('without an environment there are no bindings, so that nothing is deployed by mistake', () => {
-    const { vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
+  test('without an environment there are no bindings and another name, so that a forgotten one replaces nothing', () => {
+    const { name, vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
+    expect(['production', 'staging'].map((env) => configOf(path, env).name)).not.toContain(name)
     expect([vars, queues.producers, queues.consumers, routes]).toEqual([{}, [], [], undefined])
   })
 })
