@@ -6,6 +6,10 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
+const requested =
+  (act: 'void' | 'reassign', body: object) =>
+  ({ envelope }: Invitation) =>
+    api.send('POST', `/v1/signatures/requests/${envelope.id}/${act}`, body)
 type End = { name: string; reach: (invitation: Invitation) => Promise<unknown>; en: string; de: string; says?: string }
 
 const ends: End[] = [
@@ -18,8 +22,7 @@ const ends: End[] = [
   },
   {
     name: 'voided',
-    reach: ({ envelope }) =>
-      api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Replaced by a new offer' }),
+    reach: requested('void', { reason: 'Replaced by a new offer' }),
     en: 'This request was withdrawn',
     de: 'Diese Anfrage wurde zurückgezogen',
     says: 'Replaced by a new offer',
@@ -39,8 +42,7 @@ const ends: End[] = [
   },
   {
     name: 'replaced',
-    reach: ({ envelope }) =>
-      api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, { signerEmail: 'other@example.com' }),
+    reach: requested('reassign', { signerEmail: 'other@example.com' }),
     en: 'There is a newer link',
     de: 'Es gibt einen neueren Link',
   },

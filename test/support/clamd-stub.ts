@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import type { TlsKey } from './smtp.ts'
 
 export type ClamdBehaviour = 'clean' | 'infected' | 'error' | 'hang up'
@@ -30,8 +31,7 @@ export async function startClamdStub(tls?: TlsKey) {
     })
   }
   const server = tls ? createTlsServer(tls, serve) : createServer(serve)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  clamd.port = (server.address() as { port: number }).port
+  clamd.port = await listenOnLoopback(server)
   clamd.close = async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))

@@ -63,30 +63,27 @@ const shrunken = (size: number) => () =>
     pdf.end(pdf.table([[2, at]], `/Size ${size}/Root 1 0 R/Prev ${prev}`))
   })
 
+type Generations = [name: string, outcome: string, ...numbers: [header: number, entry: number, referred: number]]
+
+const inTables: Generations[] = [
+  ['an object of generation 1 throughout', 'admitted', 1, 1, 1],
+  ['generation 0 refers to an object of generation 1', 'xref_mismatch', 1, 1, 0],
+  ['generation 2 refers to an object of generation 1', 'xref_mismatch', 1, 1, 2],
+  ['generation 1 refers to an object of generation 0', 'xref_mismatch', 0, 0, 1],
+  ['an entry of generation 1 over an object of generation 0', 'xref_mismatch', 0, 1, 0],
+  ['an entry of generation 0 over an object of generation 1', 'xref_mismatch', 1, 0, 0],
+  ['an entry of generation 0 over an object of generation 1, referred to so', 'xref_mismatch', 1, 0, 1],
+  ['a generation that a column does not hold', 'xref_ambiguous', 256, 256, 255],
+]
+const inStreams: Generations[] = [
+  ['in a stream: an object of generation 1 throughout', 'admitted', 1, 1, 1],
+  ['in a stream: generation 0 refers to an object of generation 1', 'xref_mismatch', 1, 1, 0],
+  ['in a stream: generation 1 refers to an object of generation 0', 'xref_mismatch', 0, 0, 1],
+]
+
 export const numbers: Reading[] = [
-  reading('an object of generation 1 throughout', 'admitted', generations(1, 1, 1)),
-  reading('generation 0 refers to an object of generation 1', 'xref_mismatch', generations(1, 1, 0)),
-  reading('generation 2 refers to an object of generation 1', 'xref_mismatch', generations(1, 1, 2)),
-  reading('generation 1 refers to an object of generation 0', 'xref_mismatch', generations(0, 0, 1)),
-  reading('an entry of generation 1 over an object of generation 0', 'xref_mismatch', generations(0, 1, 0)),
-  reading('an entry of generation 0 over an object of generation 1', 'xref_mismatch', generations(1, 0, 0)),
-  reading(
-    'an entry of generation 0 over an object of generation 1, referred to so',
-    'xref_mismatch',
-    generations(1, 0, 1),
-  ),
-  reading('a generation that a column does not hold', 'xref_ambiguous', generations(256, 256, 255)),
-  reading('in a stream: an object of generation 1 throughout', 'admitted', generationsInStream(1, 1, 1)),
-  reading(
-    'in a stream: generation 0 refers to an object of generation 1',
-    'xref_mismatch',
-    generationsInStream(1, 1, 0),
-  ),
-  reading(
-    'in a stream: generation 1 refers to an object of generation 0',
-    'xref_mismatch',
-    generationsInStream(0, 0, 1),
-  ),
+  ...inTables.map(([name, outcome, ...at]) => reading(name, outcome, generations(...at))),
+  ...inStreams.map(([name, outcome, ...at]) => reading(name, outcome, generationsInStream(...at))),
   reading('two generations of one number, the first named', 'object_twice', twoGenerations(0, 0)),
   reading('two generations of one number, the second named', 'object_twice', twoGenerations(1, 1)),
   reading(
