@@ -13,10 +13,10 @@ import { createStorage } from './ports/storage.ts'
 const backgroundLimitMs = 60_000
 
 /**
- * How long the scanner may take for its verdict. A request gives up early and leaves the upload to the scan queue, which lets a
- * large file take its time.
+ * How long the scanner may take for its verdict in the scan queue, which lets a large file take its time. A request gives up early
+ * and leaves the upload to it.
  */
-const scannerLimitMs = { request: 8_000, background: 60_000 }
+const scannerLimitMs = 60_000
 
 const databaseOf = (env: SharedEnv, limitMs: number) =>
   connect({
@@ -33,7 +33,7 @@ export const createServices = (env: SharedEnv): Services => ({
   log: consoleLog,
   database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000),
   storage: createStorage(env, consoleLog),
-  scanner: createScanner(env.SCANNER_URL, scannerLimitMs.request),
+  scanner: createScanner(env.SCANNER_URL, env.SCANNER_TIMEOUT_SECONDS * 1_000),
   resolver: createResolver(env.DNS_URL),
 })
 
@@ -41,5 +41,5 @@ export const createServices = (env: SharedEnv): Services => ({
 export const inBackground = (services: Services): Services => ({
   ...services,
   database: databaseOf(services.env, backgroundLimitMs),
-  scanner: createScanner(services.env.SCANNER_URL, scannerLimitMs.background),
+  scanner: createScanner(services.env.SCANNER_URL, scannerLimitMs),
 })

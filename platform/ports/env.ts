@@ -4,6 +4,7 @@ import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
+import { storageAnswerSeconds } from './answer-limits.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 
 /** A queue message is only a wake-up that names a row of the outbox. */
@@ -75,6 +76,8 @@ export const Shared = z.object({
   STORAGE_REGION: z.string().min(1).default('auto'),
   STORAGE_ACCESS_KEY_ID: z.string().min(1),
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
+  /** How long an answer of the store may let wait at each attempt; tests shorten it. */
+  STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageAnswerSeconds).default(storageAnswerSeconds),
   /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
   /** SPKI PEM of its public half, and of retired keys after it. Published. */
@@ -86,6 +89,8 @@ export const Shared = z.object({
     .string()
     .regex(/^(builtin:|clamds?:\/\/[^\s:/]+:\d+)$/, 'clamds://host:port, clamd://host:port or builtin:')
     .default('builtin:'),
+  /** How long the scanner may take for its verdict while somebody waits; tests shorten it. */
+  SCANNER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(8).default(8),
   /** JSON object of features and `allow` or `refuse`, over the default policy for uploads. */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
   /** Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current one first. */

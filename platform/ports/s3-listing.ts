@@ -4,7 +4,7 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { inTime, soon } from './answer-limits.ts'
+import { type AnswerLimits, inTime } from './answer-limits.ts'
 import { type Storage, storageAway } from './storage.ts'
 
 /** Some stores have no list of unfinished uploads; they forget them by themselves, or by a rule of the bucket. */
@@ -12,16 +12,22 @@ const notImplemented = 501
 const uploadsPerPage = 1_000
 
 /** What a store tells of what it holds. */
-export function createListing(
-  client: S3Client,
-  bucket: string,
-  statusOf: (error: unknown) => number | undefined,
-): Pick<Storage, 'list' | 'abortUploads'> {
+export function createListing({
+  client,
+  bucket,
+  limits,
+  statusOf,
+}: {
+  client: S3Client
+  bucket: string
+  limits: AnswerLimits
+  statusOf: (error: unknown) => number | undefined
+}): Pick<Storage, 'list' | 'abortUploads'> {
   return {
     list: async ({ after, limit }) => {
       const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: limit, ...(after && { StartAfter: after }) })
       try {
-        const answer = await inTime((options) => client.send(command, options), soon)
+        const answer = await inTime((options) => client.send(command, options), limits)
         const objects = (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
           key: Key ?? '',
           contentLength: Size ?? 0,
@@ -35,11 +41,11 @@ export function createListing(
     abortUploads: async ({ prefix, before }) => {
       const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, MaxUploads: uploadsPerPage })
       try {
-        const { Uploads: uploads = [] } = await inTime((options) => client.send(command, options), soon)
+        const { Uploads: uploads = [] } = await inTime((options) => client.send(command, options), limits)
         const over = uploads.filter(({ Initiated }) => before === null || (Initiated ?? before) < before)
         for (const { Key, UploadId } of over) {
           const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-          await inTime((options) => client.send(abort, options), soon)
+          await inTime((options) => client.send(abort, options), limits)
         }
         return over.length
       } catch (error) {

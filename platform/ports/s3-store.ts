@@ -13,7 +13,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type AnswerLimits, afterMoving, afterSending, type BoundedCall, inTime, soon } from './answer-limits.ts'
+import { type AnswerLimits, type BoundedCall, inTime, storageAnswerSeconds, storeLimits } from './answer-limits.ts'
 import { attachment } from './attachment.ts'
 import { createListing } from './s3-listing.ts'
 import { type S3Store, type Storage, type StorageEnv, storageAway } from './storage.ts'
@@ -21,6 +21,12 @@ import { type S3Store, type Storage, type StorageEnv, storageAway } from './stor
 /** The storage port by the S3 client. What got no answer, or a 5xx, is asked three times before the store counts as away. */
 export function openS3Store(env: StorageEnv): S3Store {
   const bucket = env.STORAGE_BUCKET
+  const {
+    soon,
+    afterSending,
+    afterMoving,
+    body: bodyLimits,
+  } = storeLimits(env.STORAGE_TIMEOUT_SECONDS ?? storageAnswerSeconds)
   const client = new S3Client({
     endpoint: env.STORAGE_ENDPOINT,
     region: env.STORAGE_REGION,
@@ -47,6 +53,7 @@ export function openS3Store(env: StorageEnv): S3Store {
         body: answer.Body?.transformToWebStream() as ReadableStream<Uint8Array>,
         contentLength: answer.ContentLength ?? 0,
         etag: answer.ETag ?? '',
+        limits: bodyLimits,
         cancel: () => abortion.abort(),
       }
     })
@@ -78,7 +85,7 @@ export function openS3Store(env: StorageEnv): S3Store {
   }
 
   return {
-    ...createListing(client, bucket, statusOf),
+    ...createListing({ client, bucket, limits: soon, statusOf }),
     putNew,
     presignPut: async ({ key, contentLength, sha256, ttlSeconds }) => {
       const checksum = sha256 ? { ChecksumSHA256: sha256 } : {}

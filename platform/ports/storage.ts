@@ -1,4 +1,5 @@
 import { ApiError } from '../../core/errors.ts'
+import type { BodyLimits } from './answer-limits.ts'
 import type { SharedEnv } from './env.ts'
 import type { Log } from './log.ts'
 import { createWriteOnceProof } from './write-once.ts'
@@ -8,6 +9,7 @@ export type StoredObject = {
   body: ReadableStream<Uint8Array>
   contentLength: number
   etag: string
+  limits: BodyLimits
   /** Lets go of the body, also while it is read. */
   cancel(): void
 }
@@ -65,7 +67,8 @@ export type Storage = {
 export type StorageEnv = Pick<
   SharedEnv,
   'STORAGE_ENDPOINT' | 'STORAGE_BUCKET' | 'STORAGE_REGION' | 'STORAGE_ACCESS_KEY_ID' | 'STORAGE_SECRET_ACCESS_KEY'
->
+> &
+  Partial<Pick<SharedEnv, 'STORAGE_TIMEOUT_SECONDS'>>
 
 /** What the S3 client does itself. */
 export type S3Store = Omit<Storage, 'proveWriteOnce'>

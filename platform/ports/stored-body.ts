@@ -3,12 +3,9 @@ import { withTimeout } from './with-timeout.ts'
 
 /** Plain streams of the platform arrive in pieces of 4 KiB; this size is five times faster at a tenth of the memory. */
 const chunkBytes = 512 * 1024
-/** How long a store may take for the next chunk, and for a whole body with all that is done with it. */
-const stallMs = 8_000
-const wholeMs = 150_000
 
 /** What comes of reading a body; lets go of it and throws `unavailable` when that breaks or takes longer. */
-export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms = stallMs): Promise<T> {
+export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms = stored.limits.stallMs): Promise<T> {
   try {
     return await withTimeout(read, ms)
   } catch (cause) {
@@ -30,6 +27,7 @@ export async function forEachChunk(
   onChunk: (chunk: Uint8Array) => Promise<void> | void,
 ): Promise<void> {
   const reader = stored.body.getReader({ mode: 'byob' })
+  const { stallMs, wholeMs } = stored.limits
   const deadline = Date.now() + wholeMs
   let buffer = new ArrayBuffer(chunkBytes)
   for (;;) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkStorage } from '../../admin/check-storage.ts'
+import { utf8 } from '../../base/bytes.ts'
 import type { Services } from '../../platform/context.ts'
 import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
 import { startObjectGround } from '../support/object-ground.ts'
+import { storedObject } from '../support/storage.ts'
 
 /** The store is compared with the rows, in bounded steps: what nothing names goes, and what is missing is told. */
 
@@ -102,7 +104,10 @@ test('what is stored and named, or deleted with its row, while a page is compare
 
 test('in the store of another database nothing is deleted, and each pass says so', async () => {
   await ground.store(['texts/foreign'], 30)
-  const foreign: Services = { ...services, storage: { ...services.storage, get: async () => markOf('another') } }
+  const foreign: Services = {
+    ...services,
+    storage: { ...services.storage, get: async () => storedObject(utf8('another')) },
+  }
   await checkStorageOnce(foreign, bounds)
   expect(ground.events()).toEqual(['store_of_another_database'])
   expect(await ground.held()).toContain('texts/foreign')
@@ -129,8 +134,3 @@ test('the operator’s comparison tells of every finding, and deletes only what 
   expect(await look(true)).toMatchObject({ unnamed: { count: 2, deleted: 1 }, unfinishedUploads: 2 })
   expect(await ground.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
 })
-
-function markOf(text: string) {
-  const body = new Response(text).body as ReadableStream<Uint8Array>
-  return { body, contentLength: text.length, etag: '', cancel: () => {} }
-}

@@ -7,6 +7,7 @@ import { countedServices, fates } from '../../../proofs/support/interruption.ts'
 import { extractionHandler } from '../../../service/extraction/extraction-job.ts'
 import { type Attempt, claimHere, forgetText, runClaimed, services, storedText } from '../../support/extraction.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
+import { storedObject } from '../../support/storage.ts'
 import { pdfOfTexts } from '../../support/text-pdf.ts'
 import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
 import { auditOf, jobsAreOver, touchesOf } from '../../support/written.ts'
@@ -200,7 +201,7 @@ const storing = (bytes: Uint8Array<ArrayBuffer>): Services => ({
   ...services,
   storage: {
     ...services.storage,
-    get: async () => ({ body: new Blob([bytes]).stream(), contentLength: bytes.length, etag: '', cancel: () => {} }),
+    get: async () => storedObject(bytes),
   },
 })
 const original = pdfOfTexts(pages)

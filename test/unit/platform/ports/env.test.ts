@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
+import { storeLimits } from '../../../../platform/ports/answer-limits.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
 import { wantedLevel } from '../../../../platform/ports/timestamps/settings.ts'
@@ -42,10 +43,18 @@ test('whole bindings are read, with the defaults of what may be left out', () =>
   expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
 })
 
-test('nobody waits for a round trip to the database longer than ten seconds', () => {
-  expect(parseApiEnv(complete).DATABASE_TIMEOUT_SECONDS).toBe(10)
-  expect(parseFunctionsEnv(functions).DATABASE_TIMEOUT_SECONDS).toBe(10)
-  expect(() => parseApiEnv({ ...complete, DATABASE_TIMEOUT_SECONDS: '10.1' })).toThrow('DATABASE_TIMEOUT_SECONDS')
+test.each([
+  ['a round trip to the database', 'DATABASE_TIMEOUT_SECONDS', 10],
+  ['an attempt at an answer of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
+  ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
+] as const)('nobody waits for %s longer than %s of %i', (_, name, seconds) => {
+  expect([parseApiEnv(complete)[name], parseFunctionsEnv(functions)[name]]).toEqual([seconds, seconds])
+  expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
+})
+
+test('all attempts at an answer of the store end before whoever asked was promised one', () => {
+  const { soon, afterSending } = storeLimits(parseApiEnv(complete).STORAGE_TIMEOUT_SECONDS)
+  expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL')
