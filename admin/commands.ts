@@ -1,4 +1,5 @@
 import { auditLogCommands } from './audit-log.ts'
+import { brandCommands } from './brand.ts'
 import { budgetCommands } from './budgets.ts'
 import { storageCommands } from './check-storage.ts'
 import type { Commands } from './command.ts'
@@ -15,6 +16,7 @@ export const commands: Commands = {
   ...organizationCommands,
   ...keyCommands,
   ...budgetCommands,
+  ...brandCommands,
   ...complianceCommands,
   ...retentionRuleCommands,
   ...erasureCommands,

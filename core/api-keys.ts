@@ -1,4 +1,5 @@
-import { sha256Hex } from '../base/bytes.ts'
+import { sha256Hex, utf8 } from '../base/bytes.ts'
+import { crc32 } from '../base/crc32.ts'
 
 /**
  * API keys: `chy_<live|test>_<id 12><secret 43>_<check 6>`, id, secret and check in base62; the check is CRC-32 over all
@@ -57,20 +58,11 @@ function toBase62(bytes: Uint8Array, digits: number): string {
 }
 
 function checkOf(text: string): string {
-  let value = crc32(text)
+  let value = crc32(utf8(text))
   let check = ''
   for (let i = 0; i < 6; i++) {
     check = alphabet[value % 62] + check
     value = Math.floor(value / 62)
   }
   return check
-}
-
-function crc32(text: string): number {
-  let crc = 0xffffffff
-  for (let i = 0; i < text.length; i++) {
-    crc ^= text.charCodeAt(i)
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }

@@ -5,6 +5,7 @@ export const auditActions = {
   'organization.created': 'organization',
   'organization.limit_set': 'organization',
   'organization.budget_set': 'organization',
+  'organization.brand_set': 'organization',
   'apiKey.created': 'apiKey',
   'apiKey.revoked': 'apiKey',
   'apiKey.limit_set': 'apiKey',

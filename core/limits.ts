@@ -80,6 +80,9 @@ export const limits = {
   signersMax: 20,
   /** Addresses that get a copy of what was signed. */
   copiesMax: 10,
+  /** Of a picture that an organization sends as its logo. */
+  logoBytesMax: 524_288,
+  logoPixelsMax: 2_000_000,
   messageCharsMax: 2_000,
   reasonCharsMax: 1_000,
   envelopeExpiryDaysDefault: 30,

@@ -92,6 +92,12 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
     locale,
     issuedAt: new Date('2026-11-20T16:31:07.420Z'),
     organization: { id: 'org_01jc9f3e2d1c0b9a8978675645', name: 'Nordlicht Energie GmbH' },
+    sender: {
+      name: 'Nordlicht Energie',
+      accent: null,
+      logo: null,
+      contact: 'Ada Brandt (contracts@nordlicht.example)',
+    },
     envelope: {
       id: last.envelopeId,
       status: 'completed',

@@ -232,6 +232,19 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_keys_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "brands" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"display_name" text,
+	"color" text,
+	"reply_to" text,
+	"logo" text,
+	"logo_sha256" text,
+	"logo_width" integer,
+	"logo_height" integer,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "brands_organization_id_pk" PRIMARY KEY("organization_id")
+);
+--> statement-breakpoint
 CREATE TABLE "members" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"id" text NOT NULL,
@@ -307,8 +320,10 @@ CREATE TABLE "envelopes" (
 	"locks_document" boolean DEFAULT false NOT NULL,
 	"cc" text[] DEFAULT '{}'::text[] NOT NULL,
 	"sender_email" text,
+	"sender_name" text,
 	"sender_mails" text DEFAULT 'all' NOT NULL,
 	"sender_locale" text DEFAULT 'en' NOT NULL,
+	"sender_member_id" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"workflow_id" text,
 	"workflow_step" integer,
@@ -546,6 +561,7 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_parent" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_root" FOREIGN KEY ("organization_id","root_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_member" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "brands" ADD CONSTRAINT "brands_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_counters" ADD CONSTRAINT "usage_counters_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -555,6 +571,7 @@ ALTER TABLE "envelope_fields" ADD CONSTRAINT "envelope_fields_envelope" FOREIGN 
 ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_workflow" FOREIGN KEY ("organization_id","workflow_id") REFERENCES "public"."signing_workflows"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_sender" FOREIGN KEY ("organization_id","sender_member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_checkpoints" ADD CONSTRAINT "evidence_checkpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_checkpoints" ADD CONSTRAINT "evidence_checkpoints_record" FOREIGN KEY ("organization_id","envelope_id","sequence") REFERENCES "public"."evidence_records"("organization_id","envelope_id","sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_disclosures" ADD CONSTRAINT "evidence_disclosures_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1520,6 +1537,8 @@ select chancery_guard_table('organizations', 'select', 'id');
 select chancery_guard_table('members', 'select, insert, update');
 --> statement-breakpoint
 select chancery_guard_table('api_keys', 'select, insert, update');
+--> statement-breakpoint
+select chancery_guard_table('brands', 'select, insert, update');
 --> statement-breakpoint
 select chancery_guard_table('folders', 'select, insert, update');
 --> statement-breakpoint

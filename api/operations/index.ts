@@ -80,6 +80,14 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./organization/audit-events/list.ts')).listOrganizationAuditEvents,
   },
   {
+    route: 'GET /v1/organization/brand',
+    load: async () => (await import('./organization/brand/get.ts')).getBrand,
+  },
+  {
+    route: 'PATCH /v1/organization/brand',
+    load: async () => (await import('./organization/brand/set.ts')).setOrganizationBrand,
+  },
+  {
     route: 'GET /v1/organization/members',
     load: async () => (await import('./organization/members/list.ts')).listOrganizationMembers,
   },
@@ -226,6 +234,10 @@ export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'GET /sign/{token}/evidence',
     load: async () => (await import('./signing/evidence.ts')).readSignersEvidence,
+  },
+  {
+    route: 'GET /sign/{token}/logo',
+    load: async () => (await import('./signing/logo.ts')).readSendersLogo,
   },
   {
     route: 'POST /sign/{token}/open',

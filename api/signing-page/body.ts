@@ -1,10 +1,11 @@
 import { limits } from '../../core/limits.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { fill, momentInWords } from '../../pages/texts.ts'
+import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
 import { languageNames, type Texts } from './texts.ts'
-import type { ClosedView, EmbeddedShell, LostView, OpenView, SigningView } from './view.ts'
+import { type ClosedView, type EmbeddedShell, isLost, type LostView, type OpenView, type SigningView } from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
 export function bodyOf(view: SigningView | EmbeddedShell, texts: Texts): Html {
@@ -24,10 +25,10 @@ function openBody(view: OpenView, texts: Texts): Html {
   const signer = view.signer.name === null ? view.signer.email : `${view.signer.name} (${view.signer.email})`
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
-<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
+${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
-<p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}</p>
+<p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}${contactLine(view, texts, html`<br>`)}</p>
 <p class="options"><a href="${view.basePath}/document?download=1" data-download="unsigned">${texts.downloadUnsigned}</a>
 <a id="open-decline" href="#decline">${texts.decline}</a></p>
 ${languageMenu(view.locale, texts)}
@@ -74,7 +75,7 @@ function outcomeBody(view: ClosedView | LostView, texts: Texts): Html {
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
-${mark(outcome.tone)}<h1>${outcome.title}</h1>
+${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null ? null : html`<p class="facts">${outcome.time.label} ${moment(outcome.time.at, view)}</p>`
@@ -85,7 +86,25 @@ ${outcome.reason === null ? null : html`<p class="facts">${outcome.reason.label}
       ? null
       : html`<li><a href="${returnUrl}" target="_top" rel="noreferrer">${fill(texts.returnTo, { host })}</a></li>`
   }</ul>
+${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 </main>`
+}
+
+/** As large as it is, within a place of the same size on every page. */
+const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView): Html | null => {
+  if (logo === null) return null
+  const { width, height } = sizeWithin(logo, logoPlace)
+  return html`<p class="logo"><img src="${basePath}/logo?v=${logo.sha256.slice(0, 16)}" width="${width}" height="${height}" alt="${organizationName}"></p>\n`
+}
+
+const logoPlace = { width: 180, height: 48 } as const
+
+/** Whom to ask. */
+function contactLine({ contact }: OpenView | ClosedView, texts: Texts, before: Html | null = null): Html | null {
+  if (contact === null) return null
+  const { name, email } = contact
+  const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
+  return html`${before}${texts.contact} ${name === null ? null : html`<bdi>${name}</bdi>, `}${address}`
 }
 
 const outcomeLink = ({ kind, href, label }: OutcomeLink): Html =>

@@ -1,3 +1,4 @@
+import { paletteOf, type Tone } from '../../core/brand/palette.ts'
 import { htmlOpening } from '../../core/html-opening.ts'
 import { textsByLocale } from './all-texts.ts'
 import { bodyOf, windowTitleOf } from './body.ts'
@@ -22,7 +23,7 @@ export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, as
 <title>${windowTitleOf(view, textsByLocale[view.locale])}</title>
 ${icons}
 <link rel="stylesheet" href="${assets.style}">
-${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
+${'color' in view && view.color !== null ? brandStyle(view.color, nonce) : null}${view.state === 'open' || view.state === 'embedded-shell' ? assets.ahead.map((script) => preload(script, nonce)) : null}<script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>
 <body>
 ${bodyOf(view, textsByLocale[view.locale])}
@@ -31,6 +32,17 @@ ${bodyOf(view, textsByLocale[view.locale])}
 </html>
 `.markup
 }
+
+/** The organization's colour in the places of ours, behind the style sheet. */
+function brandStyle(color: string, nonce: string): Html {
+  const { light, dark } = paletteOf(color)
+  const sheet = '.pages[data-view="pages"] .sheet'
+  const markup = `<style nonce="${nonce}">:root,${sheet}{${variables(light)}}@media (prefers-color-scheme:dark){:root{${variables(dark)}}}</style>\n`
+  return { markup }
+}
+
+const variables = ({ accent, accentStrong, fill, fillStrong, onFill }: Tone): string =>
+  `--accent:${accent};--accent-strong:${accentStrong};--fill:${fill};--fill-strong:${fillStrong};--on-fill:${onFill}`
 
 const preload = (script: string, nonce: string): Html =>
   html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
@@ -46,7 +58,7 @@ export function signingPageCsp(options: { nonce: string; frameAncestors: string[
   return [
     "default-src 'none'",
     `script-src 'nonce-${options.nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${options.nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,4 +1,5 @@
 import type { FieldValues, SignatureField, SignerLocale } from '../../core/signing/model.ts'
+import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 
 /** A field as the page shows it; a read-only one carries a value that the service sets and is never posted. */
@@ -10,12 +11,18 @@ export type Consent = { version: string; text: string; sha256: string }
 /** The page that frames an embedded session: who is told what happens, and where the signer goes afterwards. */
 export type EmbeddedFrame = { allowedOrigins: string[]; returnUrl: string | null }
 
-type EnvelopeFrame = {
+/** What every page of an envelope knows. */
+export type EnvelopeFrame = {
   locale: SignerLocale
   /** `/sign/<token>`: every address of the page begins with it. */
   basePath: string
   envelopeId: string
+  /** What the organization calls itself, its colour (`#rrggbb`) and its logo. */
   organizationName: string
+  color: string | null
+  logo: Logo | null
+  /** Whom the signer can ask. */
+  contact: Contact | null
   documentTitle: string
   embedded: EmbeddedFrame | null
 }
@@ -72,6 +79,7 @@ export type EmbeddedShell = {
   locale: SignerLocale
   basePath: string
   envelopeId: string
+  color: string | null
   embedded: EmbeddedFrame
 }
 

@@ -8,15 +8,23 @@ import {
   type SignerLocale,
   signerLocales,
 } from '../../core/signing/model.ts'
+import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { iso } from '../../platform/http/resources/common.ts'
-import type { ClosedState, ClosedView, OpenView, SigningField, SigningView } from '../signing-page/view.ts'
+import type {
+  ClosedState,
+  ClosedView,
+  EnvelopeFrame,
+  OpenView,
+  SigningField,
+  SigningView,
+} from '../signing-page/view.ts'
 import { shownFiles } from './access.ts'
 import type { Visit } from './visit.ts'
 
 /** What the signing page shows for a visit. */
 export function signingView(visit: Visit, locale: SignerLocale): SigningView {
-  const { envelope, link, organizationName, token, at, isReplaced } = visit
+  const { envelope, link, sender, token, at, isReplaced } = visit
   const { state } = envelope
   const embedded =
     link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
@@ -26,7 +34,7 @@ export function signingView(visit: Visit, locale: SignerLocale): SigningView {
     locale,
     basePath: `/sign/${token}`,
     envelopeId: state.id,
-    organizationName,
+    ...senderOf(sender),
     documentTitle: state.documentTitle,
     embedded,
   }
@@ -36,10 +44,13 @@ export function signingView(visit: Visit, locale: SignerLocale): SigningView {
   return { ...frame, ...closedPart(visit, status) }
 }
 
+/** What a view says of the sender. */
+const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName: name, color, logo, contact })
+
 function openPart(
   { envelope: { state }, source, at }: Visit,
   locale: SignerLocale,
-): Omit<OpenView, 'locale' | 'basePath' | 'envelopeId' | 'organizationName' | 'documentTitle' | 'embedded'> {
+): Omit<OpenView, keyof EnvelopeFrame> {
   const consent = consentOf(currentConsentVersion, locale)
   if (!consent) throw new ApiError('internal', 'The consent text is missing.')
   return {

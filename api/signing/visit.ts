@@ -1,9 +1,11 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
+import type { Sender } from '../../core/signing/sender.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
+import { findSender } from '../../db/signing/sender.ts'
 import type { VisitorOrigin } from '../../db/signing/signer-audit.ts'
 import { findWhole, type Whole } from '../../db/signing/whole.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -16,7 +18,8 @@ export type Visit = {
   token: string
   tokenHash: string
   link: LinkRow
-  organizationName: string
+  /** Who asks for the signature. */
+  sender: Sender
   envelope: EnvelopeRecord
   /** The file that the signer reads and signs. */
   source: SourceFile
@@ -37,16 +40,16 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
   const { token, tokenHash } = door
   const origin = { ...visiting.client, requestId: visiting.requestId, id: visiting.newId('audit') }
   const passed = await door.pass({
-    found: findLink(tokenHash),
+    link: findLink(tokenHash),
+    sender: findSender(envelopeOfLink(tokenHash)),
     source: findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(tokenHash)),
     whole: findWhole(envelopeOfLink(tokenHash)),
     ...(riding ? { riding: riding(tokenHash, origin) } : {}),
   })
   if (!passed) return null
-  const { found, source, envelope, whole } = passed.answers
-  if (!found || !source || !envelope || !whole) return null
-  const { link, organizationName } = found
+  const { link, sender, source, envelope, whole } = passed.answers
+  if (!link || !sender || !source || !envelope || !whole) return null
   const ctx: Context = {
     ...visiting,
     db: passed.session,
@@ -54,7 +57,7 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
   }
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
-  return { ctx, token, tokenHash, link, organizationName, envelope, source, whole, at: passed.entered.at, isReplaced }
+  return { ctx, token, tokenHash, link, sender, envelope, source, whole, at: passed.entered.at, isReplaced }
 }
 
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>

@@ -12,6 +12,8 @@ export type Message = {
   date: Date
   text: string
   html: string
+  /** Pictures that the HTML names as `cid:<contentId>`, PNGs in base64. */
+  pictures: { contentId: string; png: string }[]
   /** Further fields with fixed names; their values are written as texts. */
   headers: Record<string, string>
 }
@@ -21,10 +23,10 @@ export const messageIdOf = ({ id, from }: Pick<Message, 'id' | 'from'>): string 
 
 /**
  * A mail as RFC 5322 text with CRLF line ends: plain text and HTML as alternatives, all of it ASCII in lines of at most 76
- * characters. No name, title or text can add a header or end a part. Throws a RangeError for what is no address.
+ * characters; pictures stand beside the HTML (RFC 2387). No name, title or text can add a header or end a part. Throws a RangeError for what is no address.
  */
 export function composeMessage(message: Message): string {
-  const { id, from, to, replyTo, subject, date, text, html, headers } = message
+  const { id, from, to, replyTo, subject, date, text, headers } = message
   // `=_` never stands in quoted-printable text, so no body can hold the boundary.
   const boundary = `=_${id}`
   const head = [
@@ -45,11 +47,35 @@ export function composeMessage(message: Message): string {
     ...head,
     '',
     ...part(boundary, 'text/plain', text),
-    ...part(boundary, 'text/html', html),
+    ...htmlPart(boundary, message),
     `--${boundary}--`,
     '',
   ].join('\r\n')
 }
+
+function htmlPart(boundary: string, { html, pictures }: Message): string[] {
+  if (pictures.length === 0) return part(boundary, 'text/html', html)
+  const inner = `${boundary}.related`
+  return [
+    `--${boundary}`,
+    `Content-Type: multipart/related; type="text/html"; boundary="${inner}"`,
+    '',
+    ...part(inner, 'text/html', html),
+    ...pictures.flatMap((picture) => picturePart(inner, picture)),
+    `--${inner}--`,
+    '',
+  ]
+}
+
+const picturePart = (boundary: string, { contentId, png }: Message['pictures'][number]): string[] => [
+  `--${boundary}`,
+  `Content-Type: image/png; name="${contentId}.png"`,
+  'Content-Transfer-Encoding: base64',
+  `Content-ID: <${contentId}>`,
+  `Content-Disposition: inline; filename="${contentId}.png"`,
+  '',
+  ...(png.match(/.{1,76}/g) ?? []),
+]
 
 const part = (boundary: string, type: string, body: string): string[] => [
   `--${boundary}`,

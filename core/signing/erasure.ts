@@ -55,7 +55,7 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
     const shared = {
       ...copy,
       ...(Array.isArray(cc) ? { cc: cc.filter((address) => !isPerson(address)) } : {}),
-      ...(isPerson(senderEmail) ? { senderEmail: null } : {}),
+      ...(isPerson(senderEmail) ? { senderEmail: null, senderName: null } : {}),
     }
     if (!isPerson(signer?.email)) return shared
     return {

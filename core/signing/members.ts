@@ -64,7 +64,10 @@ export const correspondenceMembers = {
     .meta({ description: 'Who gets the signed document and its certificate by mail when the last one has signed' }),
   senderEmail: SignerEmail.optional().meta({
     description:
-      'The person on your side who hears what becomes of it; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none',
+      'The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none',
+  }),
+  senderName: SignerName.optional().meta({
+    description: 'Name of that person, as signers read it beside the address; only with `senderEmail`',
   }),
   senderMails: z.enum(senderMailChoices).default('all').meta({
     description:
@@ -72,17 +75,29 @@ export const correspondenceMembers = {
   }),
 }
 
+/** A name that stands beside an address, so that it can be found and erased with it. */
+export const requireSenderEmail = <
+  T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
+>(
+  schema: T,
+): T =>
+  schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
+    path: ['senderName'],
+    error: 'senderName belongs to a senderEmail',
+  })
+
 type GivenCorrespondence = {
   cc: string[]
   senderEmail?: string | undefined
+  senderName?: string | undefined
   senderMails: Correspondence['senderMails']
 }
 
 /** Who hears of a signing, of the members of a request. */
 export const correspondenceOf = (
-  { cc, senderEmail, senderMails }: GivenCorrespondence,
+  { cc, senderEmail, senderName, senderMails }: GivenCorrespondence,
   locale: SignerLocale,
-): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderMails, locale })
+): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
 
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {

@@ -68,6 +68,8 @@ export type Correspondence = {
   cc: string[]
   /** The sender's person; null where the key that created the envelope tells who that is. */
   senderEmail: string | null
+  /** Name of that person; only with the address. */
+  senderName: string | null
   senderMails: SenderMailChoice
   locale: SignerLocale
 }

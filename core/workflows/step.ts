@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DocumentTitle, DocumentType, FolderId, Metadata } from '../documents/members.ts'
 import { limits } from '../limits.ts'
-import { newEnvelopeMembers } from '../signing/members.ts'
+import { newEnvelopeMembers, requireSenderEmail } from '../signing/members.ts'
 
 const MetadataChanges = Metadata.refine((changes) => Object.keys(changes).length > 0, 'at least one key')
 
@@ -19,7 +19,7 @@ export const WorkflowStep = z.discriminatedUnion('type', [
       days: z.int().min(1).max(limits.retentionDaysMax).optional(),
     })
     .refine(({ until, days }) => (until === undefined) !== (days === undefined), 'either until or days'),
-  z.strictObject({ type: z.literal('requestSignature'), ...newEnvelopeMembers }),
+  requireSenderEmail(z.strictObject({ type: z.literal('requestSignature'), ...newEnvelopeMembers })),
   z.strictObject({
     type: z.literal('fileSealedDocument'),
     folderId: FolderId,

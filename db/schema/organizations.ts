@@ -70,3 +70,19 @@ export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', '
   slot: integer('slot').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
 }).with((t) => [index('usage_counters_days').on(t.since).where(sql`since > '-infinity'`)])
+
+/** What signers see of an organization beside its name. */
+export const brands = tenantTable('brands', [], {
+  /** What it calls itself. */
+  displayName: text('display_name'),
+  /** `#rrggbb`. */
+  color: text('color'),
+  /** Whom signers answer to, instead of the sender's person. */
+  replyTo: text('reply_to'),
+  /** A PNG of ours in base64, the form in which it travels. */
+  logo: text('logo'),
+  logoSha256: text('logo_sha256'),
+  logoWidth: integer('logo_width'),
+  logoHeight: integer('logo_height'),
+  updatedAt: updatedAt(),
+}).with()

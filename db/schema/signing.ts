@@ -11,6 +11,7 @@ import {
 } from '../../core/signing/model.ts'
 import { createdAt, instant } from './columns.ts'
 import { documents } from './documents.ts'
+import { members } from './organizations.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
 export const signingWorkflows = tenantTable('signing_workflows', ['id'], {
@@ -46,9 +47,13 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
   /** The sender's person; without it the key tells who that is. */
   senderEmail: text('sender_email'),
+  /** Name of that person, as signers read it. */
+  senderName: text('sender_name'),
   senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
   /** The language of the mails to those two. */
   senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
+  /** The member whose key created it: the sender's person where no other is named. */
+  senderMemberId: text('sender_member_id'),
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),
@@ -78,6 +83,7 @@ export const envelopes = tenantTable('envelopes', ['id'], {
 }).with((t) => [
   refersTo(t, 'envelopes_document', [t.documentId], documents),
   refersTo(t, 'envelopes_workflow', [t.workflowId], signingWorkflows),
+  refersTo(t, 'envelopes_sender', [t.senderMemberId], members),
   index('envelopes_created').on(t.organizationId, t.createdAt, t.id),
   index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt, t.id),
   index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkPurpose } from '../../core/signing/link-token.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
-import { organizations, signingLinks } from '../schema/index.ts'
+import { signingLinks } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
@@ -33,14 +33,13 @@ export const insertLink = (link: NewLink): Statement<unknown[]> =>
     on conflict (organization_id, token_hash) do update set expires_at = excluded.expires_at
       where signing_links.expires_at < excluded.expires_at`)
 
-/** The link of a token's hash and the name of its organization. */
-export const findLink = (tokenHash: string): Statement<{ link: LinkRow; organizationName: string } | null> =>
+/** The link of a token's hash. */
+export const findLink = (tokenHash: string): Statement<LinkRow | null> =>
   firstRow(
     query((db) =>
       db
-        .select({ link: signingLinks, organizationName: organizations.name })
+        .select()
         .from(signingLinks)
-        .innerJoin(organizations, eq(organizations.id, signingLinks.organizationId))
         .where(and(ofOrganization(signingLinks), eq(signingLinks.tokenHash, tokenHash))),
     ),
   )

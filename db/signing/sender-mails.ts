@@ -17,12 +17,9 @@ export const enqueueSenderMails = (
 ): Statement<{ id: string }[]> =>
   sqlRows(sql`
     with creator as (
-      select m.id, lower(normalize(m.user_name, NFKC)) as address from audit_events a
-      join api_keys k on k.organization_id = a.organization_id and k.id = a.actor_id
-      join members m on m.organization_id = k.organization_id and m.id = k.member_id
-      where a.organization_id = ${currentOrganization} and a.target_kind = 'envelope' and a.target_id = ${payload.envelopeId}
-        and a.action = 'envelope.created' and a.actor_kind = 'apiKey' and m.active and m.removed_at is null
-      limit 1
+      select m.id, lower(normalize(m.user_name, NFKC)) as address from envelopes e
+      join members m on m.organization_id = e.organization_id and m.id = e.sender_member_id
+      where e.organization_id = ${currentOrganization} and e.id = ${payload.envelopeId} and m.active and m.removed_at is null
     ), administrators as (
       select m.id from members m
       where m.organization_id = ${currentOrganization} and m.role = 'admin' and m.active and m.removed_at is null

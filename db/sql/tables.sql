@@ -4,6 +4,7 @@
 select chancery_guard_table('organizations', 'select', 'id');
 select chancery_guard_table('members', 'select, insert, update');
 select chancery_guard_table('api_keys', 'select, insert, update');
+select chancery_guard_table('brands', 'select, insert, update');
 
 select chancery_guard_table('folders', 'select, insert, update');
 select chancery_guard_table('documents', 'select, insert, update');

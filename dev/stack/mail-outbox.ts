@@ -13,6 +13,7 @@ export type OutboxMail = {
   text: string
   html: string
   headers: Record<string, string>
+  pictures: { contentId: string; png: string }[]
 }
 
 export type StoredMail = OutboxMail & { receivedAt: string }
@@ -109,8 +110,8 @@ function parseMail(body: string): OutboxMail | null {
     const mail = JSON.parse(body)
     const texts = [mail.id, mail.from, mail.to, mail.subject, mail.text, mail.html ?? '']
     if (!texts.every((value) => typeof value === 'string') || mail.id === '') return null
-    const { id, from, to, subject, text, html = '', headers = {} } = mail
-    return { id, from, to, subject, text, html, headers }
+    const { id, from, to, subject, text, html = '', headers = {}, pictures = [] } = mail
+    return { id, from, to, subject, text, html, headers, pictures }
   } catch {
     return null
   }

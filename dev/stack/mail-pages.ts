@@ -27,9 +27,15 @@ export function messagePage(mail: StoredMail) {
     <h2>Text</h2>
     <pre>${linkify(escapeHtml(mail.text))}</pre>
     <h2>HTML</h2>
-    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as HTML" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>`,
+    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as HTML" srcdoc="${escapeHtml(`<base target="_blank">${withPictures(mail)}`)}"></iframe>`,
   )
 }
+
+const withPictures = ({ html, pictures }: StoredMail) =>
+  pictures.reduce(
+    (shown, { contentId, png }) => shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`),
+    html,
+  )
 
 const styles = `
   body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }

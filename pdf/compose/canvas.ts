@@ -1,7 +1,7 @@
 import { utf8 } from '../../base/bytes.ts'
 import { pdfText } from '../document/new-pdf.ts'
 import { createCollector } from '../syntax/collector.ts'
-import { type PdfDict, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
+import { type PdfDict, type PdfRef, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { visualOrder } from './bidi.ts'
 import type { FontBook } from './font-book.ts'
@@ -30,6 +30,8 @@ export type Canvas = {
   stroke(path: PathPart[], style: { width: number; color: Color }): void
   /** Fills many unit squares at once: corners in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
+  /** A picture that lies in the file, stretched over the box. */
+  picture(ref: PdfRef, box: Box): void
   /** Makes the box a link to the address. */
   link(box: Box, url: string): void
   /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
@@ -48,6 +50,7 @@ const contentRoomBytes = 256
 export function createCanvas(book: FontBook): Canvas {
   const content = createCollector(contentRoomBytes)
   const fonts = new Set<string>()
+  const pictures: Record<string, PdfRef> = {}
   const links: PdfDict[] = []
   // Bytes, because text that was put together from many pieces holds on to all of them.
   const put = (...operators: string[]) => {
@@ -79,6 +82,11 @@ export function createCanvas(book: FontBook): Canvas {
       })
       put('0 0 0 rg', ...rectangles, 'f')
     },
+    picture(ref, { x, y, width, height }) {
+      const name = `Im${ref.number}`
+      pictures[name] = ref
+      put(`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q`)
+    },
     link(box, url) {
       links.push(linkAnnotation(box, url))
     },
@@ -88,7 +96,11 @@ export function createCanvas(book: FontBook): Canvas {
       put('EMC')
     },
     content: content.bytes,
-    resources: () => pdfDict(fonts.size === 0 ? {} : { Font: book.resources(fonts) }),
+    resources: () =>
+      pdfDict({
+        ...(fonts.size > 0 && { Font: book.resources(fonts) }),
+        ...(Object.keys(pictures).length > 0 && { XObject: pdfDict(pictures) }),
+      }),
     annotations: () => links,
   }
 }

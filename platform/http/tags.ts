@@ -6,7 +6,7 @@ export const operationTags = {
   Documents: 'Records, uploads and downloads of immutable PDFs.',
   Export: 'Files for accounting.',
   Folders: 'Where documents are kept.',
-  Organization: 'Members and the audit log.',
+  Organization: 'Members, what signers see of it, and the audit log.',
   Signatures: 'Envelopes, signing sessions, evidence and finished files.',
   Webhooks: 'Webhooks',
   SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',

@@ -17,6 +17,9 @@ export type Mail = {
   html: string
   date: Date
   headers: Record<string, string>
+  /** Where answers go, instead of where the deployment says. */
+  replyTo: Mailbox | null
+  pictures: Message['pictures']
 }
 
 /** `isPermanent`: the same mail to the same address will never be taken. `detail` is one line for people. */
@@ -58,7 +61,7 @@ function sendingBy(env: MailEnv): Mailer['send'] {
     ...mail,
     from: fromOf(sender, mail),
     to: { displayName: null, address: mail.to },
-    replyTo: env.MAIL_REPLY_TO ?? null,
+    replyTo: mail.replyTo ?? env.MAIL_REPLY_TO ?? null,
   })
   switch (route.kind) {
     case 'outbox':
@@ -114,7 +117,7 @@ async function postToOutbox(
   { from, replyTo }: Message,
   returnPath: string,
 ): Promise<SendOutcome> {
-  const { id, to, subject, text, html, headers } = mail
+  const { id, to, subject, text, html, headers, pictures } = mail
   const answer = await fetch(`${url}/messages`, {
     method: 'POST',
     signal: AbortSignal.timeout(outboxMs),
@@ -126,6 +129,7 @@ async function postToOutbox(
       subject,
       text,
       html,
+      pictures,
       headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
     }),
   })

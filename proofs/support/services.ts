@@ -88,7 +88,7 @@ export const proofEnvelope = (given: Pick<NewEnvelope, 'organizationId' | 'docum
   message: null,
   locale: 'en',
   locksDocument: true,
-  correspondence: { cc: [], senderEmail: null, senderMails: 'all', locale: 'en' },
+  correspondence: { cc: [], senderEmail: null, senderName: null, senderMails: 'all', locale: 'en' },
   expiresAt: new Date(Date.now() + 30 * 86_400_000),
   workflow: null,
 })

@@ -90,7 +90,7 @@ function newEnvelope(random: () => number, seed: number, now: number): EnvelopeS
     message: random() < 0.5 ? textOf(random) : null,
     locale: random() < 0.5 ? ('en' as const) : ('de' as const),
     locksDocument: true,
-    correspondence: { cc: [], senderEmail: null, senderMails: 'all' as const, locale: 'en' as const },
+    correspondence: { cc: [], senderEmail: null, senderName: null, senderMails: 'all' as const, locale: 'en' as const },
     expiresAt: new Date(now + (random() < 0.3 ? 1e6 : 9e9)),
     workflow: isWaiting ? { id: 'swf_1', step: 2 } : null,
     status: isWaiting ? ('waiting' as const) : ('active' as const),

@@ -1,12 +1,16 @@
-import { fileTemplates, isToSigner, linkTemplates } from '../../core/signing/mails/facts.ts'
+import { isAddress, type Mailbox } from '../../core/mail/address.ts'
+import { fileTemplates, isToSender, isToSigner, linkTemplates } from '../../core/signing/mails/facts.ts'
+import { logoContentId } from '../../core/signing/mails/layout.ts'
 import { composeMail } from '../../core/signing/mails.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
+import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
+import { findLogo } from '../../db/organizations/brand.ts'
 import { findMember } from '../../db/organizations/members.ts'
-import { findOrganization } from '../../db/organizations/organizations.ts'
 import { loadEnvelope } from '../../db/signing/envelopes.ts'
 import { findConsentLocale } from '../../db/signing/evidence.ts'
+import { findSender } from '../../db/signing/sender.ts'
 import { findWhole } from '../../db/signing/whole.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
@@ -29,14 +33,15 @@ export const mailHandler =
 async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutcome> {
   const { payload } = job
   const { envelopeId, template, generation, revision } = payload
-  const { entered, record, whole, organization, member, readLocale } = await ctx.db.batch({
+  const { entered, record, whole, sender, logo, member, readLocale } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
     whole: findWhole(envelopeId),
-    organization: findOrganization(),
+    sender: findSender(envelopeId),
+    logo: findLogo(),
     member: findMember(payload.memberId ?? ''),
     readLocale: findConsentLocale(envelopeId),
   })
-  if (!record || !whole || !organization) return { kind: 'failed', reason: 'envelope_missing' }
+  if (!record || !whole || !sender) return { kind: 'failed', reason: 'envelope_missing' }
   const { state } = record
   const isStale = state.signer.generation !== generation || state.revision !== revision
   if (isLinkMail(payload) && (isStale || state.status !== 'active')) return { kind: 'done' }
@@ -52,7 +57,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const mail = composeMail(template, {
     // Whoever signed is written to in the language that was read.
     locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
-    organizationName: organization.name,
+    sender,
     documentTitle: state.documentTitle,
     envelopeId,
     signer: state.signer,
@@ -70,12 +75,18 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     ...mail,
     id: job.id,
     to: reader.email,
-    onBehalfOf: organization.name,
+    onBehalfOf: sender.name,
+    replyTo: isToSender(template) ? null : replyTo(sender),
+    pictures: logo === null ? [] : [{ contentId: logoContentId, png: logo }],
     date: entered.at,
     headers: { 'X-Envelope-Id': envelopeId },
   })
   return settle(ctx, job, state, outcome)
 }
+
+/** Whoever is asked to sign answers to who asks. */
+const replyTo = ({ contact }: Sender): Mailbox | null =>
+  contact !== null && isAddress(contact.email) ? { displayName: contact.name, address: contact.email } : null
 
 type MailJob = ClaimedJob<'mail'>
 type MailPayload = MailJob['payload']

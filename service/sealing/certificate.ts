@@ -1,11 +1,16 @@
+import { fromBase64 } from '../../base/bytes.ts'
+import { paletteOf, partsOf } from '../../core/brand/palette.ts'
+import { limits } from '../../core/limits.ts'
 import type { CertificateParty } from '../../core/signing/certificate/input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent, GivenConsent } from '../../core/signing/events.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
+import { contactText, type Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
+import { readPng } from '../../pdf/picture/read-png.ts'
 import type { SharedEnv } from '../../platform/ports/env.ts'
 import type { SealedDocument } from './seal-document.ts'
 import type { Sequence, SignedParty } from './signed-party.ts'
@@ -13,7 +18,9 @@ import type { Sequence, SignedParty } from './signed-party.ts'
 type CertificateFacts = {
   /** Bindings of the functions worker. */
   fonts: Pick<SharedEnv, 'FONTS'>
-  organization: { id: string; name: string }
+  sender: Sender
+  /** Its PNG in base64. */
+  logo: string | null
   source: SourceFile
   sealed: SealedDocument
   seal: Seal
@@ -34,7 +41,7 @@ type CertificateFacts = {
  */
 export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Array> {
   const { composeCertificate, fontFiles } = await import('../composer/composer.ts')
-  const { fonts, organization, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
+  const { fonts, sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
   const { state } = party.envelope
   const last = party.linked.at(-1)
   if (!last) throw new RangeError('evidence has at least one record')
@@ -43,7 +50,13 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
     {
       locale: readLocale(party) ?? state.locale,
       issuedAt: sealedAt,
-      organization,
+      organization: sender.organization,
+      sender: {
+        name: sender.name,
+        accent: sender.color === null ? null : partsOf(paletteOf(sender.color).light.accent),
+        logo: logo === null ? null : readPng(fromBase64(logo), limits.logoPixelsMax),
+        contact: sender.contact && contactText(sender.contact),
+      },
       envelope: {
         id: state.id,
         status: 'completed',

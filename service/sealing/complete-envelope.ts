@@ -5,9 +5,10 @@ import { sealedEvent } from '../../core/signing/envelope.ts'
 import type { Artifact } from '../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
+import type { Sender } from '../../core/signing/sender.ts'
 import { finishJob } from '../../db/jobs/jobs.ts'
 import { announceObjectIf, giveUpOtherAttempts } from '../../db/objects/loose-objects.ts'
-import { findOrganization } from '../../db/organizations/organizations.ts'
+import { findLogo } from '../../db/organizations/brand.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import {
   type ArtifactRow,
@@ -19,6 +20,7 @@ import {
   whereEnvelopeIs,
 } from '../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../db/signing/evidence.ts'
+import { findSender } from '../../db/signing/sender.ts'
 import { series } from '../../db/statement.ts'
 import { type Certificate, nameText } from '../../pki/certificate.ts'
 import type { Context } from '../../platform/context.ts'
@@ -47,17 +49,18 @@ export async function completeEnvelope(
   const folder = newObjectKey('artifacts', ctx.world)
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
   const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
-  const { entered, envelope, evidence, organization, source } = await ctx.db.batch({
+  const { entered, envelope, evidence, sender, logo, source } = await ctx.db.batch({
     // Now, since an attempt that ends its worker cannot tell afterwards.
     begun: setSealingProgress(envelopeId, { attempts: job.attempts }),
     others: giveUpOtherAttempts(envelopeId, Object.values(keys)),
     announced: series(Object.values(keys).map((key) => announceObjectIf({ key, subjectId: envelopeId }, isSealing))),
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
-    organization: findOrganization(),
+    sender: findSender(envelopeId),
+    logo: findLogo(),
     source: findSourceOfEnvelope(envelopeId),
   })
-  if (!envelope || !organization) return { kind: 'failed', reason: 'envelope_missing' }
+  if (!envelope || !sender) return { kind: 'failed', reason: 'envelope_missing' }
   if (envelope.state.status !== 'sealing') return { kind: 'done' }
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
@@ -66,7 +69,8 @@ export async function completeEnvelope(
     const made = await makeArtifacts(ctx, {
       token: link.token,
       envelope,
-      organization,
+      sender,
+      logo,
       source,
       keys,
       sequence: await loadSequence(ctx, envelope.state),
@@ -94,7 +98,8 @@ type Making = {
   /** Of the link in the certificate's code. */
   token: string
   envelope: EnvelopeRecord
-  organization: { id: string; name: string }
+  sender: Sender
+  logo: string | null
   source: SourceFile
   keys: { document: string; certificate: string }
   sequence: Sequence | null
@@ -111,7 +116,7 @@ type Made = {
 
 /** Seals the document and makes the certificate, and stores both. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
-  const { envelope, organization, source, keys, wishes, at } = making
+  const { envelope, sender, logo, source, keys, wishes, at } = making
   const { state } = envelope
   const { objectKey: key, etag, contentLength } = source
   const sealed = await sealDocument({
@@ -121,14 +126,15 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     source: { key, etag, contentLength },
     wishes,
     sealedAt: at,
-    organizationName: organization.name,
+    organizationName: sender.organization.name,
     objectKey: keys.document,
   })
   const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
   const seal = await sealOf(sealed, wishes)
   const bytes = await makeCertificate({
     fonts: ctx.env,
-    organization,
+    sender,
+    logo,
     source,
     sealed,
     seal,

@@ -8,7 +8,12 @@ import { isFull } from '../support/size.ts'
 const judged = signerLocales.filter((locale) => isFull || /^(en|ar|ja)$/.test(locale))
 
 const facts: Omit<MailFacts, 'locale'> = {
-  organizationName: 'شركة النور',
+  sender: {
+    name: 'شركة النور',
+    color: '#ffd400',
+    logo: { sha256: 'a'.repeat(64), width: 400, height: 90 },
+    contact: { name: 'ليلى', email: 'layla@example.org' },
+  },
   documentTitle: `حالة ${'x'.repeat(290)} <script>`,
   envelopeId: 'env_06f1zk3m8q9w2x7y4t5r6s8v0b',
   signer: { name: 'Ada Lovelace', email: `${'a'.repeat(60)}@example.org` },

@@ -7,6 +7,7 @@ const packages = {
   openssl: 'openssl',
   pdfsig: 'poppler-utils',
   pdftoppm: 'poppler-utils',
+  pdfimages: 'poppler-utils',
   pdftotext: 'poppler-utils',
   php: 'php-cli',
   python3: 'python3',

@@ -49,10 +49,11 @@ export const showSigningPage = operation({
 /** An embedded link shows a shell: its page must open it, since only one may, or was reloaded and proves that it did. */
 function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
   const locale = localeOf(found, request)
-  const { link, at, envelope } = found
+  const { link, at, envelope, sender } = found
   if (link.purpose !== 'embedded') return signingView(found, locale)
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
   if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }
-  return { state: 'embedded-shell', locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
+  const frame = { locale, basePath: `/sign/${found.token}`, envelopeId: envelope.state.id, embedded }
+  return { state: 'embedded-shell', ...frame, color: sender.color }
 }

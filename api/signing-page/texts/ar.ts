@@ -7,6 +7,7 @@ export const ar: Texts = {
   invitation: 'تطلب منك {organization} التوقيع',
   signingAs: 'توقّع بصفتك {signer}',
   signBy: 'يُرجى التوقيع قبل',
+  contact: 'للاستفسار:',
   downloadUnsigned: 'تنزيل ملف PDF',
   withoutScript: 'يحتاج التوقيع إلى JavaScript، وهو معطَّل في هذا المتصفح. لا يزال بإمكانك قراءة المستند ورفض توقيعه.',
   shellWithoutScript: 'تحتاج هذه الصفحة إلى JavaScript، وهو معطَّل في هذا المتصفح.',

@@ -7,6 +7,7 @@ export const de: Texts = {
   invitation: '{organization} bittet Sie um Ihre Unterschrift',
   signingAs: 'Sie unterschreiben als {signer}',
   signBy: 'Bitte unterschreiben Sie bis',
+  contact: 'Fragen? Wenden Sie sich an',
   downloadUnsigned: 'PDF herunterladen',
   withoutScript:
     'Zum Unterschreiben wird JavaScript gebraucht, das in diesem Browser ausgeschaltet ist. Sie können das Dokument trotzdem lesen und die Unterschrift ablehnen.',

@@ -5,6 +5,7 @@ export const en = {
   invitation: '{organization} asks you to sign',
   signingAs: 'Signing as {signer}',
   signBy: 'Please sign by',
+  contact: 'Questions? Contact',
   downloadUnsigned: 'Download the PDF',
   withoutScript:
     'Signing needs JavaScript, which is switched off in this browser. You can still read the document and decline to sign it.',

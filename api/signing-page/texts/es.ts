@@ -7,6 +7,7 @@ export const es: Texts = {
   invitation: '{organization} le pide que firme',
   signingAs: 'Firma como {signer}',
   signBy: 'Firme, por favor, antes del',
+  contact: '¿Preguntas? Contacto:',
   downloadUnsigned: 'Descargar el PDF',
   withoutScript:
     'Para firmar se necesita JavaScript, que está desactivado en este navegador. Aun así puede leer el documento y rechazar la firma.',

@@ -7,6 +7,7 @@ export const fr: Texts = {
   invitation: '{organization} vous demande de signer',
   signingAs: 'Vous signez en tant que {signer}',
   signBy: 'Veuillez signer avant le',
+  contact: 'Des questions ? Contact :',
   downloadUnsigned: 'Télécharger le PDF',
   withoutScript:
     'La signature nécessite JavaScript, qui est désactivé dans ce navigateur. Vous pouvez tout de même lire le document et refuser de le signer.',

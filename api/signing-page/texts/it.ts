@@ -7,6 +7,7 @@ export const it: Texts = {
   invitation: '{organization} Le chiede di firmare',
   signingAs: 'Firma come {signer}',
   signBy: 'Si prega di firmare entro il',
+  contact: 'Domande? Contatto:',
   downloadUnsigned: 'Scarica il PDF',
   withoutScript:
     'Per firmare serve JavaScript, che in questo browser è disattivato. Può comunque leggere il documento e rifiutare la firma.',

@@ -7,6 +7,7 @@ export const ja: Texts = {
   invitation: '{organization} から署名の依頼が届いています',
   signingAs: '署名者：{signer}',
   signBy: '署名の期限：',
+  contact: 'お問い合わせ先：',
   downloadUnsigned: 'PDF をダウンロード',
   withoutScript:
     '署名には JavaScript が必要ですが、このブラウザーでは無効になっています。文書を読むことと、署名を辞退することはできます。',

@@ -7,6 +7,7 @@ export const nl: Texts = {
   invitation: '{organization} vraagt u te ondertekenen',
   signingAs: 'U ondertekent als {signer}',
   signBy: 'Onderteken alstublieft vóór',
+  contact: 'Vragen? Contact:',
   downloadUnsigned: 'PDF downloaden',
   withoutScript:
     'Voor het ondertekenen is JavaScript nodig, dat in deze browser is uitgeschakeld. U kunt het document wel lezen en de ondertekening weigeren.',

@@ -7,6 +7,7 @@ export const pl: Texts = {
   invitation: '{organization} prosi o podpis',
   signingAs: 'Podpisujący: {signer}',
   signBy: 'Prosimy podpisać do',
+  contact: 'Pytania? Kontakt:',
   downloadUnsigned: 'Pobierz PDF',
   withoutScript:
     'Do podpisania potrzebny jest JavaScript, który jest wyłączony w tej przeglądarce. Mimo to można przeczytać dokument i odmówić podpisu.',

@@ -7,6 +7,7 @@ export const pt: Texts = {
   invitation: '{organization} pede-lhe que assine',
   signingAs: 'Assina como {signer}',
   signBy: 'Assine, por favor, até',
+  contact: 'Dúvidas? Contacto:',
   downloadUnsigned: 'Transferir o PDF',
   withoutScript:
     'Para assinar é necessário JavaScript, que está desativado neste navegador. Pode, ainda assim, ler o documento e recusar a assinatura.',

@@ -7,6 +7,7 @@ export const tr: Texts = {
   invitation: '{organization} sizden imza istiyor',
   signingAs: 'İmzalayan: {signer}',
   signBy: 'Lütfen şu tarihe kadar imzalayın:',
+  contact: 'Sorularınız için:',
   downloadUnsigned: 'PDF’yi indir',
   withoutScript:
     'İmzalamak için JavaScript gerekir; bu tarayıcıda kapalı. Belgeyi yine de okuyabilir ve imzalamayı reddedebilirsiniz.',

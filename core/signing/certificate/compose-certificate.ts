@@ -1,7 +1,8 @@
 import { utf8 } from '../../../base/bytes.ts'
-import { createFlow } from '../../../pdf/compose/flow.ts'
+import { colors, createFlow } from '../../../pdf/compose/flow.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
 import { composeWithFonts, type FontFiles, type FontSet } from '../../../pdf/compose/fonts.ts'
+import { addPicture } from '../../../pdf/compose/pictures.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts'
 import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
@@ -27,7 +28,15 @@ function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   const shaper = createShaper(fonts)
   const flow = createFlow(file, book, shaper)
   const { locale, words } = certificateWordsFor(input.locale)
-  const page: CertificatePage = { flow, shaper, words, input }
+  const { accent, logo } = input.sender
+  const page: CertificatePage = {
+    flow,
+    shaper,
+    words,
+    input,
+    accent: accent ?? colors.accent,
+    logo: logo && { ref: addPicture(file, logo), width: logo.width, height: logo.height },
+  }
 
   drawHead(page)
   drawSigners(page)

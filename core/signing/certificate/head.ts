@@ -2,23 +2,26 @@ import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { checkMark, circle, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
+import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
 import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
 
 const qr = { side: 92, padding: 6 } as const
 const bandHeight = 42
+const logoPlace = { width: 135, height: 36 } as const
 
 /** Title, what it is about, its status, the code, and the facts that a reader looks for first. */
 export function drawHead(page: CertificatePage): void {
-  const { flow, words, input } = page
+  const { flow, words, input, accent } = page
   const width = textWidth - qr.side - 2 * qr.padding - 24
   const height = qr.side + 2 * qr.padding + 14
   flow.beside(
     height,
     (_, top) => drawCode(page, top),
     () => {
-      flow.row([{ text: input.organization.name, left: 0, width, style: 'bold', color: colors.label }])
+      drawLogo(page)
+      flow.row([{ text: input.sender.name, left: 0, width, style: 'bold', color: colors.label }])
       flow.space(3)
-      flow.row([{ text: words.title, left: 0, width, size: 23, style: 'bold', color: colors.accent }])
+      flow.row([{ text: words.title, left: 0, width, size: 23, style: 'bold', color: accent }])
       flow.space(3)
       flow.row([{ text: input.document.title, left: 0, width, size: 12.5 }])
       flow.space(8)
@@ -27,6 +30,13 @@ export function drawHead(page: CertificatePage): void {
   )
   flow.space(14)
   drawBand(page)
+}
+
+function drawLogo({ flow, logo }: CertificatePage): void {
+  if (logo === null) return
+  const { width, height } = sizeWithin(logo, logoPlace)
+  flow.canvas.picture(logo.ref, { x: leftEdge, y: flow.y - height, width, height })
+  flow.space(height + 6)
 }
 
 function drawCode({ flow, shaper, words, input }: CertificatePage, top: number): void {
@@ -92,10 +102,11 @@ function drawBand({ flow, words, input }: CertificatePage): void {
 }
 
 /** What was signed, and how the result is sealed. */
-export function drawDocument({ flow, words, input }: CertificatePage): void {
+export function drawDocument(page: CertificatePage): void {
+  const { flow, words, input } = page
   const { document, seal } = input
   const { labels } = words
-  heading(flow, words.sections.document)
+  heading(page, words.sections.document)
   entry(flow, labels.documentTitle, document.title, { style: 'bold' })
   entry(flow, labels.documentId, document.id)
   entry(flow, labels.pages, String(document.pageCount))
@@ -111,10 +122,11 @@ export function drawDocument({ flow, words, input }: CertificatePage): void {
 }
 
 /** Who asked for the signature, and when. */
-export function drawEnvelope({ flow, words, input }: CertificatePage): void {
+export function drawEnvelope(page: CertificatePage): void {
+  const { flow, words, input } = page
   const { envelope, organization } = input
   const { labels } = words
-  heading(flow, words.sections.envelope)
+  heading(page, words.sections.envelope)
   entry(flow, labels.envelopeId, envelope.id)
   entry(flow, labels.status, words.status[envelope.status], { style: 'bold' })
   flow.row([
@@ -122,6 +134,7 @@ export function drawEnvelope({ flow, words, input }: CertificatePage): void {
     { text: `${organization.name} (${organization.id})`, left: 124, width: textWidth - 124 },
   ])
   endEntry(flow)
+  if (input.sender.contact !== null) entry(flow, labels.contact, input.sender.contact)
   if (envelope.workflow) {
     const { id, step, stepCount } = envelope.workflow
     entry(flow, labels.workflowStep, `${id}, ${words.stepOf(step, stepCount)}`)

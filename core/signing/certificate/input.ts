@@ -1,3 +1,5 @@
+import type { Color } from '../../../pdf/compose/canvas.ts'
+import type { Picture } from '../../../pdf/picture/picture.ts'
 import type { EvidenceRecord } from '../chain.ts'
 import type { ConsentText } from '../consent.ts'
 import type { EnvelopeStatus, FieldValue, SignatureField, SignerLocale } from '../model.ts'
@@ -9,6 +11,8 @@ export type CertificateInput = {
   /** When the certificate is composed; also the PDF's creation date. */
   issuedAt: Date
   organization: { id: string; name: string }
+  /** What signers saw of it: `accent` of titles and links, dark enough on white; whom they could ask, in one line. */
+  sender: { name: string; accent: Color | null; logo: Picture | null; contact: string | null }
   envelope: {
     id: string
     status: EnvelopeStatus

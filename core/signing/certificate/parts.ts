@@ -1,23 +1,34 @@
+import type { Color } from '../../../pdf/compose/canvas.ts'
 import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { circle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
+import type { PdfRef } from '../../../pdf/syntax/objects.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificateWords } from './words.ts'
 
 /** What the sections of a certificate share. */
 
-export type CertificatePage = { flow: Flow; shaper: Shaper; words: CertificateWords; input: CertificateInput }
+export type CertificatePage = {
+  flow: Flow
+  shaper: Shaper
+  words: CertificateWords
+  input: CertificateInput
+  /** Of titles, numbers and links. */
+  accent: Color
+  /** The logo, once it lies in the file. */
+  logo: { ref: PdfRef; width: number; height: number } | null
+}
 
 export const labelWidth = 124
 export const valueWidth = textWidth - labelWidth
 const entryGap = 3
 
 /** A section's heading, never alone at the end of a page. */
-export function heading(flow: Flow, text: string): void {
+export function heading({ flow, accent }: CertificatePage, text: string): void {
   flow.ensure(90)
   flow.space(20)
-  flow.row([{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: colors.accent }])
+  flow.row([{ text, left: 0, width: textWidth, size: 12, style: 'bold', color: accent }])
   flow.space(4)
   flow.hairline()
   flow.space(entryGap)
@@ -48,10 +59,14 @@ export function endEntry(flow: Flow): void {
 }
 
 /** A number in a filled circle whose centre is at x, y. */
-export function drawNumber({ flow, shaper }: CertificatePage, number: number, at: { x: number; y: number }): void {
+export function drawNumber(
+  { flow, shaper, accent }: CertificatePage,
+  number: number,
+  at: { x: number; y: number },
+): void {
   const size = 8.5
   const { glyphs, width } = oneLine(shaper, String(number), 'bold')
-  flow.canvas.fill(circle({ ...at, radius: 8.5 }), colors.accent)
+  flow.canvas.fill(circle({ ...at, radius: 8.5 }), accent)
   const place = { x: at.x - (width * size) / 2_000, y: at.y - size * 0.36 }
   flow.canvas.text(glyphs, { ...place, size, color: colors.paper })
 }

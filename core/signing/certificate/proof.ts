@@ -7,7 +7,7 @@ import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading,
 /** The chain of every party, with its head. */
 export function drawEvidence(page: CertificatePage): void {
   const { flow, words, input } = page
-  heading(flow, words.sections.evidence)
+  heading(page, words.sections.evidence)
   flow.row([{ text: words.headNote, left: 0, width: textWidth, size: 8.5, color: colors.label }])
   for (const [index, party] of input.parties.entries()) {
     const { workflow } = input.envelope
@@ -46,11 +46,12 @@ function evidenceRow(flow: Flow, texts: [string, string, string, string], style:
 }
 
 /** Each consent text once, however many parties gave it. */
-export function drawConsents({ flow, words, input }: CertificatePage): void {
+export function drawConsents(page: CertificatePage): void {
+  const { flow, words, input } = page
   const texts = new Map<string, ConsentText>()
   for (const { consent } of input.parties) if (consent) texts.set(consent.sha256, consent)
   if (texts.size === 0) return
-  heading(flow, words.sections.consent)
+  heading(page, words.sections.consent)
   for (const { version, locale, sha256, text } of texts.values()) {
     entry(flow, words.labels.consentText, words.consentOf(version, locale))
     entry(flow, words.labels.consentSha256, sha256)
@@ -65,7 +66,7 @@ export function drawConsents({ flow, words, input }: CertificatePage): void {
 /** How anybody checks this certificate, and what it claims. */
 export function drawVerification(page: CertificatePage): void {
   const { flow, words, input } = page
-  heading(flow, words.sections.verification)
+  heading(page, words.sections.verification)
   for (const [index, text] of words.verifySteps.entries()) {
     flow.ensure(40)
     flow.space(5)
@@ -84,11 +85,11 @@ export function drawVerification(page: CertificatePage): void {
 }
 
 /** The address without its fragment, on one line where it fits, as a link to the whole. */
-function drawAddress({ flow, shaper, words, input }: CertificatePage): void {
+function drawAddress({ flow, shaper, words, input, accent }: CertificatePage): void {
   const { labels } = words
   const address = input.verifyUrl.replace(/#.*/s, '')
   const before = flow.y
-  entry(flow, labels.verifyAddress, address, { style: 'bold', color: colors.accent })
+  entry(flow, labels.verifyAddress, address, { style: 'bold', color: accent })
   if (flow.y > before) return
   const width = Math.min(textWidth - 124, (oneLine(shaper, address, 'bold').width * 9) / 1_000)
   const box = { x: paper.margin + 124, y: flow.y, width, height: before - flow.y }

@@ -16,7 +16,7 @@ const facts = { left: picture.width + 18, labelWidth: 82 } as const
 export function drawSigners(page: CertificatePage): void {
   const { flow, words, input } = page
   const { parties } = input
-  heading(flow, parties.length > 1 ? words.sections.signers : words.sections.signer)
+  heading(page, parties.length > 1 ? words.sections.signers : words.sections.signer)
   for (const [index, party] of parties.entries()) {
     if (index > 0) flow.space(14)
     drawName(page, party, index + 1)

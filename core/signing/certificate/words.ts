@@ -17,6 +17,7 @@ export type CertificateWords = {
     | 'envelopeId'
     | 'status'
     | 'organization'
+    | 'contact'
     | 'workflowStep'
     | 'created'
     | 'completed'

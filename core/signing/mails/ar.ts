@@ -5,6 +5,7 @@ export const ar: MailTexts = {
   greeting: 'مرحبًا {reader}،',
   greetingWithoutName: 'مرحبًا،',
   personal: 'هذا الرابط لك وحدك؛ يُرجى عدم إعادة توجيه هذه الرسالة.',
+  contact: 'هل لديك أسئلة؟ يُرجى الرد على هذه الرسالة أو الكتابة إلى {contact}.',
   envelope: 'المعاملة {envelope}.',
   toSender: 'تصلك هذه الرسالة لأنك مسؤول عن معاملات {organization}.',
   messageFrom: 'رسالة من {organization}:',

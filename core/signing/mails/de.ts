@@ -5,6 +5,7 @@ export const de: MailTexts = {
   greeting: 'Guten Tag {reader},',
   greetingWithoutName: 'Guten Tag,',
   personal: 'Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.',
+  contact: 'Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an {contact}.',
   envelope: 'Vorgang {envelope}.',
   toSender: 'Sie erhalten diese E-Mail, weil Sie für Vorgänge von {organization} zuständig sind.',
   messageFrom: 'Nachricht von {organization}:',

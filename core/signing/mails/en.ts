@@ -5,6 +5,7 @@ export const en: MailTexts = {
   greeting: 'Hello {reader},',
   greetingWithoutName: 'Hello,',
   personal: 'This link is meant for you alone; please do not forward this mail.',
+  contact: 'Questions? Reply to this mail, or write to {contact}.',
   envelope: 'Envelope {envelope}.',
   toSender: 'You answer for envelopes of {organization} and therefore receive this mail.',
   messageFrom: 'Message from {organization}:',

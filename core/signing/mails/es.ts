@@ -5,6 +5,7 @@ export const es: MailTexts = {
   greeting: 'Hola, {reader}:',
   greetingWithoutName: 'Hola:',
   personal: 'Este enlace es solo para usted; no reenvíe este correo, por favor.',
+  contact: '¿Preguntas? Responda a este correo o escriba a {contact}.',
   envelope: 'Expediente {envelope}.',
   toSender: 'Recibe este correo porque es responsable de los expedientes de {organization}.',
   messageFrom: 'Mensaje de {organization}:',

@@ -1,4 +1,5 @@
 import type { SignerLocale } from '../model.ts'
+import type { Sender } from '../sender.ts'
 
 /** Mails to a signer; those of the second list carry the link of the present generation and revision, to be signed by. */
 export const signerTemplates = [
@@ -29,12 +30,16 @@ export type MailTemplate = (typeof mailTemplates)[number]
 export const isToSigner = (template: MailTemplate): boolean =>
   template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
 
+/** Whether a mail is for the sender's side. */
+export const isToSender = (template: MailTemplate): boolean =>
+  (senderTemplates as readonly MailTemplate[]).includes(template)
+
 /** Mails whose link leads to what was signed. */
 export const fileTemplates: readonly MailTemplate[] = ['signedSoFar', 'completed', 'senderCompleted', 'copy']
 
 export type MailFacts = {
   locale: SignerLocale
-  organizationName: string
+  sender: Pick<Sender, 'name' | 'color' | 'logo' | 'contact'>
   documentTitle: string
   envelopeId: string
   signer: { name: string | null; email: string }

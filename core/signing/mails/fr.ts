@@ -5,6 +5,7 @@ export const fr: MailTexts = {
   greeting: 'Bonjour {reader},',
   greetingWithoutName: 'Bonjour,',
   personal: 'Ce lien n’est destiné qu’à vous ; veuillez ne pas transférer cet e-mail.',
+  contact: 'Des questions ? Répondez à cet e-mail ou écrivez à {contact}.',
   envelope: 'Dossier {envelope}.',
   toSender: 'Vous recevez cet e-mail parce que vous êtes responsable des dossiers de {organization}.',
   messageFrom: 'Message de {organization} :',

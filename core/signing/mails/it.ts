@@ -5,6 +5,7 @@ export const it: MailTexts = {
   greeting: 'Buongiorno {reader},',
   greetingWithoutName: 'Buongiorno,',
   personal: 'Questo link è destinato solo a Lei; non inoltri questa e-mail.',
+  contact: 'Domande? Risponda a questa e-mail o scriva a {contact}.',
   envelope: 'Pratica {envelope}.',
   toSender: 'Riceve questa e-mail perché è responsabile delle pratiche di {organization}.',
   messageFrom: 'Messaggio di {organization}:',

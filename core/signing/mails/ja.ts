@@ -5,6 +5,7 @@ export const ja: MailTexts = {
   greeting: '{reader} 様',
   greetingWithoutName: 'ご担当者様',
   personal: 'このリンクはご本人専用です。このメールを転送しないでください。',
+  contact: 'ご不明な点は、このメールにご返信いただくか、{contact} までお問い合わせください。',
   envelope: '案件 {envelope}',
   toSender: '{organization} の案件の担当者であるため、このメールをお送りしています。',
   messageFrom: '{organization} からのメッセージ：',

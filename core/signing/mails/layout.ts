@@ -1,9 +1,15 @@
+import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
+import { type Palette, paletteOf } from '../../brand/palette.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { htmlOpening } from '../../html-opening.ts'
+import type { Logo } from '../sender.ts'
 import type { FactLine, MailFacts, MailWords } from './facts.ts'
 import { inLines, inOneLine, isolated } from './given-text.ts'
 
-type Frame = Pick<MailFacts, 'locale' | 'organizationName' | 'link' | 'verifyLink'>
+type Frame = Pick<MailFacts, 'locale' | 'sender' | 'link' | 'verifyLink'>
+
+/** What the mail names its picture by. */
+export const logoContentId = 'logo'
 
 /** The mail as plain text. */
 export function textBody(words: MailWords, { link, verifyLink }: Frame): string {
@@ -22,26 +28,28 @@ const lineText = (line: FactLine): string =>
 
 /**
  * The mail as HTML: tables only for their layout and marked so, styles inline with a dark set for clients that know it, no
- * image, script or request to anywhere.
+ * script or request to anywhere; a logo comes with the mail.
  */
-export function htmlBody(words: MailWords, { locale, organizationName, link, verifyLink }: Frame): string {
+export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }: Frame): string {
   const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
+  const { light: tone, dark } = sender.color === null ? usual : paletteOf(sender.color)
   const preview = lines[1] ?? lines[0] ?? []
   const content = [
-    `<p class="quiet" style="${styles.sender}"><bdi>${escapeHtml(inOneLine(organizationName))}</bdi></p>`,
+    ...(sender.logo === null ? [] : [logoHtml(sender.logo)]),
+    `<p class="quiet" style="${styles.sender}"><bdi>${escapeHtml(inOneLine(sender.name))}</bdi></p>`,
     `<h1 style="${styles.heading}">${escapeHtml(heading)}</h1>`,
     ...lines.map((line) => `<p style="${styles.line}">${lineHtml(line)}</p>`),
     ...(quote ? [quoteHtml(quote)] : []),
-    ...(action ? [buttonHtml(action, link)] : []),
-    ...(verify ? [verifyHtml(verify, verifyLink)] : []),
-    ...(action ? [copyHtml(copyHint, verify ? [link, verifyLink] : [link])] : []),
+    ...(action ? [buttonHtml(action, link, tone)] : []),
+    ...(verify ? [verifyHtml(verify, verifyLink, tone)] : []),
+    ...(action ? [copyHtml(copyHint, verify ? [link, verifyLink] : [link], tone)] : []),
     `<hr class="rule" style="${styles.rule}">`,
     ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
   ]
   return `${htmlOpening(locale)}
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(inOneLine(subject))}</title>
-<style>${darkStyles}</style>
+<style>${darkStyles(dark)}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div style="${styles.preview}">${lineHtml(preview)}</div>
@@ -66,17 +74,31 @@ const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
   `<p class="quiet" style="${styles.label}"><bdi>${escapeHtml(inOneLine(label))}</bdi></p>
 <blockquote class="quote" dir="auto" style="${styles.quote}">${inLines(text).map(escapeHtml).join('<br>')}</blockquote>`
 
-const buttonHtml = (action: string, link: string): string =>
-  `<p style="margin:28px 0 20px"><a class="button" href="${escapeHtml(link)}" style="${styles.button}">${escapeHtml(action)}</a></p>`
+/** A part of the mail itself, on white in every scheme; the name stands below it. */
+function logoHtml(logo: Logo): string {
+  const { width, height } = sizeWithin(logo, { width: 180, height: 48 })
+  return `<p style="margin:0 0 12px"><img src="cid:${logoContentId}" width="${width}" height="${height}" alt="" style="${styles.logo}"></p>`
+}
 
-const verifyHtml = (words: string, link: string): string =>
-  `<p style="${styles.line}"><a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(words)}</a></p>`
+const buttonHtml = (action: string, link: string, { fill, onFill, accent }: Tone): string =>
+  `<p style="margin:28px 0 20px"><a class="button" href="${escapeHtml(link)}" style="${styles.button};background:${fill};color:${onFill};border:1px solid ${accent}">${escapeHtml(action)}</a></p>`
 
-const copyHtml = (hint: string, links: string[]): string =>
-  `<p class="quiet" style="${styles.note}">${[escapeHtml(hint), ...links.map(plainLink)].join('<br>')}</p>`
+const verifyHtml = (words: string, link: string, tone: Tone): string =>
+  `<p style="${styles.line}">${linkHtml(words, link, tone)}</p>`
 
-const plainLink = (link: string): string =>
-  `<a class="link" href="${escapeHtml(link)}" style="${styles.link}">${escapeHtml(link)}</a>`
+const copyHtml = (hint: string, links: string[], tone: Tone): string =>
+  `<p class="quiet" style="${styles.note}">${[escapeHtml(hint), ...links.map((link) => linkHtml(link, link, tone))].join('<br>')}</p>`
+
+const linkHtml = (words: string, link: string, { accent }: Tone): string =>
+  `<a class="link" href="${escapeHtml(link)}" style="color:${accent};text-decoration:underline">${escapeHtml(words)}</a>`
+
+/** The colours of the service, for organizations that have none of their own. */
+const usual = {
+  light: { accent: '#1f4e8c', fill: '#1f4e8c', onFill: '#ffffff' },
+  dark: { accent: '#9cc3f5', fill: '#8fb8ee', onFill: '#0d1722' },
+} as const
+
+type Tone = Pick<Palette['light'], 'accent' | 'fill' | 'onFill'>
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const breakable = 'overflow-wrap:anywhere;word-break:break-word'
@@ -91,19 +113,19 @@ const styles = {
   line: `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16202c;${breakable}`,
   label: `margin:20px 0 6px;${quietText}`,
   quote: `margin:0 0 20px;padding:12px 16px;border:0;background:#f3f5f8;border-radius:8px;${font};font-size:16px;line-height:1.55;color:#16202c;${breakable}`,
-  button: `display:inline-block;padding:14px 24px;border-radius:8px;background:#1f4e8c;color:#ffffff;${font};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none`,
-  link: 'color:#1f4e8c;text-decoration:underline',
+  button: `display:inline-block;padding:14px 24px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none`,
+  logo: 'display:block;border:0;background:#ffffff;border-radius:4px',
   rule: 'margin:28px 0 16px;border:0;border-top:1px solid #d8dee6',
   note: `margin:0 0 8px;${quietText}`,
 } as const
 
-const darkStyles = `@media (prefers-color-scheme: dark) {
+const darkStyles = ({ fill, onFill, accent }: Tone): string => `@media (prefers-color-scheme: dark) {
 .page { background: #10151b !important }
 .card { background: #1a212a !important; border-color: #36414e !important }
 h1, p, blockquote { color: #eef2f6 !important }
 .quiet { color: #a9b4c0 !important }
 .quote { background: #252e39 !important }
 .rule { border-color: #36414e !important }
-.button { background: #8fb8ee !important; color: #0d1722 !important }
-.link { color: #9cc3f5 !important }
+.button { background: ${fill} !important; color: ${onFill} !important; border-color: ${accent} !important }
+.link { color: ${accent} !important }
 }`

@@ -5,6 +5,7 @@ export const nl: MailTexts = {
   greeting: 'Beste {reader},',
   greetingWithoutName: 'Goedendag,',
   personal: 'Deze link is alleen voor u bestemd; stuur deze e-mail niet door.',
+  contact: 'Vragen? Beantwoord deze e-mail of schrijf naar {contact}.',
   envelope: 'Dossier {envelope}.',
   toSender: 'U ontvangt deze e-mail omdat u verantwoordelijk bent voor dossiers van {organization}.',
   messageFrom: 'Bericht van {organization}:',

@@ -5,6 +5,7 @@ export const pl: MailTexts = {
   greeting: 'Dzień dobry {reader},',
   greetingWithoutName: 'Dzień dobry,',
   personal: 'Ten link jest przeznaczony tylko dla Ciebie; prosimy nie przekazywać tej wiadomości.',
+  contact: 'Pytania? Prosimy odpowiedzieć na tę wiadomość lub napisać na adres {contact}.',
   envelope: 'Sprawa {envelope}.',
   toSender: 'Otrzymujesz tę wiadomość, ponieważ odpowiadasz za sprawy organizacji {organization}.',
   messageFrom: 'Wiadomość od {organization}:',

@@ -5,6 +5,7 @@ export const pt: MailTexts = {
   greeting: 'Bom dia, {reader},',
   greetingWithoutName: 'Bom dia,',
   personal: 'Esta ligação destina-se apenas a si; por favor, não reencaminhe este e-mail.',
+  contact: 'Dúvidas? Responda a este e-mail ou escreva para {contact}.',
   envelope: 'Processo {envelope}.',
   toSender: 'Recebe este e-mail porque é responsável pelos processos de {organization}.',
   messageFrom: 'Mensagem de {organization}:',

@@ -13,6 +13,7 @@ export const mailPlaces = [
   'total',
   'envelope',
   'reader',
+  'contact',
 ] as const
 export type MailPlace = (typeof mailPlaces)[number]
 
@@ -24,6 +25,7 @@ export type MailTexts = {
   /** To a reader whose name is not known. */
   greetingWithoutName: string
   personal: string
+  contact: string
   envelope: string
   toSender: string
   messageFrom: string

@@ -5,6 +5,7 @@ export const tr: MailTexts = {
   greeting: 'Merhaba {reader},',
   greetingWithoutName: 'Merhaba,',
   personal: 'Bu bağlantı yalnızca sizin içindir; lütfen bu e-postayı iletmeyin.',
+  contact: 'Sorularınız mı var? Bu e-postayı yanıtlayın veya şu adrese yazın: {contact}.',
   envelope: 'İşlem {envelope}.',
   toSender: '{organization} işlemlerinden sorumlu olduğunuz için bu e-postayı alıyorsunuz.',
   messageFrom: '{organization} mesajı:',

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts'
 import { regionalLocale } from '../locales.ts'
-import type { FactLine, MailFacts, MailTemplate, MailWords } from './facts.ts'
+import { contactText } from '../sender.ts'
+import { type FactLine, isToSender, type MailFacts, type MailTemplate, type MailWords } from './facts.ts'
 import type { MailPlace, MailTexts } from './texts.ts'
 import { timeIn } from './time.ts'
 
@@ -9,7 +10,8 @@ export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailT
   const { subject, heading, lines } = texts.templates[template]
   const values = valuesOf(facts)
   const greeting = facts.readerName === null ? texts.greetingWithoutName : texts.greeting
-  const { action, canVerify, isToSender } = shapes[template]
+  const { action, canVerify } = shapes[template]
+  const isForSender = isToSender(template)
   return {
     subject: parts(subject, values)
       .map((part) => (typeof part === 'string' ? part : part.value))
@@ -22,8 +24,9 @@ export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailT
     copyHint: texts.copyHint,
     notes: [
       ...(action === null ? [] : [parts(texts.personal, values)]),
+      ...(facts.sender.contact === null || isForSender ? [] : [parts(texts.contact, values)]),
       parts(texts.envelope, values),
-      ...(isToSender ? [parts(texts.toSender, values)] : []),
+      ...(isForSender ? [parts(texts.toSender, values)] : []),
     ],
   }
 }
@@ -32,13 +35,11 @@ type Shape = {
   quote: 'message' | 'reason' | 'serverSaid' | null
   action: 'sign' | 'download' | null
   canVerify: boolean
-  isToSender: boolean
 }
 
-const plain: Shape = { quote: null, action: null, canVerify: false, isToSender: false }
+const plain: Shape = { quote: null, action: null, canVerify: false }
 const toSign: Shape = { ...plain, quote: 'message', action: 'sign' }
 const withFiles: Shape = { ...plain, action: 'download', canVerify: true }
-const toSender: Shape = { ...plain, isToSender: true }
 
 const shapes: Record<MailTemplate, Shape> = {
   invitation: toSign,
@@ -51,10 +52,10 @@ const shapes: Record<MailTemplate, Shape> = {
   expired: plain,
   voided: { ...plain, quote: 'reason' },
   reassigned: plain,
-  senderCompleted: { ...withFiles, isToSender: true },
-  senderDeclined: { ...toSender, quote: 'reason' },
-  senderExpired: toSender,
-  senderBounced: { ...toSender, quote: 'serverSaid' },
+  senderCompleted: withFiles,
+  senderDeclined: { ...plain, quote: 'reason' },
+  senderExpired: plain,
+  senderBounced: { ...plain, quote: 'serverSaid' },
   copy: withFiles,
 }
 
@@ -63,11 +64,11 @@ function quoteOf(template: MailTemplate, facts: MailFacts, texts: MailTexts): Ma
   if (quote === null) return null
   if (quote !== 'message') return facts.reason === null ? null : { label: texts[quote], text: facts.reason }
   if (facts.message === null) return null
-  return { label: texts.messageFrom.split('{organization}').join(facts.organizationName), text: facts.message }
+  return { label: texts.messageFrom.split('{organization}').join(facts.sender.name), text: facts.message }
 }
 
 const valuesOf = (facts: MailFacts): Record<MailPlace, string> => ({
-  organization: facts.organizationName,
+  organization: facts.sender.name,
   document: facts.documentTitle,
   time: timeIn(facts.locale, facts.expiresAt),
   days: String(limits.signerAccessDays),
@@ -80,6 +81,7 @@ const valuesOf = (facts: MailFacts): Record<MailPlace, string> => ({
   total: String(facts.signers.length),
   envelope: facts.envelopeId,
   reader: facts.readerName ?? '',
+  contact: facts.sender.contact === null ? '' : contactText(facts.sender.contact),
 })
 
 /** A sentence as our own words and the values between them; a value is never read as a sentence. */

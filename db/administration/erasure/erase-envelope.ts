@@ -28,6 +28,7 @@ async function eraseReader(owner: Owner, { organizationId, email }: Person, enve
   const isPerson = (column: string) => `lower(normalize(${column}, NFKC)) = $3`
   await owner.query(
     `update envelopes set cc = array(select c from unnest(cc) with ordinality as one (c, place) where not ${isPerson('c')} order by place),
+       sender_name = case when ${isPerson('sender_email')} then null else sender_name end,
        sender_email = case when ${isPerson('sender_email')} then null else sender_email end
      where organization_id = $1 and id = $2`,
     values,

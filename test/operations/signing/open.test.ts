@@ -28,6 +28,7 @@ test('its page finds its way back with the secret after a reload, and nobody wit
     locale: 'en',
     basePath: new URL(url).pathname,
     envelopeId: envelope.id,
+    color: null,
     embedded: { allowedOrigins: [], returnUrl: null },
   })
   const linkRow = "select opened_at, session_hash from signing_links where envelope_id = $1 and purpose = 'embedded'"

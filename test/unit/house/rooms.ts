@@ -55,10 +55,16 @@ export const rooms: readonly Room[] = [
 
   { folder: 'pdf/syntax', rooms: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
   { folder: 'pdf/document', rooms: reader, packages: [], isPure: true },
+  {
+    folder: 'pdf/picture',
+    rooms: ['base', 'pdf/syntax', 'pdf/picture'],
+    packages: ['fflate', 'jpeg-js'],
+    isPure: true,
+  },
   { folder: 'pdf/inspect', rooms: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
     folder: 'pdf/compose',
-    rooms: [...reader, 'pdf/compose'],
+    rooms: [...reader, 'pdf/picture', 'pdf/compose'],
     packages: ['bidi-js', 'qrcode-generator'],
     isPure: true,
   },
@@ -123,7 +129,14 @@ export const rooms: readonly Room[] = [
   { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },
   {
     folder: 'api/signing-page',
-    rooms: ['base', 'core', 'pages', 'pdf/document/displayed-page.ts', 'api/signing-page'],
+    rooms: [
+      'base',
+      'core',
+      'pages',
+      'pdf/document/displayed-page.ts',
+      'pdf/picture/fit-picture.ts',
+      'api/signing-page',
+    ],
     packages: ['@cloudflare/workers-types'],
   },
   {
@@ -137,6 +150,7 @@ export const rooms: readonly Room[] = [
       'pdf/compose/font-pieces.ts',
       'pdf/compose/glyphs.ts',
       'pdf/compose/handwriting.ts',
+      'pdf/picture/fit-picture.ts',
       'api/signing-page',
     ],
     packages: ['pdfjs-dist', 'signature_pad'],

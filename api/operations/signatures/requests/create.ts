@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { correspondenceOf, newEnvelopeMembers } from '../../../../core/signing/members.ts'
+import { correspondenceOf, newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
@@ -14,12 +14,9 @@ import {
   stillReady,
 } from '../../../../service/signing/ready-document.ts'
 
-const NewEnvelope = z
-  .strictObject({
-    documentId: ResourceId,
-    ...newEnvelopeMembers,
-  })
-  .meta({ id: 'NewEnvelope' })
+const NewEnvelope = requireSenderEmail(z.strictObject({ documentId: ResourceId, ...newEnvelopeMembers })).meta({
+  id: 'NewEnvelope',
+})
 
 export const createEnvelope = operation({
   id: 'signatures.requests.create',

@@ -7,6 +7,7 @@ import {
   correspondenceOf,
   LastSeal,
   NewSignatureField,
+  requireSenderEmail,
   SignerEmail,
   SignerName,
 } from '../../../../core/signing/members.ts'
@@ -35,8 +36,8 @@ const NewSigner = z
   })
   .meta({ id: 'NewSigner' })
 
-const NewSigningWorkflow = z
-  .strictObject({
+const NewSigningWorkflow = requireSenderEmail(
+  z.strictObject({
     documentId: ResourceId,
     documentTitle: DocumentTitle.optional(),
     message: boundedText(0, limits.messageCharsMax).optional(),
@@ -50,8 +51,8 @@ const NewSigningWorkflow = z
     lastSeal: LastSeal,
     ...correspondenceMembers,
     signers: z.array(NewSigner).min(1).max(limits.signersMax),
-  })
-  .meta({ id: 'NewSigningWorkflow' })
+  }),
+).meta({ id: 'NewSigningWorkflow' })
 
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',

@@ -19,6 +19,7 @@ export const de: CertificateWords = {
     envelopeId: 'Kennung',
     status: 'Status',
     organization: 'Angefordert von',
+    contact: 'Ansprechpartner',
     workflowStep: 'Signaturablauf',
     created: 'Erstellt',
     completed: 'Abgeschlossen',

@@ -19,6 +19,7 @@ export const en: CertificateWords = {
     envelopeId: 'Envelope id',
     status: 'Status',
     organization: 'Requested by',
+    contact: 'Contact',
     workflowStep: 'Signing workflow',
     created: 'Created',
     completed: 'Completed',

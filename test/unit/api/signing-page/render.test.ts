@@ -109,7 +109,7 @@ describe('renderSigningPage', () => {
 describe('signingPageCsp', () => {
   it('allows scripts by nonce only and nothing from other origins', () => {
     expect(signingPageCsp({ nonce: 'bm9uY2U=', frameAncestors: [] })).toBe(
-      "default-src 'none'; script-src 'nonce-bm9uY2U=' 'strict-dynamic'; style-src 'self'; img-src 'self' data: blob:; " +
+      "default-src 'none'; script-src 'nonce-bm9uY2U=' 'strict-dynamic'; style-src 'self' 'nonce-bm9uY2U='; img-src 'self' data: blob:; " +
         "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
   })

@@ -5,6 +5,9 @@ const frame = {
   basePath: '/sign/token-1',
   envelopeId: 'env_1',
   organizationName: 'Nordwind',
+  color: null,
+  logo: null,
+  contact: null,
   documentTitle: 'Lease',
   embedded: null,
 } as const
@@ -43,6 +46,7 @@ export const shellView: EmbeddedShell = {
   locale: 'en',
   basePath: '/sign/token-1',
   envelopeId: 'env_1',
+  color: null,
   embedded: { allowedOrigins: ['https://app.example.com'], returnUrl: 'https://app.example.com/back' },
 }
 

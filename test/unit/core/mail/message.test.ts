@@ -13,6 +13,7 @@ const plain: Message = {
   date: new Date('2026-03-01T09:00:00.000Z'),
   text: 'Hello.\n\nBye.',
   html: '<p>Hello.</p>',
+  pictures: [],
   headers: { 'X-Envelope-Id': 'env_1' },
 }
 

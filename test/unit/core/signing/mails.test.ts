@@ -7,7 +7,12 @@ import { signerLocales } from '../../../../core/signing/model.ts'
 
 const facts: MailFacts = {
   locale: 'en',
-  organizationName: 'Acme Ltd.',
+  sender: {
+    name: 'Acme Ltd.',
+    color: null,
+    logo: { sha256: 'a'.repeat(64), width: 400, height: 100 },
+    contact: { name: 'Layla', email: 'layla@example.org' },
+  },
   documentTitle: 'Lease',
   envelopeId: 'env_01',
   signer: { name: 'Ada Lovelace', email: 'ada@example.org' },
@@ -39,6 +44,7 @@ https://api.example.com/sign/TOKEN
 
 -- 
 This link is meant for you alone; please do not forward this mail.
+Questions? Reply to this mail, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
@@ -54,6 +60,7 @@ https://api.example.com/sign/TOKEN
 
 -- 
 Dieser Link ist nur für Sie bestimmt; bitte leiten Sie diese E-Mail nicht weiter.
+Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@example.org).
 Vorgang env_01.`)
 })
 
@@ -109,7 +116,7 @@ describe.each(all)('in %s, %s', (locale, template) => {
           ...facts,
           locale,
           documentTitle: title,
-          organizationName,
+          sender: { ...facts.sender, name: organizationName, contact: { name, email: 'layla@example.org' } },
           readerName: name,
           message,
           reason: message,

@@ -44,7 +44,7 @@ const newEnvelope = {
   message: 'Please sign.',
   locale: 'en' as const,
   locksDocument: true,
-  correspondence: { cc: [], senderEmail: null, senderMails: 'all' as const, locale: 'en' as const },
+  correspondence: { cc: [], senderEmail: null, senderName: null, senderMails: 'all' as const, locale: 'en' as const },
   expiresAt: minutesLater(60 * 24),
   workflow: null as EnvelopeState['workflow'],
   status: 'active' as 'active' | 'waiting',

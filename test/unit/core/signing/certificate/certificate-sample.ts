@@ -48,6 +48,7 @@ export const certificate = (locale: SignerLocale): CertificateInput => ({
   locale,
   issuedAt: new Date('2026-11-21T09:31:07.420Z'),
   organization: { id: 'org_1', name: 'Nordlicht GmbH' },
+  sender: { name: 'Nordlicht GmbH', accent: null, logo: null, contact: null },
   envelope: {
     id: 'env_1',
     status: 'completed',

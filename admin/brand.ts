@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs'
+import { BrandChange } from '../core/brand/brand.ts'
+import { makeLogo } from '../core/brand/logo.ts'
+import { ApiError } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { organizationExists } from '../db/administration/organizations.ts'
+import { inTransaction, runStatement } from '../db/administration/owner.ts'
+import { setBrand } from '../db/organizations/brand.ts'
+import { AdminError, operatorOrigin } from './act.ts'
+import { type Commands, need, type Options } from './command.ts'
+
+/** Changes what signers see of an organization, by the rules of the operation. Throws an AdminError on what these refuse. */
+export async function changeBrand(databaseUrl: string, organizationId: string, change: unknown): Promise<void> {
+  const read = BrandChange.safeParse(change)
+  if (!read.success)
+    throw new AdminError(read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('\n'))
+  const { logo: sent, ...given } = read.data
+  const logo = typeof sent === 'string' ? await makeLogo(sent).catch(explain) : sent
+  await inTransaction(databaseUrl, async (owner) => {
+    if (!(await organizationExists(owner, organizationId))) throw new AdminError('There is no such organization.')
+    const entry = {
+      ...operatorOrigin(),
+      action: 'organization.brand_set',
+      target: { kind: 'organization', id: organizationId },
+      details: { members: Object.keys(read.data) },
+    } as const
+    await runStatement(owner, organizationId, setBrand({ ...given, logo }, entry))
+  })
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  throw new AdminError([error.message, ...(error.extras.errors ?? []).map(({ message }) => message)].join(' '))
+}
+
+export const brandCommands: Commands = {
+  'set-brand': {
+    usage: '--organization ID [--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--logo FILE|none]',
+    does: 'sets what signers see of an organization on the page, in mails and on certificates; what is not named stays',
+    run: (url, o) => changeBrand(url, need(o, 'organization'), changeOf(o)),
+  },
+}
+
+const changeOf = (o: Options): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries({ displayName: o.name, color: o.color, replyTo: o['reply-to'], logo: o.logo }).flatMap(
+      ([member, value]) => (value === undefined ? [] : [[member, givenValue(member, value)]]),
+    ),
+  )
+
+function givenValue(member: string, value: string): string | null {
+  if (value === 'none') return null
+  return member === 'logo' ? fileInBase64(value) : value
+}
+
+function fileInBase64(path: string): string {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? Infinity) > limits.logoBytesMax)
+    throw new AdminError(`--logo is a file of at most ${limits.logoBytesMax} bytes.`)
+  return readFileSync(path).toString('base64')
+}

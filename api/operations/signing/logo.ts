@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { fromBase64 } from '../../../base/bytes.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { findLogo } from '../../../db/organizations/brand.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { isSessionAlive, visit } from '../../signing/visit.ts'
+
+/** A picture cannot carry the secret of an embedded session; the logo is shown for as long as that session lives. */
+export const readSendersLogo = operation({
+  id: 'signing.logo',
+  description: "Read the logo of the sender's organization. A PNG, named by its hash in the query.",
+  route: 'GET /sign/{token}/logo',
+  proof: 'link',
+  published: false,
+  audited: 'none',
+  answers: { 200: z.custom<ReadableStream>() },
+  answerType: 'image/png',
+  refersTo: { token: 'signingLink' },
+}).run(async (visiting, { link: door }) => {
+  const found = await visit(visiting, door)
+  const shows =
+    found &&
+    !found.isReplaced &&
+    found.link.purpose !== 'certificate' &&
+    (found.link.purpose !== 'embedded' || isSessionAlive(found))
+  const logo = shows ? await found.ctx.db.run(findLogo()) : null
+  if (logo === null) throw new ApiError('not_found', 'There is nothing at this address.')
+  return {
+    status: 200,
+    body: new Blob([fromBase64(logo)]).stream(),
+    headers: { 'cache-control': 'private, max-age=86400, immutable' },
+  }
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { limits } from '../limits.ts'
+import { isAddress } from '../mail/address.ts'
+import { SignerEmail, SignerName } from '../signing/members.ts'
+import type { Logo } from '../signing/sender.ts'
+
+/** What signers see of an organization beside the name that its operator entered. */
+export type OrganizationBrand = {
+  displayName: string | null
+  /** `#rrggbb` in small letters. */
+  color: string | null
+  replyTo: string | null
+  logo: Logo | null
+}
+
+/** What is changed of a brand: a member that is absent stays, null takes it away. */
+export const BrandChange = z
+  .strictObject({
+    displayName: SignerName.nullable()
+      .optional()
+      .meta({ description: 'What the organization calls itself towards signers, instead of its name' }),
+    color: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/)
+      .transform((color) => color.toLowerCase())
+      .nullable()
+      .optional()
+      .meta({
+        description: 'Of buttons, links and lines; where its contrast is too low, a darker or lighter one is used',
+      }),
+    replyTo: SignerEmail.refine(isAddress, 'not a plain address').nullable().optional().meta({
+      description: 'Where answers of signers go, and what they read as the address to ask, instead of the sender’s',
+    }),
+    logo: z
+      .base64()
+      .max(logoCharsMax())
+      .nullable()
+      .optional()
+      .meta({
+        description: `A PNG or JPEG of at most ${limits.logoBytesMax} bytes and ${limits.logoPixelsMax} pixels, in base64`,
+      }),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'at least one member')
+
+export type BrandChange = z.infer<typeof BrandChange>
+
+function logoCharsMax(): number {
+  return Math.ceil(limits.logoBytesMax / 3) * 4
+}

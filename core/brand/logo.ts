@@ -1,0 +1,35 @@
+import { fromBase64, sha256Hex, toBase64 } from '../../base/bytes.ts'
+import { fitPicture } from '../../pdf/picture/fit-picture.ts'
+import { PictureError } from '../../pdf/picture/picture.ts'
+import { readPicture } from '../../pdf/picture/read-picture.ts'
+import { writePng } from '../../pdf/picture/write-png.ts'
+import { ApiError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { Logo } from '../signing/sender.ts'
+
+/** A logo as it is kept: a PNG of our own making, in base64. */
+export type StoredLogo = Logo & { png: string }
+
+/** Twice as fine as the largest place where it is shown. */
+const logoBox = { width: 400, height: 120 } as const
+
+/**
+ * The logo of a picture that somebody sent: read to its pixels, made small enough, and written anew, so that nothing of the file itself
+ * is ever handed on. Equal pictures give equal logos. Throws `input_invalid`.
+ */
+export async function makeLogo(sent: string): Promise<StoredLogo> {
+  const picture = fitPicture(readSent(fromBase64(sent)), logoBox)
+  const png = writePng(picture)
+  return { png: toBase64(png), sha256: await sha256Hex(png), width: picture.width, height: picture.height }
+}
+
+function readSent(bytes: Uint8Array) {
+  try {
+    return readPicture(bytes, limits.logoPixelsMax)
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    throw new ApiError('input_invalid', 'The logo cannot be taken.', {
+      errors: [{ path: 'logo', code: error.fault, message: error.message }],
+    })
+  }
+}

@@ -1,0 +1,65 @@
+/** The colours that follow from one: each with enough contrast for what it is used for (WCAG 2.2, 1.4.3 and 1.4.11). */
+export type Tone = {
+  /** Lines, marks and links: 4.5 to 1 on the page's grounds. */
+  accent: string
+  /** Links that stand out: 7 to 1. */
+  accentStrong: string
+  /** The colour itself, as a ground of buttons; darker or lighter under the pointer. */
+  fill: string
+  fillStrong: string
+  /** Black or white: 4.5 to 1 on both. */
+  onFill: string
+}
+
+export type Palette = { light: Tone; dark: Tone }
+
+/** `#rrggbb` in small letters. */
+export const colorPattern = /^#[0-9a-f]{6}$/
+
+/** The grounds of pages and mails with the least contrast to what stands on them. */
+const grounds = { light: '#eef1f4', dark: '#252e39' } as const
+
+/** What signers see of a colour, in light and in dark schemes. Throws a RangeError on what is no colour. */
+export function paletteOf(color: string): Palette {
+  if (!colorPattern.test(color)) throw new RangeError(`no colour: ${color}`)
+  return { light: toneOf(color, grounds.light, '#000000'), dark: toneOf(color, grounds.dark, '#ffffff') }
+}
+
+function toneOf(color: string, ground: string, away: string): Tone {
+  const onFill = contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000'
+  const readable = (ratio: number) =>
+    steps.map((step) => mixed(color, away, step)).find((one) => contrast(one, ground) >= ratio)
+  return {
+    accent: readable(4.5) ?? away,
+    accentStrong: readable(7) ?? away,
+    fill: color,
+    fillStrong: mixed(color, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.15),
+    onFill,
+  }
+}
+
+const steps = Array.from({ length: 101 }, (_, percent) => percent / 100)
+
+/** The parts of a colour, 0 to 1: red, green, blue. */
+export const partsOf = (color: string): [number, number, number] => [part(color, 1), part(color, 3), part(color, 5)]
+
+const part = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16) / 255
+
+const mixed = (color: string, other: string, share: number): string => {
+  const others = partsOf(other)
+  const parts = partsOf(color).map((own, at) => Math.round((own * (1 - share) + others[at]! * share) * 255))
+  return `#${parts.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** How far two colours stand apart, 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrast(color: string, other: string): number {
+  const [darker, lighter] = [luminance(color), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = partsOf(color).map((own) =>
+    own <= 0.04045 ? own / 12.92 : ((own + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}

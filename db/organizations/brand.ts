@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { OrganizationBrand } from '../../core/brand/brand.ts'
+import type { StoredLogo } from '../../core/brand/logo.ts'
+import type { Logo } from '../../core/signing/sender.ts'
+import { type AuditEntry, auditInsertionForEach } from '../audit/audit.ts'
+import { brands } from '../schema/index.ts'
+import { firstRow, map, query, type Statement, series, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+/** What is told of a brand; the picture itself is asked for alone. */
+export const brandColumns = {
+  // First, since a joined row whose first column is null counts as none.
+  organizationId: brands.organizationId,
+  displayName: brands.displayName,
+  color: brands.color,
+  replyTo: brands.replyTo,
+  logo: sql<Logo | null>`case when ${brands.logoSha256} is not null then json_build_object(
+    'sha256', ${brands.logoSha256}, 'width', ${brands.logoWidth}, 'height', ${brands.logoHeight}) end`,
+}
+
+type BrandRow = OrganizationBrand & { organizationId: string }
+
+/** What signers see of the organization; null where nothing was ever set. */
+export const findBrand = (): Statement<BrandRow | null> =>
+  firstRow(query((db) => db.select(brandColumns).from(brands).where(ofOrganization(brands))))
+
+/** The logo as a PNG in base64; null where there is none. */
+export const findLogo = (): Statement<string | null> =>
+  map(
+    firstRow(query((db) => db.select({ logo: brands.logo }).from(brands).where(ofOrganization(brands)))),
+    (row) => row?.logo ?? null,
+  )
+
+/** As a brand's members; absent ones stay. */
+export type StoredBrandChange = { [M in keyof Omit<OrganizationBrand, 'logo'>]?: OrganizationBrand[M] | undefined } & {
+  logo?: StoredLogo | null | undefined
+}
+
+/** Changes what signers see of the organization, with the event about it. */
+export const setBrand = ({ logo, ...given }: StoredBrandChange, entry: AuditEntry): Statement<unknown> => {
+  const ofLogo =
+    logo === undefined
+      ? {}
+      : {
+          logo: logo?.png ?? null,
+          logoSha256: logo?.sha256 ?? null,
+          logoWidth: logo?.width ?? null,
+          logoHeight: logo?.height ?? null,
+        }
+  const changed = { ...given, ...ofLogo }
+  return series<unknown>([
+    query((db) =>
+      db
+        .insert(brands)
+        .values({ organizationId: currentOrganization, ...changed })
+        .onConflictDoUpdate({ target: brands.organizationId, set: { ...changed, updatedAt: sql`now()` } }),
+    ),
+    sqlRows(
+      auditInsertionForEach(entry, {
+        rows: sql`where ${currentOrganization} is not null`,
+        targetId: currentOrganization,
+      }),
+    ),
+  ])
+}

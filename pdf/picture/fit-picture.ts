@@ -1,0 +1,48 @@
+import type { Picture } from './picture.ts'
+
+/** The size that a picture has in a box: as large as it fits, never larger than it is. */
+export function sizeWithin(
+  { width, height }: { width: number; height: number },
+  box: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(1, box.width / width, box.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The picture in pixels that fit a box: each is the mean of those that it stands for. A picture that fits stays as it is. */
+export function fitPicture(picture: Picture, box: { width: number; height: number }): Picture {
+  const size = sizeWithin(picture, box)
+  if (size.width === picture.width && size.height === picture.height) return picture
+  const pixels = new Uint8Array(size.width * size.height * 4)
+  for (let row = 0; row < size.height; row++)
+    for (let column = 0; column < size.width; column++)
+      pixels.set(
+        meanOf(picture, range(column, picture.width / size.width), range(row, picture.height / size.height)),
+        (row * size.width + column) * 4,
+      )
+  return { ...size, pixels }
+}
+
+type Range = { start: number; end: number }
+
+const range = (index: number, ratio: number): Range => {
+  const start = Math.floor(index * ratio)
+  return { start, end: Math.max(start + 1, Math.floor((index + 1) * ratio)) }
+}
+
+/** A pixel that is seen through counts for the colour as much as it covers. */
+function meanOf({ width, pixels }: Picture, columns: Range, rows: Range): [number, number, number, number] {
+  let [red, green, blue, opacity] = [0, 0, 0, 0]
+  for (let row = rows.start; row < rows.end; row++)
+    for (let column = columns.start; column < columns.end; column++) {
+      const at = (row * width + column) * 4
+      const own = pixels[at + 3]!
+      red += pixels[at]! * own
+      green += pixels[at + 1]! * own
+      blue += pixels[at + 2]! * own
+      opacity += own
+    }
+  const count = (rows.end - rows.start) * (columns.end - columns.start)
+  const of = (sum: number) => (opacity === 0 ? 0 : Math.round(sum / opacity))
+  return [of(red), of(green), of(blue), Math.round(opacity / count)]
+}

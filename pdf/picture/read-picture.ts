@@ -1,0 +1,50 @@
+import { decode } from 'jpeg-js'
+import { type Picture, PictureError, requirePixels } from './picture.ts'
+import { isPng, readPng } from './read-png.ts'
+
+/** The pixels of a PNG or JPEG file, told apart by their first bytes. Memory and work follow from `pixelsMax`. Throws PictureError. */
+export function readPicture(bytes: Uint8Array, pixelsMax: number): Picture {
+  if (isPng(bytes)) return readPng(bytes, pixelsMax)
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes, pixelsMax)
+  throw new PictureError('unknown_format')
+}
+
+function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
+  requirePixels(jpegSize(bytes), pixelsMax)
+  if (scansOf(bytes) > scansMax) throw new PictureError('broken')
+  try {
+    const { width, height, data } = decode(bytes, {
+      useTArray: true,
+      formatAsRGBA: true,
+      tolerantDecoding: false,
+      maxMemoryUsageInMB: jpegMemoryMb,
+    })
+    // A second header may announce another size.
+    requirePixels({ width, height }, pixelsMax)
+    return { width, height, pixels: data }
+  } catch (error) {
+    throw error instanceof PictureError ? error : new PictureError('broken')
+  }
+}
+
+const jpegMemoryMb = 64
+/** Of a progressive picture: each passes over all of it, and can be a few bytes long. Programs write about ten. */
+const scansMax = 64
+
+/** In the data of a scan, no byte 0xff is followed by this one. */
+function scansOf(bytes: Uint8Array): number {
+  let scans = 0
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans++
+  return scans
+}
+
+/** The size that the frame header states (ITU-T T.81 annex B). */
+function jpegSize(bytes: Uint8Array): { width: number; height: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = bytes[at + 1]!
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+  }
+  throw new PictureError('broken')
+}

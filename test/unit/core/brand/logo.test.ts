@@ -1,0 +1,50 @@
+import { encode } from 'jpeg-js'
+import { expect, test } from 'vitest'
+import { fromBase64, toBase64 } from '../../../../base/bytes.ts'
+import { makeLogo } from '../../../../core/brand/logo.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { readPng } from '../../../../pdf/picture/read-png.ts'
+
+const jpeg = (width: number, height: number): Uint8Array => {
+  const data = new Uint8Array(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : (at >> 4) & 255))
+  return new Uint8Array(encode({ width, height, data }, 90).data)
+}
+
+const fault = (bytes: Uint8Array) =>
+  makeLogo(toBase64(bytes)).then(
+    () => 'read',
+    (error) => (error instanceof ApiError ? error.extras.errors?.[0]?.code : error),
+  )
+
+test('a JPEG becomes a PNG that fits', async () => {
+  const { png, width, height } = await makeLogo(toBase64(jpeg(1_200, 300)))
+  expect([width, height]).toEqual([400, 100])
+  const read = readPng(fromBase64(png), 40_000)
+  expect([read.width, read.height]).toEqual([400, 100])
+})
+
+test('a JPEG with too many pixels, many scans, two sizes, or a byte too few is refused in bounded time', async () => {
+  const bytes = jpeg(40, 40)
+  const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0)
+  const scan = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xda)
+  const large = Uint8Array.from(bytes)
+  large.set([0xff, 0xff, 0xff, 0xff], frame + 5)
+  expect(await fault(large)).toBe('too_many_pixels')
+  const twice = new Uint8Array([
+    ...bytes.subarray(0, scan),
+    ...large.subarray(frame, frame + 19),
+    ...bytes.subarray(scan),
+  ])
+  expect(['too_many_pixels', 'broken']).toContain(await fault(twice))
+  const scans = new Uint8Array([
+    ...bytes.subarray(0, -2),
+    ...Array(65)
+      .fill([...bytes.subarray(scan, scan + 14)])
+      .flat(),
+    0xff,
+    0xd9,
+  ])
+  expect(await fault(scans)).toBe('broken')
+  for (const end of [3, 10, frame, frame + 8, scan])
+    expect(await fault(bytes.subarray(0, end)), String(end)).toBe('broken')
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, paletteOf } from '../../../../core/brand/palette.ts'
+
+// WCAG's own examples of its formula.
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+})
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const lightGrounds = ['#ffffff', '#eef1f4', '#f3f5f8']
+const darkGrounds = ['#10161d', '#1b242f', '#1a212a', '#252e39']
+
+test('whatever the colour, what is read has the contrast of AA in both schemes, and the colour itself stays where it is a ground', () => {
+  fc.assert(
+    fc.property(color, (given) => {
+      const { light, dark } = paletteOf(given)
+      for (const [tone, grounds] of [
+        [light, lightGrounds],
+        [dark, darkGrounds],
+      ] as const) {
+        for (const ground of grounds) {
+          expect(contrast(tone.accent, ground)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(tone.accentStrong, ground)).toBeGreaterThanOrEqual(7)
+        }
+        expect(tone.fill).toBe(given)
+        for (const fill of [tone.fill, tone.fillStrong]) expect(contrast(tone.onFill, fill)).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a colour that can be read stays as it is', () => {
+  expect(paletteOf('#0b4f9c').light.accent).toBe('#0b4f9c')
+  expect(paletteOf('#ffd400').dark.accent).toBe('#ffd400')
+  expect(paletteOf('#ffd400').light.accent).not.toBe('#ffd400')
+})
+
+test('what is no colour is refused', () => {
+  for (const other of ['#FFD400', 'red', '#fff', '#0b4f9c;}']) expect(() => paletteOf(other)).toThrow(RangeError)
+})
