@@ -58,7 +58,7 @@ function htmlPart(boundary: string, { html, pictures }: Message): string[] {
   const inner = `${boundary}.related`
   return [
     `--${boundary}`,
-    `Content-Type: multipart/related; type="text/html"; boundary="${inner}"`,
+    `Content-Type: multipart/related; type="text/html";\r\n boundary="${inner}"`,
     '',
     ...part(inner, 'text/html', html),
     ...pictures.flatMap((picture) => picturePart(inner, picture)),

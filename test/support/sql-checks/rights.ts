@@ -6,6 +6,7 @@ const rights: Record<string, string> = {
   api_keys: 'siu',
   artifacts: 'si',
   audit_events: 's',
+  brands: 'siu',
   document_search: 'siu',
   document_versions: 'si',
   documents: 'siu',

@@ -133,6 +133,22 @@ test('whatever users write arrives as it was written, and adds no header, recipi
   )
 })
 
+test('a picture stands beside the HTML that names it, and arrives as it was', async () => {
+  const png = Buffer.from(Array.from({ length: 200 }, (_, at) => at & 255))
+  const raw = composeMessage({
+    ...plain,
+    html: '<img src="cid:logo">',
+    pictures: [{ contentId: 'logo', png: png.toString('base64') }],
+  })
+  for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
+  const mail = await PostalMime.parse(raw)
+  expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Hello.\n\nBye.', '<img src="cid:logo">'])
+  expect(mail.attachments).toMatchObject([
+    { mimeType: 'image/png', disposition: 'inline', contentId: '<logo>', related: true },
+  ])
+  expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(png)
+})
+
 test.each([
   ['sign@chancery.example', { displayName: null, address: 'sign@chancery.example' }],
   ['Chancery <sign@chancery.example>', { displayName: 'Chancery', address: 'sign@chancery.example' }],

@@ -46,6 +46,8 @@ const mail = {
   subject: 'Bitte unterschreiben: Vertrag\r\nBcc: evil@example.com',
   text: '.\n..\n.hidden\r\n.\r\nQUIT\n✍️ grüße',
   html: '<p>.\n.</p>',
+  replyTo: null,
+  pictures: [],
   headers: { 'X-Envelope-Id': 'env_1' },
 }
 
