@@ -5,6 +5,7 @@ import { storageCommands } from './check-storage.ts'
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
 import { erasureCommands } from './erase-person.ts'
+import { failedWorkCommands } from './failed-work.ts'
 import { keyCommands } from './keys.ts'
 import { organizationCommands } from './organizations.ts'
 import { retentionRuleCommands } from './retention-rules.ts'
@@ -23,6 +24,7 @@ export const commands: Commands = {
   ...webhookKeyCommands,
   ...auditLogCommands,
   ...storageCommands,
+  ...failedWorkCommands,
   ...workflowCommands,
 }
 

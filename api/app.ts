@@ -2,6 +2,7 @@ import type { Fetcher } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
+import { mountReadiness } from '../platform/http/readiness.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
 import { readScriptsFrom } from './signing-page/scripts-ahead.ts'
@@ -13,6 +14,10 @@ export function createApp(services: Services, assets: Fetcher): Hono {
   const app = new Hono()
   readScriptsFrom(assets)
   mountOperations(app, services, apiOperations)
+  mountReadiness(app, services, async () => {
+    const { checkReadiness } = await import('../service/health/readiness.ts')
+    return checkReadiness(services, 'api')
+  })
   mountPublishedKeys(app, services)
   mountStartPage(app, services)
   mountStatic(app, services, assets)

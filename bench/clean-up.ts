@@ -17,15 +17,15 @@ const idleRatioMost = 3
 
 const bounds = (tick: number) => ({
   trash: { keptDays: 30, auditIds: Array.from({ length: 100 }, (_, index) => `aud_bench_${tick}_${index}`) },
-  prune: { rowsMax: 5_000, sessionDays: 30, jobDays: 7, failedJobDays: 90, linkDays: 90 },
+  prune: { rowsMax: 5_000, sessionDays: 30, jobDays: 7, failedJobDays: 90, deadLetterDays: 90, linkDays: 90 },
 })
 
 /** Rows of every kind that a tick looks at; all of them end a number of days from now. */
 const fillings = [
   `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
    select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series(1, $2::integer) i`,
-  `insert into idempotency_keys (organization_id, operation, key, fingerprint, owner, response, expires_at)
-   select $1, 'bench', $4 || i, '', '', repeat('x', 1000), now() + make_interval(days => $3) from generate_series(1, $2::integer) i`,
+  `insert into idempotency_keys (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
+   select $1, 'bench', 'bench', $4 || i, '', '', repeat('x', 1000), now() + make_interval(days => $3) from generate_series(1, $2::integer) i`,
   `insert into upload_sessions (organization_id, id, document_id, object_key, content_length, state, expires_at)
    select $1, $4 || i, $4 || i, $4 || i, 5, 'completed', now() + make_interval(days => $3 - 30) from generate_series(1, $2::integer) i`,
   `insert into jobs (organization_id, id, kind, payload, state, finished_at)

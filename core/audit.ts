@@ -74,6 +74,7 @@ export const auditActions = {
   'workflow.run_ended': 'run',
   'audit.origins_erased': 'organization',
   'audit.log_advanced': 'organization',
+  'jobs.repeated': 'organization',
   'retention.rule_set': 'organization',
   'retention.rule_removed': 'organization',
   'person.erased': 'organization',

@@ -66,6 +66,9 @@ export const limits = {
   uploadSessionKeptDays: 30,
   finishedJobKeptDays: 7,
   failedJobKeptDays: 90,
+  /** Attempts in a row that may end without a word, as those of a job do that stops its worker. */
+  lostAttemptsMax: 5,
+  deadLetterKeptDays: 90,
   /** Longer than any request, job or step of a run that stores an object can last. */
   attemptMinutesMax: 60,
   /** How old an object that no row names must be before the cron deletes it. */
@@ -119,6 +122,10 @@ export const limits = {
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
+  /** For how long the answer about a worker's readiness holds. */
+  readinessSeconds: 10,
+  /** Between the clocks of worker and database. */
+  clockDifferenceSecondsMax: 30,
   /** What an organization may hold, and spend in a day, where the operator set nothing else; the same in `db/sql/budgets.sql`. */
   budgets: {
     documents: 1_000_000,

@@ -12,6 +12,7 @@ const shared = [
   'db',
   'platform',
   'service',
+  'drizzle/meta',
   'package-lock.json',
   'tsconfig.json',
   'dev/build/build-worker.ts',

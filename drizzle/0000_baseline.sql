@@ -206,6 +206,8 @@ CREATE TABLE "jobs" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"lease_owner" text,
 	"lease_until" timestamp (3) with time zone,
+	"lost_attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone GENERATED ALWAYS AS (case state when 'queued' then run_at when 'running' then lease_until end) STORED,
 	"last_error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp (3) with time zone,
@@ -622,12 +624,14 @@ CREATE INDEX "upload_sessions_live" ON "upload_sessions" USING btree ("organizat
 CREATE INDEX "upload_sessions_unswept" ON "upload_sessions" USING btree ("expires_at") WHERE state <> 'completed' and swept_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "loose_objects_key" ON "loose_objects" USING btree ("object_key" collate "C");--> statement-breakpoint
 CREATE INDEX "loose_objects_due" ON "loose_objects" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "loose_objects_doomed" ON "loose_objects" USING btree ("created_at") WHERE is_doomed;--> statement-breakpoint
 CREATE INDEX "loose_objects_subject" ON "loose_objects" USING btree ("organization_id","subject_id") WHERE subject_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("organization_id","target_id","position","id");--> statement-breakpoint
 CREATE INDEX "audit_events_administration" ON "audit_events" USING btree ("organization_id","position","id") WHERE target_kind <> 'document';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_id" ON "jobs" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE state in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_failed" ON "jobs" USING btree ("finished_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "api_keys_parent" ON "api_keys" USING btree ("organization_id","parent_id");--> statement-breakpoint
@@ -643,6 +647,7 @@ CREATE INDEX "envelopes_document" ON "envelopes" USING btree ("organization_id",
 CREATE INDEX "envelopes_status" ON "envelopes" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_notice" ON "envelopes" USING btree ("next_notice_at") WHERE next_notice_at is not null;--> statement-breakpoint
 CREATE INDEX "envelopes_expiry" ON "envelopes" USING btree ("expires_at") WHERE status in ('active', 'waiting');--> statement-breakpoint
+CREATE INDEX "envelopes_sealing" ON "envelopes" USING btree ("signed_at") WHERE status = 'sealing';--> statement-breakpoint
 CREATE UNIQUE INDEX "envelopes_workflow_step" ON "envelopes" USING btree ("organization_id","workflow_id","workflow_step");--> statement-breakpoint
 CREATE UNIQUE INDEX "signing_links_token" ON "signing_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "signing_links_envelope" ON "signing_links" USING btree ("organization_id","envelope_id");--> statement-breakpoint
@@ -698,13 +703,18 @@ create or replace function chancery_enter(p_organization_id text) returns timest
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
 --> statement-breakpoint
+create or replace function chancery_is_privileged_role() returns boolean
+  language sql stable
+  as $$
+    select exists (select from pg_roles r where r.rolname = current_user and r.rolbypassrls)
+      or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
+  $$;
+--> statement-breakpoint
 create or replace function chancery_refuse_privileged_role() returns void
   language plpgsql stable
   as $$
 begin
-  if exists (select from pg_roles r where r.rolname = current_user and r.rolbypassrls)
-    or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
-  then
+  if chancery_is_privileged_role() then
     raise exception 'row level security does not hold the role %', current_user using errcode = 'CHROL';
   end if;
 end $$;
@@ -976,20 +986,106 @@ create or replace trigger fold_visits before insert on audit_events
     and new.action in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read'))
   execute function chancery_fold_visits();
 --> statement-breakpoint
-create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)
+create or replace function chancery_has_migration(p_made_at bigint) returns boolean
+  language plpgsql stable security definer set search_path = public, pg_temp
+  as $$
+begin
+  return exists (select from drizzle.__drizzle_migrations m where m.created_at = p_made_at);
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_has_migration from public;
+--> statement-breakpoint
+grant execute on function chancery_has_migration to chancery_app;
+--> statement-breakpoint
+create table if not exists dead_letters (
+  worker text not null,
+  job_id text not null,
+  messages integer not null,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (worker, job_id)
+);
+--> statement-breakpoint
+create index if not exists dead_letters_age on dead_letters (first_at);
+--> statement-breakpoint
+create or replace function chancery_bury_messages(p_worker text, p_job_ids text[]) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    insert into dead_letters as l (worker, job_id, messages)
+    select p_worker, left(m.job_id, 128), count(*) from unnest(p_job_ids) as m (job_id) group by left(m.job_id, 128)
+    on conflict (worker, job_id) do update set messages = l.messages + excluded.messages, last_at = now()
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_bury_messages from public;
+--> statement-breakpoint
+grant execute on function chancery_bury_messages to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_backlog(p_kinds text[], p_most integer)
+  returns table (alarm text, waiting integer, age_seconds integer)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select w.alarm, count(*)::integer, coalesce(extract(epoch from now() - min(w.since)), 0)::integer
+    from (
+      select k.kind || 's_overdue' as alarm, j.due_at as since
+      from unnest(p_kinds) as k (kind) cross join lateral (
+        select o.due_at from jobs o where o.kind = k.kind and o.due_at <= now() order by o.due_at limit p_most) j
+      union all
+      (select 'webhooks_overdue', d.next_attempt_at from webhook_deliveries d
+        where d.state = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit p_most)
+      union all
+      (select 'envelopes_unsealed', e.signed_at from envelopes e
+        where e.status = 'sealing' order by e.signed_at limit p_most)
+      union all
+      (select 'expiries_overdue', e.expires_at from envelopes e
+        where e.status = 'active' and e.expires_at <= now() order by e.expires_at limit p_most)
+      union all
+      (select 'notices_overdue', e.next_notice_at from envelopes e
+        where e.status = 'active' and e.next_notice_at <= now() and e.expires_at > now() order by e.next_notice_at limit p_most)
+      union all
+      (select 'objects_undeleted', o.created_at from loose_objects o
+        where o.is_doomed order by o.created_at limit p_most)
+      union all
+      (select 'jobs_failed', f.finished_at from jobs f
+        where f.state = 'failed' and f.finished_at > now() - interval '1 day' and f.last_error is distinct from 'recipient_refused'
+        order by f.finished_at limit p_most)
+      union all
+      (select 'dead_letters', l.first_at from dead_letters l order by l.first_at limit p_most)
+    ) w
+    group by w.alarm
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_backlog from public;
+--> statement-breakpoint
+grant execute on function chancery_backlog to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_payload_at_rest(p_payload jsonb) returns jsonb
+  language sql immutable
+  as $$
+    select p_payload - 'recipient' || case when jsonb_typeof(p_payload -> 'recipient') = 'object' then '{"isForgotten": true}' else '{}' end::jsonb
+  $$;
+--> statement-breakpoint
+create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   j record;
 begin
+  update jobs u set state = 'failed', finished_at = now(), lost_attempts = u.lost_attempts + 1, last_error = 'attempt_lost',
+    lease_owner = null, lease_until = null, payload = chancery_payload_at_rest(u.payload)
+  where u.id = p_job_id and u.state = 'running' and u.due_at <= now() and u.lost_attempts + 1 >= p_lost_max;
+
   update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
-    lease_until = now() + make_interval(secs => p_lease_seconds)
-  where u.id = p_job_id
-    and ((u.state = 'queued' and u.run_at <= now()) or (u.state = 'running' and u.lease_until < now()))
-  returning u.organization_id, u.id, u.kind, u.payload, u.attempts into j;
+    lease_until = now() + make_interval(secs => p_lease_seconds),
+    lost_attempts = u.lost_attempts + (u.state = 'running')::integer,
+    last_error = case when u.state = 'running' then 'attempt_lost' else u.last_error end
+  where u.id = p_job_id and u.due_at <= now()
+  returning u.organization_id, u.id, u.kind, u.payload, u.attempts, u.last_error into j;
   perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
   if j.id is not null then
+    update envelopes e set sealing_attempts = j.attempts,
+      sealing_last_error = case when j.last_error = 'attempt_lost' then j.last_error else e.sealing_last_error end
+    where j.kind = 'sealing' and e.organization_id = j.organization_id and e.id = j.payload ->> 'envelopeId' and e.status = 'sealing';
     return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, now();
   end if;
 end $$;
@@ -1022,11 +1118,10 @@ create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) re
   as $$
     select d.id, d.kind
     from unnest(p_kinds) as k (kind) cross join lateral (
-      select j.id, j.kind, j.run_at from jobs j
-      where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = k.kind
-        and (j.state = 'queued' or j.lease_until < now())
-      order by j.run_at limit p_limit) as d
-    order by d.run_at
+      select j.id, j.kind, j.due_at from jobs j
+      where j.kind = k.kind and j.due_at <= now()
+      order by j.due_at limit p_limit) as d
+    order by d.due_at
   $$;
 --> statement-breakpoint
 revoke execute on function chancery_due_jobs from public;
@@ -1346,6 +1441,14 @@ begin
       and coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at)
         < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
     order by l.expires_at limit v_max for update of l skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
+  what := 'dead_letters';
+  delete from dead_letters where ctid = any (array(
+    select l.ctid from dead_letters l
+    where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
+    order by l.first_at limit v_max for update skip locked));
   get diagnostics rows = row_count;
   return next;
 

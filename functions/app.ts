@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
+import { mountHealth, mountReadiness } from '../platform/http/readiness.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
 import { mountPublishedCertificate } from './published-certificate.ts'
@@ -9,6 +10,14 @@ import { mountPublishedCertificate } from './published-certificate.ts'
 export function createApp(services: Services, env: FunctionsEnv): Hono {
   const app = new Hono()
   mountOperations(app, services, functionsOperations)
+  mountHealth(app, services)
+  mountReadiness(app, services, async () => {
+    const [{ checkReadiness }, { checkSealKey }] = await Promise.all([
+      import('../service/health/readiness.ts'),
+      import('../service/health/seal-key.ts'),
+    ])
+    return checkReadiness(services, 'functions', () => checkSealKey(env, services.world))
+  })
   mountPublishedCertificate(app, services, env)
   app.notFound((c) => notFoundResponse(services, c.req.path))
   return app

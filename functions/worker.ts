@@ -7,4 +7,5 @@ export { DocumentRun } from './document-run.ts'
 export default workerEvents('functions', parseFunctionsEnv, (services, env) => ({
   app: createApp(services, env),
   loadConsumer: async () => (await import('./consumer.ts')).consumerOfFunctions(env),
+  loadErrands: async () => (await import('./errands.ts')).errandsOfFunctions(env),
 })).events

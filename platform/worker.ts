@@ -11,7 +11,7 @@ type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
   loadConsumer: () => Promise<Consumer>
   /** Beside waking due jobs. */
-  loadErrands?: () => Promise<readonly ((services: Services) => Promise<unknown>)[]>
+  loadErrands: () => Promise<readonly ((services: Services) => Promise<unknown>)[]>
 }
 
 /**
@@ -60,7 +60,7 @@ export function workerEvents<E extends SharedEnv>(
     async scheduled(_controller: ScheduledController, env: unknown) {
       const { background, loadErrands } = started(env)
       const { wakeDueJobs } = await import('./jobs/wake-ups.ts')
-      const errands = (await loadErrands?.()) ?? []
+      const errands = await loadErrands()
       // One failing errand must not keep another from its turn.
       const done = await Promise.allSettled([
         wakeDueJobs(background, worker),

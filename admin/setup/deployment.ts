@@ -25,7 +25,7 @@ export type DeployedConfig = {
   vars: Record<string, string>
   queues: {
     producers?: { queue: string }[]
-    consumers?: { queue: string; dead_letter_queue: string }[]
+    consumers?: { queue: string; dead_letter_queue?: string }[]
   }
 }
 

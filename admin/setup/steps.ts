@@ -34,7 +34,7 @@ export type Deployment = {
 export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
   const queues = new Set(
     Object.values(configs).flatMap(({ queues: { producers = [], consumers = [] } }) => [
-      ...consumers.map((one) => one.dead_letter_queue),
+      ...consumers.flatMap((one) => one.dead_letter_queue ?? []),
       ...[...producers, ...consumers].map(({ queue }) => queue),
     ]),
   )

@@ -106,8 +106,17 @@ export type JobDraft<K extends StoredKind = StoredKind> = {
 /** How long a claim of a job holds without being renewed, as it is while somebody works on it. */
 export const jobLeaseSeconds = 45
 
+/** Where messages end that a worker could not take: the other one tells of them. */
+export const deadLetterQueue = {
+  api: { name: 'chancery-api-dead-letters', worker: 'functions' },
+  functions: { name: 'chancery-functions-dead-letters', worker: 'api' },
+} as const satisfies Record<Worker, { name: Queue['name']; worker: Worker }>
+
 /** Every message is a wake-up, so all queues repeat and give up alike. */
-export const queueRetries = { maxRetries: 3, retryDelay: 10, deadLetterQueue: 'chancery-dead-letters' }
+export const queueRetries = { maxRetries: 3, retryDelay: 10 }
+
+/** Nobody tells of what dead letters could not be told of, so they are tried for hours. */
+export const deadLetterConsumer = { maxBatchSize: 100, maxBatchTimeout: 5, maxRetries: 100, retryDelay: 120 }
 
 /** The name of a queue in the table; those of the staging environment end in its name. */
 export const tableQueue = (queue: string): string => queue.replace(/-staging$/, '')

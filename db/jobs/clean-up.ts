@@ -15,6 +15,7 @@ export type CleanUp = {
     sessionDays: number
     jobDays: number
     failedJobDays: number
+    deadLetterDays: number
     linkDays: number
   }
 }
@@ -29,7 +30,7 @@ export type CleanedUp = {
 /**
  * Takes away, over every organization, in bounded numbers and one round trip, what is over: documents that have lain in the trash
  * for as long as they are kept there, unless they are held, retained or needed by an envelope; idempotency keys, upload
- * sessions, finished jobs, dead signing links and old counters. Objects are given to deletion in the same
+ * sessions, finished jobs, dead letters and signing links, and old counters. Objects are given to deletion in the same
  * transaction.
  */
 export function cleanUp(db: Connection, { trash, prune }: CleanUp): Promise<CleanedUp> {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { JobDraft, JobPayload, StoredKind } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { jobs } from '../schema/index.ts'
@@ -29,10 +30,15 @@ type ClaimedRow = {
   at: string
 }
 
-/** Claims a due job under a lease and enters its organization; null when there is none that may be claimed. */
+/**
+ * Claims a due job under a lease and enters its organization; null when there is none that may be claimed. A job whose attempts
+ * end without a word, one after the other, has failed with the last of so many.
+ */
 export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: number }): Gate<Entered & { job: Job }> =>
   map(
-    sqlRows<ClaimedRow>(sql`select * from chancery_claim_job(${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds})`),
+    sqlRows<ClaimedRow>(
+      sql`select * from chancery_claim_job(${claim.jobId}, ${claim.owner}, ${claim.leaseSeconds}, ${limits.lostAttemptsMax})`,
+    ),
     ([row]) =>
       row
         ? {
@@ -42,8 +48,7 @@ export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: nu
         : null,
   )
 
-/** Whom a mail was for belongs to nobody once the job has ended. */
-const payloadAtRest = sql`payload - 'recipient'`
+const payloadAtRest = sql`chancery_payload_at_rest(payload)`
 
 const held = (jobId: string, owner: string) =>
   and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
@@ -57,7 +62,8 @@ const changeHeld = (jobId: string, owner: string, changes: PgUpdateSetSource<typ
   query((db) => db.update(jobs).set(changes).where(held(jobId, owner)).returning({ id: jobs.id }))
 
 const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
-const noLease = { leaseOwner: null, leaseUntil: null }
+/** Whoever held it told what became of it. */
+const noLease = { leaseOwner: null, leaseUntil: null, lostAttempts: 0 }
 const ended = { ...noLease, finishedAt: sql`now()`, payload: payloadAtRest }
 
 type Retry = { delaySeconds: number; lastError: string }
@@ -82,6 +88,7 @@ export const advanceJob = (
 ): Statement<{ id: string }[]> =>
   changeHeld(jobId, owner, {
     attempts: 0,
+    lostAttempts: 0,
     leaseUntil: inSeconds(progress.leaseSeconds),
     payload: sql`${jobs.payload} || ${JSON.stringify(progress.payload)}::jsonb`,
   })

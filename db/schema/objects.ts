@@ -21,5 +21,6 @@ export const looseObjects = tenantTable('loose_objects', ['objectKey'], {
 }).with((t) => [
   uniqueIndex('loose_objects_key').on(sql`${t.objectKey} collate "C"`),
   index('loose_objects_due').on(t.dueAt),
+  index('loose_objects_doomed').on(t.createdAt).where(sql`is_doomed`),
   index('loose_objects_subject').on(t.organizationId, t.subjectId).where(sql`subject_id is not null`),
 ])

@@ -18,12 +18,19 @@ export const jobs = tenantTable('jobs', ['id'], {
   /** Fencing mark of the consumer that holds the lease. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
+  /** Attempts in a row that ended without a word, as those of a worker that is killed do. */
+  lostAttempts: integer('lost_attempts').notNull().default(0),
+  /** When it may be claimed; null once it has ended. */
+  dueAt: instant('due_at').generatedAlwaysAs(
+    sql`case state when 'queued' then run_at when 'running' then lease_until end`,
+  ),
   lastError: text('last_error'),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
 }).with((t) => [
   uniqueIndex('jobs_id').on(t.id),
-  index('jobs_due').on(t.runAt).where(sql`state in ('queued', 'running')`),
+  index('jobs_due').on(t.kind, t.dueAt).where(sql`due_at is not null`),
+  index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
   index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
 ])
 

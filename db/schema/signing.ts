@@ -89,6 +89,7 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),
   index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),
   index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
+  index('envelopes_sealing').on(t.signedAt).where(sql`status = 'sealing'`),
   uniqueIndex('envelopes_workflow_step').on(t.organizationId, t.workflowId, t.workflowStep),
 ])
 

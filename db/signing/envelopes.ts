@@ -198,14 +198,14 @@ export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignatur
   )
 
 /**
- * Records how the sealing of an envelope goes; not part of its state, so no evidence belongs to it. An attempt that only begins
- * leaves the last error as it is.
+ * Records why an attempt at sealing an envelope failed; not part of its state, so no evidence belongs to it. That an attempt begins
+ * is recorded where its job is claimed.
  */
-export const setSealingProgress = (id: string, progress: { attempts: number; lastError?: string }) =>
+export const setSealingError = (id: string, lastError: string) =>
   query((db) =>
     db
       .update(envelopes)
-      .set({ sealingAttempts: progress.attempts, sealingLastError: progress.lastError })
+      .set({ sealingLastError: lastError })
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
   )
 

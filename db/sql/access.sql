@@ -43,16 +43,22 @@ create or replace function chancery_enter(p_organization_id text) returns timest
   language sql volatile
   as $$ select set_config('app.organization_id', p_organization_id, true); select now() $$;
 
--- Refuses a transaction of a role that row level security does not hold: one with BYPASSRLS, and whoever owns anything or may become
--- its owner, as a superuser may. Workers put it ahead of their first batch, so that they never serve as such a role. For everybody,
--- with the caller's own rights: it tells callers about themselves only.
+-- Whether row level security does not hold the caller's role: one with BYPASSRLS, and whoever owns anything or may become its owner, as
+-- a superuser may. For everybody, with the caller's own rights: it tells callers about themselves only.
+create or replace function chancery_is_privileged_role() returns boolean
+  language sql stable
+  as $$
+    select exists (select from pg_roles r where r.rolname = current_user and r.rolbypassrls)
+      or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
+  $$;
+
+-- Refuses a transaction of such a role. Workers put it ahead of their first batch, so that they never serve as one. For everybody, as
+-- above.
 create or replace function chancery_refuse_privileged_role() returns void
   language plpgsql stable
   as $$
 begin
-  if exists (select from pg_roles r where r.rolname = current_user and r.rolbypassrls)
-    or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
-  then
+  if chancery_is_privileged_role() then
     raise exception 'row level security does not hold the role %', current_user using errcode = 'CHROL';
   end if;
 end $$;

@@ -1,21 +1,39 @@
 -- The outbox and what answers are replayed from.
 
--- Claims one due job under a lease and enters its organization; no row when it is done, held or not yet due.
+-- What a job says once it has ended: whom a mail was for belongs to nobody then, and is marked as forgotten, so that it is never sent to
+-- somebody else.
+create or replace function chancery_payload_at_rest(p_payload jsonb) returns jsonb
+  language sql immutable
+  as $$
+    select p_payload - 'recipient' || case when jsonb_typeof(p_payload -> 'recipient') = 'object' then '{"isForgotten": true}' else '{}' end::jsonb
+  $$;
+
+-- Claims one due job under a lease and enters its organization; no row when it is done, held or not yet due. An attempt whose lease ended
+-- without a word is told by the next one, and one of them too many in a row ends the job. An envelope shows at once how often its
+-- sealing was begun.
 -- Security definer: no organization is entered yet. It shows the payload of the job that it claims, which its worker needs.
-create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer)
+create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   j record;
 begin
+  update jobs u set state = 'failed', finished_at = now(), lost_attempts = u.lost_attempts + 1, last_error = 'attempt_lost',
+    lease_owner = null, lease_until = null, payload = chancery_payload_at_rest(u.payload)
+  where u.id = p_job_id and u.state = 'running' and u.due_at <= now() and u.lost_attempts + 1 >= p_lost_max;
+
   update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
-    lease_until = now() + make_interval(secs => p_lease_seconds)
-  where u.id = p_job_id
-    and ((u.state = 'queued' and u.run_at <= now()) or (u.state = 'running' and u.lease_until < now()))
-  returning u.organization_id, u.id, u.kind, u.payload, u.attempts into j;
+    lease_until = now() + make_interval(secs => p_lease_seconds),
+    lost_attempts = u.lost_attempts + (u.state = 'running')::integer,
+    last_error = case when u.state = 'running' then 'attempt_lost' else u.last_error end
+  where u.id = p_job_id and u.due_at <= now()
+  returning u.organization_id, u.id, u.kind, u.payload, u.attempts, u.last_error into j;
   perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
   if j.id is not null then
+    update envelopes e set sealing_attempts = j.attempts,
+      sealing_last_error = case when j.last_error = 'attempt_lost' then j.last_error else e.sealing_last_error end
+    where j.kind = 'sealing' and e.organization_id = j.organization_id and e.id = j.payload ->> 'envelopeId' and e.status = 'sealing';
     return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, now();
   end if;
 end $$;
@@ -50,11 +68,10 @@ create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) re
   as $$
     select d.id, d.kind
     from unnest(p_kinds) as k (kind) cross join lateral (
-      select j.id, j.kind, j.run_at from jobs j
-      where j.state in ('queued', 'running') and j.run_at <= now() and j.kind = k.kind
-        and (j.state = 'queued' or j.lease_until < now())
-      order by j.run_at limit p_limit) as d
-    order by d.run_at
+      select j.id, j.kind, j.due_at from jobs j
+      where j.kind = k.kind and j.due_at <= now()
+      order by j.due_at limit p_limit) as d
+    order by d.due_at
   $$;
 revoke execute on function chancery_due_jobs from public;
 grant execute on function chancery_due_jobs to chancery_app;

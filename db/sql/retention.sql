@@ -112,6 +112,14 @@ begin
   get diagnostics rows = row_count;
   return next;
 
+  what := 'dead_letters';
+  delete from dead_letters where ctid = any (array(
+    select l.ctid from dead_letters l
+    where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
+    order by l.first_at limit v_max for update skip locked));
+  get diagnostics rows = row_count;
+  return next;
+
   -- Days that budgets no longer count.
   what := 'usage_counters';
   delete from usage_counters where ctid = any (array(

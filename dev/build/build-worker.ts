@@ -21,7 +21,7 @@ export type QueueConsumer = {
   maxBatchTimeout: number
   maxRetries: number
   retryDelay: number
-  deadLetterQueue: string
+  deadLetterQueue?: string
 }
 
 /** The file beside a built worker that holds its WorkerConfig. */
@@ -80,7 +80,7 @@ type ReadConfig = {
       max_batch_timeout: number
       max_retries: number
       retry_delay: number
-      dead_letter_queue: string
+      dead_letter_queue?: string
     }[]
   }
 }
@@ -107,7 +107,7 @@ export async function readWorkerConfig(path: string, env = 'production'): Promis
           maxBatchTimeout: consumer.max_batch_timeout,
           maxRetries: consumer.max_retries,
           retryDelay: consumer.retry_delay,
-          deadLetterQueue: consumer.dead_letter_queue,
+          ...(consumer.dead_letter_queue ? { deadLetterQueue: consumer.dead_letter_queue } : {}),
         },
       ]),
     ),

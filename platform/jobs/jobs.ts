@@ -5,6 +5,7 @@ import { passGate } from '../../db/tenancy.ts'
 import { type Context, createContext, type Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
+import { failureReasonOf } from './failure-reason.ts'
 import { whileRenewed } from './renewing.ts'
 
 /** What became of one attempt. `finished`: the handler ended the job itself, in the transaction of its own change. */
@@ -100,7 +101,7 @@ export async function attemptJob<K extends StoredKind>(
       jobKind: kind,
       ...describeError(error),
     })
-    return { kind: 'retry', delaySeconds: retryDelaySeconds(attempts), reason: 'unexpected_error' }
+    return { kind: 'retry', delaySeconds: retryDelaySeconds(attempts), reason: failureReasonOf(error) }
   }
 }
 

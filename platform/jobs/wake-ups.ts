@@ -1,5 +1,6 @@
 import {
   type ConsumedKind,
+  deadLetterQueue,
   type JobKind,
   jobTable,
   type StoredKind,
@@ -7,6 +8,8 @@ import {
   type Worker,
   wokenBy,
 } from '../../core/jobs/kinds.ts'
+import { runOne } from '../../db/client.ts'
+import { buryMessages } from '../../db/health/dead-letters.ts'
 import { findDueJobs } from '../../db/jobs/jobs.ts'
 import type { Services } from '../context.ts'
 import type { WakeUp } from '../ports/env.ts'
@@ -23,8 +26,9 @@ export type WakeUps = {
 export type Consumer = (services: Services, batch: WakeUps) => Promise<void>
 
 /**
- * Hands the messages of a worker to the consumer of their queue; the table of kinds says which queues those are. Another queue
- * fails the batch, so that its messages are repeated and at last kept as dead letters instead of being lost.
+ * Hands the messages of a worker to the consumer of their queue; the table of kinds says which queues those are. Dead letters of
+ * the other worker are kept in the database. Another queue fails the batch, so that its messages are repeated and at last kept
+ * as dead letters instead of being lost.
  */
 export function consumerOf<W extends Worker>(
   worker: W,
@@ -32,7 +36,9 @@ export function consumerOf<W extends Worker>(
 ): Consumer {
   const byQueue = new Map(
     Object.entries<Consumer>(consumers).map(([kind, consumer]) => [jobTable[kind as JobKind].queue.name, consumer]),
-  ) as ReadonlyMap<string, Consumer>
+  ) as Map<string, Consumer>
+  for (const [dying, { name, worker: telling }] of Object.entries(deadLetterQueue) as [Worker, DeadLetterQueue][])
+    if (telling === worker) byQueue.set(name, deadLettersOf(dying))
   return async (services, batch) => {
     const consumer = byQueue.get(tableQueue(batch.queue))
     if (!consumer) {
@@ -42,6 +48,23 @@ export function consumerOf<W extends Worker>(
     await consumer(services, batch)
   }
 }
+
+type DeadLetterQueue = (typeof deadLetterQueue)[Worker]
+
+/** Keeps messages that a worker could not take. The jobs that they name stay in the outbox, where the cron wakes them again. */
+const deadLettersOf =
+  (worker: Worker): Consumer =>
+  async ({ database, log }, batch) => {
+    await runOne(
+      database,
+      buryMessages(
+        worker,
+        batch.messages.map(({ body }) => namedJob(body) ?? ''),
+      ),
+    )
+    log('error', { event: 'messages_buried', reason: worker, count: batch.messages.length })
+    batch.ackAll()
+  }
 
 /**
  * Carries out the jobs that messages name; each message is acknowledged on its own. A message is only a wake-up: what it says is

@@ -1,8 +1,10 @@
 import { ApiError } from '../../core/errors.ts'
+import type { AlarmName, Backlog, Level } from '../../core/health/backlog.ts'
+import type { LogEvent } from './log-events.ts'
 
 /** Every field that may stand in a log line; what is not listed cannot leak. */
 export type LogFields = {
-  event: string
+  event: LogEvent
   requestId?: string
   operation?: string
   method?: string
@@ -26,9 +28,13 @@ export type LogFields = {
   /** SQLSTATE of a database refusal. */
   sqlState?: string
   reason?: string
+  /** What is worth a look, by name. */
+  alarms?: readonly AlarmName[]
+  backlog?: Backlog
 }
 
-export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void
+/** Writes one line; an event has levels of its own. */
+export type Log = <L extends Level>(level: L, fields: LogFields & { event: LogEvent<L> }) => void
 
 /** One JSON line per event on the console; control characters are escaped by JSON, so one event is one line. */
 export const consoleLog: Log = (level, fields) => {

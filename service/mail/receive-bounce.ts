@@ -31,7 +31,7 @@ const reportBytesMax = 262_144
 export async function receiveBounce(services: Services, env: BounceEnv, mail: IncomingMail): Promise<void> {
   const mailbox = env.MAIL_BOUNCE_ADDRESS
   const jobId = mailbox === undefined ? null : await jobOfBounceAddress(env.LINK_SECRET, mailbox, mail.to)
-  const tell = (reason: string, fields: Partial<LogFields> = {}) =>
+  const tell = (reason: string, fields: Omit<LogFields, 'event'> = {}) =>
     services.log('info', { event: 'mail_received', reason, ...fields })
   if (jobId === null) {
     mail.setReject('550 5.1.1 There is no such mailbox.')

@@ -11,6 +11,7 @@ const prune = {
   sessionDays: limits.uploadSessionKeptDays,
   jobDays: limits.finishedJobKeptDays,
   failedJobDays: limits.failedJobKeptDays,
+  deadLetterDays: limits.deadLetterKeptDays,
   linkDays: limits.signingLinkKeptDays,
 }
 

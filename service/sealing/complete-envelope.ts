@@ -16,7 +16,6 @@ import {
   type EnvelopeRecord,
   insertArtifact,
   loadEnvelope,
-  setSealingProgress,
   whereEnvelopeIs,
 } from '../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../db/signing/evidence.ts'
@@ -50,8 +49,6 @@ export async function completeEnvelope(
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
   const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
   const { entered, envelope, evidence, sender, logo, source } = await ctx.db.batch({
-    // Now, since an attempt that ends its worker cannot tell afterwards.
-    begun: setSealingProgress(envelopeId, { attempts: job.attempts }),
     others: giveUpOtherAttempts(envelopeId, Object.values(keys)),
     announced: series(Object.values(keys).map((key) => announceObjectIf({ key, subjectId: envelopeId }, isSealing))),
     envelope: loadEnvelope(envelopeId),

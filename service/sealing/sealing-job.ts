@@ -1,11 +1,11 @@
-import { setSealingProgress } from '../../db/signing/envelopes.ts'
+import { setSealingError } from '../../db/signing/envelopes.ts'
 import { loadSealKey, type SealKey } from '../../pki/seal-key.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryDelaySeconds } from '../../platform/jobs/jobs.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import { completeEnvelope } from './complete-envelope.ts'
-import { failureReasonOf } from './failure-reason.ts'
+import { sealingFailureOf } from './failure-reason.ts'
 import { sealWishesOf } from './seal-wishes.ts'
 
 /**
@@ -28,7 +28,7 @@ const sealKeyOf = (env: FunctionsEnv, ctx: Context): Promise<SealKey> =>
 
 async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: unknown): Promise<JobOutcome> {
   const { envelopeId } = job.payload
-  const reason = failureReasonOf(error)
+  const reason = sealingFailureOf(error)
   ctx.log('error', {
     event: 'sealing_failed',
     requestId: ctx.requestId,
@@ -38,6 +38,6 @@ async function recordFailure(ctx: Context, job: ClaimedJob<'sealing'>, error: un
     reason,
     ...describeError(error),
   })
-  await ctx.db.run(setSealingProgress(envelopeId, { attempts: job.attempts, lastError: reason }))
+  await ctx.db.run(setSealingError(envelopeId, reason))
   return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason }
 }

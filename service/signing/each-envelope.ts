@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
+import type { LogEvent } from '../../platform/ports/log-events.ts'
 
 /** An envelope as a cron finds it. */
 export type FoundEnvelope = { organization_id: string; id: string }
@@ -8,7 +9,7 @@ export type FoundEnvelope = { organization_id: string; id: string }
 export async function forEachEnvelope(
   { log }: Pick<Services, 'log'>,
   envelopes: readonly FoundEnvelope[],
-  failureEvent: string,
+  failureEvent: LogEvent<'error'>,
   act: (envelope: FoundEnvelope) => Promise<unknown>,
 ): Promise<void> {
   for (const envelope of envelopes) {

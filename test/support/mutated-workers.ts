@@ -9,7 +9,7 @@ export type Predicate = { index: number; place: string; text: string }
 
 const copied = [
   ...['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'pages', 'api', 'functions', 'admin', 'verify'],
-  ...['dev', 'docs', 'dist'],
+  ...['dev', 'docs', 'dist', 'drizzle'],
 ]
 const files = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
 

@@ -59,7 +59,7 @@ async function applyChange(client: pg.Client, change: string): Promise<void> {
 
 export class UnusableChange extends Error {}
 
-const withoutOrganization = new Set(['organizations', 'rate_counters', 'storage_checks'])
+const withoutOrganization = new Set(['organizations', 'rate_counters', 'storage_checks', 'dead_letters'])
 
 const emptyValues: Record<string, string> = {
   text: "''",

@@ -155,7 +155,7 @@ export const accessChecks: Check[] = [
         { id: 'done', state: 'done', run_at: ago('1 hour'), lease_until: ago('1 hour') },
       ])
       const claim = async (id: string) => [
-        await asApp('select id, organization_id from chancery_claim_job($1, $2, 60)', [id, 'me']),
+        await asApp('select id, organization_id from chancery_claim_job($1, $2, 60, 5)', [id, 'me']),
         await entered(),
       ]
       expect(await claim('due')).toEqual([[{ id: 'due', organization_id: 'org_a' }], 'org_a'])
@@ -170,6 +170,87 @@ export const accessChecks: Check[] = [
         'later 0',
         'lost 1 me',
       ])
+    },
+  },
+  {
+    of: 'chancery_claim_job',
+    holds:
+      'tells of attempts that ended without a word, and fails a job with the last of so many in a row, and no other',
+    run: async ({ seed, asApp, look }) => {
+      const job = (id: string, more: object = {}) => ({
+        id,
+        kind: 'mail',
+        state: 'running',
+        lease_owner: 'x',
+        lease_until: ago('1 second'),
+        lost_attempts: 4,
+        last_error: 'earlier',
+        payload: '{"recipient":{"email":"a"},"template":"t"}',
+        ...more,
+      })
+      await seed('jobs', [
+        job('last'),
+        job('lost before', { lost_attempts: 3 }),
+        job('held', { lease_until: ahead('1 minute') }),
+        job('queued', { state: 'queued', run_at: ago('1 second') }),
+        job('of nobody', { organization_id: 'org_b' }),
+      ])
+      for (const id of ['last', 'lost before', 'held', 'queued'])
+        await asApp('select from chancery_claim_job($1, $2, 60, 5)', [id, 'me'])
+      expect(
+        await look('jobs', "id, state, attempts, lost_attempts, last_error, lease_owner, payload ->> 'isForgotten'"),
+      ).toEqual([
+        'held running 0 4 earlier x',
+        'last failed 0 5 attempt_lost true',
+        'lost before running 1 4 attempt_lost me',
+        'of nobody running 0 4 earlier x',
+        'queued running 1 4 earlier me',
+      ])
+      expect(await look('jobs', 'id', 'finished_at = now()::timestamptz(3) and lease_until is null')).toEqual(['last'])
+    },
+  },
+  {
+    of: 'chancery_claim_job',
+    holds: 'shows in its envelope how often a sealing was begun and that an attempt was lost, and in no other',
+    run: async ({ seed, asApp, look }) => {
+      const payload = '{"envelopeId":"sealing"}'
+      const job = (id: string, more: object = {}) => ({
+        id,
+        kind: 'sealing',
+        run_at: ago('1 second'),
+        payload,
+        ...more,
+      })
+      await seed('jobs', [
+        job('first'),
+        job('mail', { kind: 'mail', attempts: 7 }),
+        job('late', { payload: '{"envelopeId":"completed"}', attempts: 7 }),
+      ])
+      await seed('envelopes', [
+        { id: 'sealing', status: 'sealing', sealing_last_error: 'earlier' },
+        { id: 'sealing', status: 'sealing', organization_id: 'org_b' },
+        { id: 'other', status: 'sealing' },
+        { id: 'completed', status: 'completed' },
+      ])
+      const seen = () =>
+        look('envelopes', 'organization_id, id, sealing_attempts, sealing_last_error', 'sealing_attempts > 0')
+      for (const id of ['first', 'mail', 'late'])
+        await asApp('select from chancery_claim_job($1, $2, 60, 5)', [id, 'me'])
+      expect(await seen()).toEqual(['org_a sealing 1 earlier'])
+      await asApp(`update jobs set lease_until = now() - interval '1 second' where id = 'first'`, [], 'org_a')
+      await asApp('select from chancery_claim_job($1, $2, 60, 5)', ['first', 'me'])
+      expect(await seen()).toEqual(['org_a sealing 2 attempt_lost'])
+    },
+  },
+  {
+    of: 'chancery_payload_at_rest',
+    holds: 'forgets whom a mail was for, and marks that there was somebody',
+    run: async ({ asApp }) => {
+      const rest = async (payload: object) =>
+        asApp('select chancery_payload_at_rest($1) as it', [JSON.stringify(payload)])
+      expect(await rest({ recipient: { email: 'a' }, a: 1 })).toEqual([{ it: { a: 1, isForgotten: true } }])
+      expect(await rest({ recipient: null, a: 1 })).toEqual([{ it: { a: 1 } }])
+      expect(await rest({ a: 1 })).toEqual([{ it: { a: 1 } }])
     },
   },
   {

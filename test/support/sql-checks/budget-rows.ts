@@ -7,7 +7,7 @@ export const hence = (hours: number): string => new Date(Date.now() + hours * 3_
 type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
 
 const adderIn =
-  ({ asOwner }: Scene): Add =>
+  ({ asOwner, look }: Scene): Add =>
   async (table, changes, organizationId = 'org_a') => {
     if (table === 'document_versions' || table === 'artifacts')
       await asOwner(
@@ -15,8 +15,14 @@ const adderIn =
          on conflict do nothing`,
         [organizationId],
       )
+    const [columns] = await look(
+      'information_schema.columns c',
+      "string_agg(c.column_name, ',')",
+      `c.table_name = '${table}' and c.is_generated = 'NEVER'`,
+    )
     const answer = await asOwner(
-      `insert into ${table} select (jsonb_populate_record(t, $1)).* from ${table} t where t.organization_id = 'org_template'`,
+      `insert into ${table} (${columns}) select ${columns} from (
+         select (jsonb_populate_record(t, $1)).* from ${table} t where t.organization_id = 'org_template') c`,
       [JSON.stringify({ ...changes, organization_id: organizationId })],
     )
     return typeof answer === 'string' ? answer : ''

@@ -4,6 +4,7 @@ import { auditChecks } from './audit.ts'
 import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
 import { dueChecks } from './due.ts'
+import { healthChecks } from './health.ts'
 import { objectChecks } from './objects.ts'
 import { resultChecks } from './results.ts'
 import { retentionChecks } from './retention.ts'
@@ -20,6 +21,7 @@ export const sqlChecks: Check[] = [
   ...budgetChecks,
   ...retentionChecks,
   ...objectChecks,
+  ...healthChecks,
   ...webhookChecks,
   ...deliveryChecks,
   ...resultChecks,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ago, ahead, type Check, computed } from '../sql-scene.ts'
 
-const bounds = { rowsMax: 100, sessionDays: 30, jobDays: 7, failedJobDays: 30, linkDays: 30 }
+const bounds = { rowsMax: 100, sessionDays: 30, jobDays: 7, failedJobDays: 30, deadLetterDays: 30, linkDays: 30 }
 const prune = (bound: object = bounds) =>
   ['select what, rows from chancery_prune($1)', [JSON.stringify(bound)]] as const
 
@@ -105,6 +105,8 @@ export const retentionChecks: Check[] = [
         job('failed', 31, 'failed'),
         job('just failed', 8, 'failed'),
       ])
+      const letter = (job_id: string, days: number) => ({ worker: 'api', job_id, first_at: ago(`${days} days`) })
+      await seed('dead_letters', [letter('old', 31), letter('young', 29)])
       const closed = { status: 'voided', voided_at: ago('31 days') }
       const link = (id: string, more: object = {}) => ({
         token_hash: id,
@@ -134,11 +136,13 @@ export const retentionChecks: Check[] = [
         { what: 'upload_sessions', rows: 0 },
         { what: 'jobs', rows: 2 },
         { what: 'signing_links', rows: 1 },
+        { what: 'dead_letters', rows: 1 },
         { what: 'usage_counters', rows: 0 },
         { what: 'rate_counters', rows: 0 },
       ])
       expect(await look('idempotency_keys', 'key')).toEqual(['kept'])
       expect(await look('jobs', 'id')).toEqual(['just done', 'just failed', 'open'])
+      expect(await look('dead_letters', 'job_id')).toEqual(['young'])
       expect(await look('signing_links', 'token_hash')).toEqual(['closed lately', 'late link', 'of another', 'open'])
     },
   },

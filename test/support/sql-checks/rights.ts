@@ -7,6 +7,7 @@ const rights: Record<string, string> = {
   artifacts: 'si',
   audit_events: 's',
   brands: 'siu',
+  dead_letters: '',
   document_search: 'siu',
   document_versions: 'si',
   documents: 'siu',
@@ -63,7 +64,9 @@ export const rightsChecks: Check[] = [
     holds:
       'every table of organizations forces row level security, by one comparison with the entered organization; the owner sees all',
     run: async ({ look }) => {
-      const tenantTables = Object.keys(rights).filter((table) => !['rate_counters', 'storage_checks'].includes(table))
+      const tenantTables = Object.keys(rights).filter(
+        (table) => !['dead_letters', 'rate_counters', 'storage_checks'].includes(table),
+      )
       expect(await look('pg_class c', 'relname', `${isOwnTable} and relrowsecurity and relforcerowsecurity`)).toEqual(
         tenantTables,
       )
@@ -111,6 +114,7 @@ export const rightsChecks: Check[] = [
         'chancery_enter',
         'chancery_mail_reader',
         'chancery_organization_id',
+        'chancery_payload_at_rest',
         'chancery_pending_endpoints',
         'chancery_piece_vector',
         'chancery_quote_entry',

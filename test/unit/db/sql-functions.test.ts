@@ -59,6 +59,7 @@ test('each function that asks anything, each table and each trigger has somethin
     'chancery_budgets',
     'chancery_budget_since',
     'chancery_address_hash',
+    'chancery_payload_at_rest',
     'chancery_delete_objects',
     'chancery_search_mark',
     'chancery_word_vector',

@@ -80,6 +80,12 @@ export const rooms: readonly Room[] = [
     packages: ['drizzle-orm'],
     isPure: true,
   },
+  {
+    folder: 'db/health/ground.ts',
+    rooms: ['db', 'drizzle/meta/_journal.json'],
+    packages: ['drizzle-orm'],
+    isPure: true,
+  },
   { folder: 'db/administration', rooms: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
   // The one place of the room that reaches the network.
   { folder: 'db/driver.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },

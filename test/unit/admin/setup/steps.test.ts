@@ -68,7 +68,8 @@ async function carryOut(steps: readonly DeploymentStep[]) {
 test('what the platform has to hold is made once', async () => {
   await carryOut(resourceSteps(deployment))
   expect(ran.filter((line) => line.includes('queues create')).map((line) => line.split(' ').at(-1))).toEqual([
-    'chancery-dead-letters-staging',
+    'chancery-functions-dead-letters-staging',
+    'chancery-api-dead-letters-staging',
     'chancery-scan-staging',
     'chancery-extraction-staging',
     'chancery-sealing-staging',

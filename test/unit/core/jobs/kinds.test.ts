@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  deadLetterConsumer,
+  deadLetterQueue,
   jobKinds,
   jobTable,
   queueRetries,
@@ -26,15 +28,16 @@ test.each(configs)(
     const queues = jobKinds.map((kind) => jobTable[kind].queue)
     expect(producers).toEqual(Object.fromEntries(queues.map(({ binding, name }) => [binding, `${name}${end}`])))
     const consumed = jobKinds.filter((kind) => jobTable[kind].worker === worker).map((kind) => jobTable[kind].queue)
-    const { deadLetterQueue, ...retries } = queueRetries
-    expect(consumers).toEqual(
-      Object.fromEntries(
+    const other = worker === 'api' ? 'functions' : 'api'
+    expect(consumers).toEqual({
+      ...Object.fromEntries(
         consumed.map(({ name, maxBatchSize, maxBatchTimeout }) => [
           `${name}${end}`,
-          { ...retries, deadLetterQueue: `${deadLetterQueue}${end}`, maxBatchSize, maxBatchTimeout },
+          { ...queueRetries, maxBatchSize, maxBatchTimeout, deadLetterQueue: `${deadLetterQueue[worker].name}${end}` },
         ]),
       ),
-    )
+      [`${deadLetterQueue[other].name}${end}`]: deadLetterConsumer,
+    })
   },
 )
 

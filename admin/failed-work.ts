@@ -1,0 +1,57 @@
+import { jobKinds } from '../core/jobs/kinds.ts'
+import {
+  type Choice,
+  type DeadLetter,
+  type FailedJob,
+  forgetDeadLetters,
+  listDeadLetters,
+  listFailedJobs,
+  requeueFailedJobs,
+} from '../db/administration/failed-work.ts'
+import { inTransaction } from '../db/administration/owner.ts'
+import { recordAct } from './act.ts'
+import { type Commands, type Options, UsageError } from './command.ts'
+
+/** What failed for good, and the messages that a worker could not take: of each the newest 200. */
+export const listFailedWork = async (
+  databaseUrl: string,
+): Promise<{ jobs: FailedJob[]; deadLetters: DeadLetter[] }> => ({
+  jobs: await listFailedJobs(databaseUrl),
+  deadLetters: await listDeadLetters(databaseUrl),
+})
+
+/**
+ * Puts failed jobs back into the outbox as if they were new, where the cron wakes them within a minute, and forgets their dead letters.
+ * A mail whose recipient is no longer known stays failed.
+ */
+export const repeatFailedWork = (
+  databaseUrl: string,
+  choice: Choice,
+): Promise<{ repeated: number; deadLetters: number }> =>
+  inTransaction(databaseUrl, async (owner) => {
+    const jobs = await requeueFailedJobs(owner, choice)
+    const counts = new Map<string, number>()
+    for (const { organizationId } of jobs) counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
+    for (const [organizationId, count] of counts)
+      await recordAct(owner, { organizationId, action: 'jobs.repeated', id: organizationId, details: { count } })
+    return { repeated: jobs.length, deadLetters: await forgetDeadLetters(owner, choice) }
+  })
+
+function choiceOf({ job, kind }: Options): Choice {
+  if (kind !== undefined && !jobKinds.some((known) => known === kind))
+    throw new UsageError(`--kind is one of ${jobKinds.join(', ')}.`)
+  return { jobId: job ?? null, kind: kind ?? null }
+}
+
+export const failedWorkCommands: Commands = {
+  'list-failed': {
+    usage: '',
+    does: 'lists jobs that failed for good, and dead letters: messages that a worker could not take',
+    run: (url) => listFailedWork(url),
+  },
+  'repeat-failed': {
+    usage: '[--job ID] [--kind KIND]',
+    does: 'repeats failed jobs as if they were new, all or those named, and forgets their dead letters',
+    run: (url, o) => repeatFailedWork(url, choiceOf(o)),
+  },
+}

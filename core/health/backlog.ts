@@ -1,0 +1,56 @@
+import type { JobKind } from '../jobs/kinds.ts'
+
+export type Level = 'info' | 'warn' | 'error'
+
+/** How many wait, and for how long the oldest; the count may end at a limit. */
+export type Waiting = { count: number; ageSeconds: number }
+
+/** From when on a line is of a level: by the age of the oldest. */
+type Thresholds = Record<Exclude<Level, 'info'>, number>
+
+const minutes = (count: number) => count * 60
+const hours = (count: number) => count * 3_600
+
+/**
+ * Everything that may wait without anybody noticing, by the name of its alarm (docs/alarms.md). Jobs and deliveries count from
+ * when they are due. Failed jobs and dead letters wait for an operator.
+ */
+export const alarms = {
+  scans_overdue: { warn: minutes(2), error: minutes(10) },
+  extractions_overdue: { warn: minutes(10), error: hours(1) },
+  sealings_overdue: { warn: minutes(2), error: minutes(10) },
+  mails_overdue: { warn: minutes(2), error: minutes(10) },
+  workflows_overdue: { warn: minutes(10), error: hours(1) },
+  webhooks_overdue: { warn: minutes(5), error: minutes(30) },
+  /** Envelopes that are signed and not yet completed, whatever their job does. */
+  envelopes_unsealed: { warn: minutes(15), error: hours(2) },
+  expiries_overdue: { warn: minutes(10), error: hours(1) },
+  notices_overdue: { warn: minutes(15), error: hours(2) },
+  /** Objects that the store is to delete; what an attempt may still be storing is deleted for the last time after an hour. */
+  objects_undeleted: { warn: hours(2), error: hours(24) },
+  jobs_failed: { warn: 0, error: hours(1) },
+  dead_letters: { warn: 0, error: hours(1) },
+} as const satisfies Record<`${JobKind}s_overdue`, Thresholds> & Record<string, Thresholds>
+
+export type AlarmName = keyof typeof alarms
+
+/** What waits in the whole service; what is absent does not. */
+export type Backlog = Partial<Record<AlarmName, Waiting>>
+
+/** The alarm of jobs of a kind that nobody takes. */
+export const overdueAlarm = (kind: JobKind) => `${kind}s_overdue` as const
+
+const levels: readonly Level[] = ['error', 'warn', 'info']
+
+/** Which alarms a backlog raises, and the level of the worst. */
+export function judgeBacklog(backlog: Backlog): { level: Level; raised: Record<Exclude<Level, 'info'>, AlarmName[]> } {
+  const raised: Record<Level, AlarmName[]> = { error: [], warn: [], info: [] }
+  for (const [name, { count, ageSeconds }] of Object.entries(backlog) as [AlarmName, Waiting][])
+    raised[levelOf(alarms[name], count, ageSeconds)].push(name)
+  return { level: levels.find((level) => raised[level].length > 0) ?? 'info', raised }
+}
+
+function levelOf({ warn, error }: Thresholds, count: number, ageSeconds: number): Level {
+  if (count === 0 || ageSeconds < warn) return 'info'
+  return ageSeconds < error ? 'warn' : 'error'
+}

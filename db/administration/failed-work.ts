@@ -1,0 +1,69 @@
+import type { Worker } from '../../core/jobs/kinds.ts'
+import { type Owner, readRows } from './owner.ts'
+
+export type FailedJob = {
+  id: string
+  organizationId: string
+  kind: string
+  attempts: number
+  lastError: string | null
+  failedAt: Date
+  /** False for a mail whose recipient is no longer known. */
+  isRepeatable: boolean
+}
+
+/** Messages that a worker could not take; what their job is now, null where they name none. */
+export type DeadLetter = {
+  worker: Worker
+  jobId: string
+  messages: number
+  firstAt: Date
+  lastAt: Date
+  jobState: string | null
+}
+
+const shownMost = 200
+const isRepeatable = `not j.payload ? 'isForgotten'`
+
+/** Failed jobs of every organization, the newest first, at most 200. */
+export const listFailedJobs = (databaseUrl: string): Promise<FailedJob[]> =>
+  readRows<FailedJob>(
+    databaseUrl,
+    `select j.id, j.organization_id as "organizationId", j.kind, j.attempts, j.last_error as "lastError",
+       j.finished_at as "failedAt", ${isRepeatable} as "isRepeatable"
+     from jobs j where j.state = 'failed' order by j.finished_at desc limit ${shownMost}`,
+  )
+
+/** Dead letters, the newest first, at most 200. */
+export const listDeadLetters = (databaseUrl: string): Promise<DeadLetter[]> =>
+  readRows<DeadLetter>(
+    databaseUrl,
+    `select l.worker, l.job_id as "jobId", l.messages, l.first_at as "firstAt", l.last_at as "lastAt", j.state as "jobState"
+     from dead_letters l left join jobs j on j.id = l.job_id order by l.first_at desc limit ${shownMost}`,
+  )
+
+export type Choice = { jobId: string | null; kind: string | null }
+
+/** Puts failed jobs back into the outbox as if they were new; gives which, in the running transaction. */
+export async function requeueFailedJobs(
+  owner: Owner,
+  { jobId, kind }: Choice,
+): Promise<{ id: string; organizationId: string }[]> {
+  const { rows } = await owner.query<{ id: string; organizationId: string }>(
+    `update jobs j set state = 'queued', run_at = now(), attempts = 0, lost_attempts = 0, finished_at = null
+     where j.state = 'failed' and ${isRepeatable} and ($1::text is null or j.id = $1) and ($2::text is null or j.kind = $2)
+     returning j.id, j.organization_id as "organizationId"`,
+    [jobId, kind],
+  )
+  return rows
+}
+
+/** Forgets dead letters: those of a job, those of the jobs of a kind, or all; gives how many rows. */
+export async function forgetDeadLetters(owner: Owner, { jobId, kind }: Choice): Promise<number> {
+  const { rowCount } = await owner.query(
+    `delete from dead_letters l
+     where ($1::text is null or l.job_id = $1) and ($2::text is null or exists (select from jobs j where j.id = l.job_id and j.kind = $2))`,
+    [jobId, kind],
+  )
+  return rowCount ?? 0
+}

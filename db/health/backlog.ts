@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { AlarmName, Backlog } from '../../core/health/backlog.ts'
+import { jobKinds } from '../../core/jobs/kinds.ts'
+import { map, type Statement, sqlRows, textArray } from '../statement.ts'
+
+/** No alarm needs a greater number. */
+const countedMost = 1_000
+
+type BacklogRow = { alarm: AlarmName; waiting: number; age_seconds: number }
+
+/** What waits over all organizations. */
+export const readBacklog = (): Statement<Backlog> =>
+  map(
+    sqlRows<BacklogRow>(sql`select * from chancery_backlog(${textArray(jobKinds)}, ${countedMost}::integer)`),
+    (rows) =>
+      Object.fromEntries(
+        rows.map(({ alarm, waiting, age_seconds: age }) => [alarm, { count: waiting, ageSeconds: age }]),
+      ),
+  )

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import journal from '../../drizzle/meta/_journal.json' with { type: 'json' }
+import { map, type Statement, sqlRows } from '../statement.ts'
+
+/** How the database stands to a worker that is not in any organization. */
+export type DatabaseGround = {
+  /** Row level security holds the role. */
+  isAppRole: boolean
+  /** Every table of organizations forces row level security, and without an organization nothing is seen. */
+  isWalled: boolean
+  /** The last migration that this code was built with was applied; later ones do no harm. */
+  isMigrated: boolean
+  at: Date
+}
+
+type GroundRow = { is_app_role: boolean; is_walled: boolean; is_migrated: boolean; at: string }
+
+/** Looks at role, walls and migrations as the role that asks. */
+export const readGround = (): Statement<DatabaseGround> =>
+  map(
+    sqlRows<GroundRow>(sql`
+      select
+        not chancery_is_privileged_role() as is_app_role,
+        not exists (
+          select from pg_class c
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+            and not (c.relrowsecurity and c.relforcerowsecurity)
+            and (c.relname = 'organizations' or exists (
+              select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)))
+          and not exists (select from organizations) as is_walled,
+        chancery_has_migration(${journal.entries.at(-1)?.when ?? 0}::bigint) as is_migrated,
+        clock_timestamp() as at`),
+    ([row]) => ({
+      isAppRole: row?.is_app_role ?? false,
+      isWalled: row?.is_walled ?? false,
+      isMigrated: row?.is_migrated ?? false,
+      at: new Date(row?.at ?? Number.NaN),
+    }),
+  )

@@ -1,0 +1,75 @@
+-- What the service tells about itself.
+
+-- Whether a migration was applied, by the time at which it was made.
+-- Security definer: the list of migrations is its owner's. It shows whether that one is in it.
+create or replace function chancery_has_migration(p_made_at bigint) returns boolean
+  language plpgsql stable security definer set search_path = public, pg_temp
+  as $$
+begin
+  return exists (select from drizzle.__drizzle_migrations m where m.created_at = p_made_at);
+end $$;
+revoke execute on function chancery_has_migration from public;
+grant execute on function chancery_has_migration to chancery_app;
+
+-- Messages that a queue gave up on, by the worker that could not take them and the row that they name. Only the functions below and
+-- administration touch it.
+create table if not exists dead_letters (
+  worker text not null,
+  job_id text not null,
+  messages integer not null,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (worker, job_id)
+);
+create index if not exists dead_letters_age on dead_letters (first_at);
+
+-- Keeps dead messages of a worker's queues, one row for each job that they name.
+-- Security definer: the table is for nobody. It shows nothing.
+create or replace function chancery_bury_messages(p_worker text, p_job_ids text[]) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    insert into dead_letters as l (worker, job_id, messages)
+    select p_worker, left(m.job_id, 128), count(*) from unnest(p_job_ids) as m (job_id) group by left(m.job_id, 128)
+    on conflict (worker, job_id) do update set messages = l.messages + excluded.messages, last_at = now()
+  $$;
+revoke execute on function chancery_bury_messages from public;
+grant execute on function chancery_bury_messages to chancery_app;
+
+-- What waits, by the name of its alarm: how many, counted up to a limit, and for how long the oldest. Failed jobs count for a day; a mail
+-- that its recipient's server refused is told to the sender and needs nobody.
+-- Security definer: it counts over all organizations. It shows numbers.
+create or replace function chancery_backlog(p_kinds text[], p_most integer)
+  returns table (alarm text, waiting integer, age_seconds integer)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select w.alarm, count(*)::integer, coalesce(extract(epoch from now() - min(w.since)), 0)::integer
+    from (
+      select k.kind || 's_overdue' as alarm, j.due_at as since
+      from unnest(p_kinds) as k (kind) cross join lateral (
+        select o.due_at from jobs o where o.kind = k.kind and o.due_at <= now() order by o.due_at limit p_most) j
+      union all
+      (select 'webhooks_overdue', d.next_attempt_at from webhook_deliveries d
+        where d.state = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit p_most)
+      union all
+      (select 'envelopes_unsealed', e.signed_at from envelopes e
+        where e.status = 'sealing' order by e.signed_at limit p_most)
+      union all
+      (select 'expiries_overdue', e.expires_at from envelopes e
+        where e.status = 'active' and e.expires_at <= now() order by e.expires_at limit p_most)
+      union all
+      (select 'notices_overdue', e.next_notice_at from envelopes e
+        where e.status = 'active' and e.next_notice_at <= now() and e.expires_at > now() order by e.next_notice_at limit p_most)
+      union all
+      (select 'objects_undeleted', o.created_at from loose_objects o
+        where o.is_doomed order by o.created_at limit p_most)
+      union all
+      (select 'jobs_failed', f.finished_at from jobs f
+        where f.state = 'failed' and f.finished_at > now() - interval '1 day' and f.last_error is distinct from 'recipient_refused'
+        order by f.finished_at limit p_most)
+      union all
+      (select 'dead_letters', l.first_at from dead_letters l order by l.first_at limit p_most)
+    ) w
+    group by w.alarm
+  $$;
+revoke execute on function chancery_backlog from public;
+grant execute on function chancery_backlog to chancery_app;

@@ -1,0 +1,109 @@
+import { judgeBacklog, overdueAlarm } from '../../core/health/backlog.ts'
+import { type JobKind, jobKinds, jobTable, type Worker } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
+import { runBatch } from '../../db/client.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
+import { readBacklog } from '../../db/health/backlog.ts'
+import { readGround } from '../../db/health/ground.ts'
+import type { Services } from '../../platform/context.ts'
+import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
+import { withTimeout } from '../../platform/ports/with-timeout.ts'
+import { publishedKeys } from '../signing/checkpoint-keys.ts'
+
+/** What became of one check; the reason is a code, and holds nothing of a secret or of an organization. */
+export type HealthCheck =
+  | { ok: true; days?: number; seconds?: number }
+  | { ok: false; reason: string; seconds?: number }
+
+/** Every check by its name (docs/operations.md). */
+export type HealthChecks = Record<(typeof sharedChecks)[number], HealthCheck> & { sealKey?: HealthCheck }
+
+export type Readiness = { status: 'ready' | 'not_ready'; checks: HealthChecks }
+
+/** The checks of both workers; the functions worker has its seal key besides. */
+export const sharedChecks = [
+  'database',
+  'role',
+  'rowLevelSecurity',
+  'migrations',
+  'clock',
+  'queues',
+  'storage',
+  'checkpointKeys',
+] as const
+
+const storageMs = 4_000
+/** Of no organization; whether it is there does not matter. */
+const askedKey = 'probes/write-once'
+
+/** Whether a worker has everything that its answers and jobs need: two round trips, at most some seconds. Never throws. */
+export async function checkReadiness(
+  services: Services,
+  worker: Worker,
+  checkSealKey?: () => Promise<HealthCheck>,
+): Promise<Readiness> {
+  const { env, storage } = services
+  const [database, stored, keys, sealKey] = await Promise.all([
+    checkDatabase(services, worker),
+    checked(() => withTimeout(storage.head(askedKey), storageMs), 'storage_unavailable'),
+    checked(() => publishedKeys(env), 'signing_key_not_published'),
+    checkSealKey?.(),
+  ])
+  const checks: HealthChecks = { ...database, storage: stored, checkpointKeys: keys, ...(sealKey ? { sealKey } : {}) }
+  const failed = Object.entries(checks).flatMap(([name, check]) => (check.ok ? [] : [`${name}: ${check.reason}`]))
+  if (failed.length > 0) services.log('error', { event: 'not_ready', reason: failed.join(', ') })
+  return { status: failed.length === 0 ? 'ready' : 'not_ready', checks }
+}
+
+async function checked(work: () => Promise<unknown>, reason: string): Promise<HealthCheck> {
+  try {
+    await work()
+    return { ok: true }
+  } catch {
+    return { ok: false, reason }
+  }
+}
+
+type DatabaseChecks = Omit<HealthChecks, 'storage' | 'checkpointKeys' | 'sealKey'>
+
+async function checkDatabase({ database, world }: Services, worker: Worker): Promise<DatabaseChecks> {
+  const askedAt = world.now().getTime()
+  try {
+    const { ground, backlog } = await runBatch(database, { ground: readGround(), backlog: readBacklog() })
+    const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
+    const late = judgeBacklog(backlog).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
+    return {
+      database: { ok: true },
+      role: ground.isAppRole ? { ok: true } : privilegedRole,
+      rowLevelSecurity: holds(ground.isWalled, 'row_level_security_off'),
+      migrations: ground.isMigrated ? { ok: true } : migrationMissing,
+      clock: checkClock(ground.at, { askedAt, answeredAt: world.now().getTime() }),
+      queues: holds(late.length === 0, late.join(' ')),
+    }
+  } catch (error) {
+    const unknown: HealthCheck = { ok: false, reason: 'unknown' }
+    const kind = error instanceof DatabaseFailure ? error.kind : null
+    return {
+      database: { ok: false, reason: failureReasonOf(error) },
+      role: kind === 'privileged_role' ? privilegedRole : unknown,
+      rowLevelSecurity: unknown,
+      migrations: kind === 'outdated_schema' ? migrationMissing : unknown,
+      clock: unknown,
+      queues: unknown,
+    }
+  }
+}
+
+const privilegedRole: HealthCheck = { ok: false, reason: 'privileged_role' }
+const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
+
+const holds = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
+
+/** The database's clock lies between question and answer, as far as they go alike. */
+function checkClock(at: Date, { askedAt, answeredAt }: { askedAt: number; answeredAt: number }): HealthCheck {
+  const aheadMs = Math.max(0, at.getTime() - answeredAt) - Math.max(0, askedAt - at.getTime())
+  const seconds = Math.round(aheadMs / 1_000)
+  return Math.abs(seconds) <= limits.clockDifferenceSecondsMax
+    ? { ok: true, seconds }
+    : { ok: false, reason: 'clocks_differ', seconds }
+}

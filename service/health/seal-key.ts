@@ -1,0 +1,19 @@
+import { loadSealKey, SealKeyError } from '../../pki/seal-key.ts'
+import type { World } from '../../platform/context.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
+import type { HealthCheck } from './readiness.ts'
+
+const dayMs = 86_400_000
+
+/** Whether documents can be sealed now, and the days until the first certificate of the chain ends. */
+export async function checkSealKey(env: FunctionsEnv, world: World): Promise<HealthCheck> {
+  const now = world.now()
+  try {
+    const keys = { privateKeyPem: env.SEAL_PRIVATE_KEY, certificatePem: env.SEAL_CERTIFICATE }
+    const { chain } = await loadSealKey({ ...keys, now })
+    const end = Math.min(...chain.map(({ notAfter }) => notAfter.getTime()))
+    return { ok: true, days: Math.floor((end - now.getTime()) / dayMs) }
+  } catch (error) {
+    return { ok: false, reason: error instanceof SealKeyError ? error.reason : 'seal_key_unreadable' }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Services } from '../../platform/context.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
+import { checkSealKey } from './seal-key.ts'
+
+const daysToWarn = 30
+const daysToAlarm = 7
+
+/** Tells once an hour of a seal key that documents cannot be sealed with, or whose certificate ends soon. */
+export const watchSealKey =
+  (env: FunctionsEnv) =>
+  async ({ world, log }: Services): Promise<void> => {
+    if (world.now().getUTCMinutes() !== 0) return
+    const check = await checkSealKey(env, world)
+    if (!check.ok) return log('error', { event: 'seal_key_unusable', reason: check.reason })
+    const { days = 0 } = check
+    if (days < daysToWarn) log(days < daysToAlarm ? 'error' : 'warn', { event: 'seal_certificate_ends', count: days })
+  }

@@ -1,0 +1,176 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../../db/connection.ts'
+import { s3Path } from '../../dev/stack/local-data.ts'
+import { freePort } from '../../dev/stack/ports.ts'
+import { startStack } from '../../dev/stack/stack.ts'
+import { servicesOn } from '../../proofs/support/services.ts'
+import { checkReadiness, type HealthCheck, type HealthChecks } from '../../service/health/readiness.ts'
+import { checkSealKey } from '../../service/health/seal-key.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { ownDatabase } from '../support/stack.ts'
+import { startLine } from '../support/stalling-line.ts'
+
+/** What a monitor asks both workers: each part that they stand on, broken in turn, is the one that is named. */
+
+const storagePort = await freePort()
+const line = await startLine(storagePort)
+const own = await ownDatabase()
+const workers = await startStack({
+  dataDir: temporaryFolder('readiness'),
+  ...own,
+  durable: false,
+  cronSeconds: 86_400,
+  ports: { storage: storagePort },
+  extraBindings: { shared: { STORAGE_ENDPOINT: `${line.origin}${s3Path}` } },
+})
+const owner = new pg.Client({ connectionString: workers.ownerDatabaseUrl })
+await owner.connect()
+const { services: loud, env } = servicesOn({ ...workers, storageUrl: `${line.origin}${s3Path}` })
+const logged: string[] = []
+const services = {
+  ...loud,
+  log: (_: string, { event, reason }: { event: string; reason?: string }) => void logged.push(`${event} ${reason}`),
+} as typeof loud
+
+afterAll(async () => {
+  line.set('open')
+  await owner.end()
+  await workers.dispose()
+  await line.close()
+})
+
+const look = (using = services) => checkReadiness(using, 'functions', () => checkSealKey(env, using.world))
+const failed = (checks: HealthChecks) =>
+  Object.entries(checks).flatMap(([name, check]: [string, HealthCheck]) =>
+    check.ok ? [] : [`${name}: ${check.reason}`],
+  )
+
+/** What fails while the database is changed. */
+async function whileOwner(change: string, back: string): Promise<string[]> {
+  await owner.query(change)
+  try {
+    return failed((await look()).checks)
+  } finally {
+    await owner.query(back)
+  }
+}
+
+test('both workers say that they are ready, to everybody, with every check by its name', async () => {
+  const shared = {
+    ...Object.fromEntries(
+      ['database', 'role', 'rowLevelSecurity', 'migrations', 'queues', 'storage', 'checkpointKeys'].map((name) => [
+        name,
+        { ok: true },
+      ]),
+    ),
+    clock: { ok: true, seconds: 0 },
+  }
+  const sealKey = { ok: true, days: expect.any(Number) }
+  for (const [url, checks] of [
+    [workers.baseUrl, shared],
+    [workers.functionsUrl, { ...shared, sealKey }],
+  ] as const) {
+    const response = await fetch(`${url}/health/ready`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.json()).toEqual({ status: 'ready', checks })
+    const head = await fetch(`${url}/health/ready`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const posted = await fetch(`${url}/health/ready`, { method: 'POST' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
+    expect((await fetch(`${url}/health`, { method: 'POST' })).status).toBe(405)
+  }
+})
+
+test('whoever asks and however often, a worker looks once in some seconds', async () => {
+  await fetch(`${workers.baseUrl}/health/ready`)
+  workers.neon?.resetStats()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(workers.neon?.stats().requests).toBeLessThanOrEqual(1)
+})
+
+test('a store that is away or silent is a 503 within some seconds, and the one red check', async () => {
+  line.set('silent')
+  const started = performance.now()
+  expect(failed((await look()).checks)).toEqual(['storage: storage_unavailable'])
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(logged.splice(0)).toEqual(['not_ready storage: storage_unavailable'])
+  await expect
+    .poll(async () => (await fetch(`${workers.baseUrl}/health/ready`)).status, { timeout: 20_000, interval: 500 })
+    .toBe(503)
+  const refused = await fetch(`${workers.baseUrl}/health/ready`)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await refused.json()).toMatchObject({ status: 'not_ready', checks: { storage: { ok: false } } })
+  line.set('open')
+  expect((await look()).status).toBe('ready')
+}, 40_000)
+
+test('the role of the owner is told of, and that it sees everything', async () => {
+  await owner.query(`insert into organizations (id, name) values ('org_seen', 'Seen')`)
+  const database = connect({ url: own.databaseUrl, fetchEndpoint: workers.neon?.url })
+  const checks = failed((await look({ ...services, database })).checks)
+  await owner.query(`delete from organizations where id = 'org_seen'`)
+  expect(checks).toEqual(['role: privileged_role', 'rowLevelSecurity: row_level_security_off'])
+})
+
+test('a role that a worker refuses, and a database that is behind it, are told of by their own names', async () => {
+  const connectOwner = { url: own.databaseUrl, fetchEndpoint: workers.neon?.url, refusesPrivilegedRole: true }
+  const refused = failed((await look({ ...services, database: connect(connectOwner) })).checks)
+  expect(refused.slice(0, 2)).toEqual(['database: database_not_set_up', 'role: privileged_role'])
+  const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
+  const gone = await whileOwner(rename('chancery_backlog', 'backlog_gone'), rename('backlog_gone', 'chancery_backlog'))
+  expect(gone).toContain('migrations: migration_missing')
+})
+
+test.each([
+  ['is switched off', 'disable', 'enable'],
+  ['is not forced', 'no force', 'force'],
+])('row level security that %s for one table is told of', async (_, off, on) => {
+  const alter = (how: string) => `alter table text_blocks ${how} row level security`
+  expect(await whileOwner(alter(off), alter(on))).toEqual(['rowLevelSecurity: row_level_security_off'])
+})
+
+test('a database without the last migration is told of, one with later ones is as good', async () => {
+  const move = (by: number) => `update drizzle.__drizzle_migrations set created_at = created_at + ${by}`
+  expect(await whileOwner(move(1), move(-1))).toEqual(['migrations: migration_missing'])
+  const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
+  expect(await whileOwner(later, `delete from drizzle.__drizzle_migrations where hash = 'later'`)).toEqual([])
+})
+
+test('jobs that nobody takes are told of by the worker whose they are', async () => {
+  const insert = (kind: string) =>
+    `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_q', 'late ${kind}', '${kind}', '{}', now() - interval '1 hour')`
+  await owner.query(`insert into organizations (id, name) values ('org_q', 'Q')`)
+  expect(await whileOwner(insert('sealing'), 'delete from jobs')).toEqual(['queues: sealings_overdue'])
+  expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
+})
+
+test('clocks that differ are told of, and by how much', async () => {
+  const world = { ...services.world, now: () => new Date(Date.now() - 95_000) }
+  const { checks } = await checkReadiness({ ...services, world }, 'api')
+  expect(failed(checks)).toEqual(['clock: clocks_differ'])
+  expect(checks.clock).toMatchObject({ seconds: 95 })
+})
+
+test('a key that is missing, over or not published is told of by its reason, and nothing of it is shown', async () => {
+  const world = { ...services.world, now: () => new Date('2200-01-01') }
+  expect(await checkSealKey(env, world)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
+  expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.world)).toEqual({
+    ok: false,
+    reason: 'seal_key_missing',
+  })
+  const unpublished = { ...env, CHECKPOINT_PRIVATE_KEY: 'PRIVATE KEY' }
+  expect(failed((await look({ ...services, env: unpublished })).checks)).toEqual([
+    'checkpointKeys: signing_key_not_published',
+  ])
+})
+
+test('a database that is away is told of, and what it would have said is unknown', async () => {
+  const database = connect({ url: own.appDatabaseUrl, fetchEndpoint: 'http://127.0.0.1:9/sql' })
+  expect(failed((await look({ ...services, database })).checks)).toEqual([
+    'database: database_unavailable',
+    ...['role', 'rowLevelSecurity', 'migrations', 'clock', 'queues'].map((name) => `${name}: unknown`),
+  ])
+})

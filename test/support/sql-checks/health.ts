@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { ago, ahead, type Check } from '../sql-scene.ts'
+
+export const healthChecks: Check[] = [
+  {
+    of: 'chancery_has_migration',
+    holds: 'knows an applied migration by its time, and no other',
+    run: async ({ asApp, asOwner }) => {
+      const [{ made } = { made: 0 }] = (await asOwner<{ made: string }>(
+        'select created_at::text as made from drizzle.__drizzle_migrations order by id desc limit 1',
+      )) as { made: string }[]
+      const has = (time: string) => asApp('select chancery_has_migration($1::bigint) as it', [time])
+      expect(await has(String(made))).toEqual([{ it: true }])
+      expect(await has(`${Number(made) + 1}`)).toEqual([{ it: false }])
+    },
+  },
+  {
+    of: 'chancery_bury_messages',
+    holds: 'keeps one row for each job that messages name and counts them, of each worker by itself',
+    run: async ({ asApp, look }) => {
+      const bury = (worker: string, jobs: string) =>
+        asApp('select chancery_bury_messages($1, $2::text[])', [worker, jobs])
+      await bury('api', '{one,two,one}')
+      await bury('api', '{one}')
+      await bury('functions', `{one,"",${'x'.repeat(200)}}`)
+      expect(await look('dead_letters', 'worker, left(job_id, 3), length(job_id), messages')).toEqual([
+        'api one 3 3',
+        'api two 3 1',
+        'functions  0 1',
+        'functions one 3 1',
+        'functions xxx 128 1',
+      ])
+      expect(await asApp('select from dead_letters')).toBe('42501')
+    },
+  },
+  {
+    of: 'chancery_backlog',
+    holds: 'counts jobs that are due by their kind, from when they were due',
+    run: async ({ seed, asApp }) => {
+      const job = (id: string, more: object) => ({ id, kind: 'mail', run_at: ago('1 minute'), ...more })
+      await seed('jobs', [
+        job('due', { run_at: ago('1 hour') }),
+        job('of another', { organization_id: 'org_b' }),
+        job('lost', { state: 'running', lease_until: ago('10 seconds') }),
+        job('held', { state: 'running', lease_until: ahead('1 minute') }),
+        job('later', { run_at: ahead('1 minute') }),
+        job('done', { state: 'done', finished_at: ago('1 minute') }),
+        job('sealing', { kind: 'sealing' }),
+        job('of no kind', { kind: 'scan' }),
+      ])
+      const backlog = "select * from chancery_backlog('{mail,sealing}', 2) order by alarm"
+      expect(await asApp(backlog.replace(', 2)', ', 10)'))).toEqual([
+        { alarm: 'mails_overdue', waiting: 3, age_seconds: 3_600 },
+        { alarm: 'sealings_overdue', waiting: 1, age_seconds: 60 },
+      ])
+      expect(await asApp(backlog)).toMatchObject([{ waiting: 2, age_seconds: 3_600 }, {}])
+    },
+  },
+  {
+    of: 'chancery_backlog',
+    holds:
+      'counts deliveries, envelopes, objects, failed jobs and dead letters that wait, and nothing that is as it should be',
+    run: async ({ seed, asApp, asOwner }) => {
+      const delivery = (id: string, more: object) => ({
+        id,
+        state: 'pending',
+        next_attempt_at: ago('1 minute'),
+        ...more,
+      })
+      await seed('webhook_deliveries', [
+        delivery('due', {}),
+        delivery('later', { next_attempt_at: ahead('1 minute') }),
+        delivery('held', { state: 'held' }),
+      ])
+      const envelope = (id: string, more: object) => ({ id, status: 'active', expires_at: ahead('1 day'), ...more })
+      await seed('envelopes', [
+        envelope('sealing', { status: 'sealing', signed_at: ago('2 minutes'), expires_at: ago('1 day') }),
+        envelope('completed', { status: 'completed', signed_at: ago('1 day') }),
+        envelope('over', { expires_at: ago('3 minutes'), next_notice_at: ago('1 day') }),
+        envelope('notice', { next_notice_at: ago('4 minutes') }),
+        envelope('voided', { status: 'voided', next_notice_at: ago('1 day'), expires_at: ahead('1 day') }),
+        envelope('voided late', { status: 'voided', expires_at: ago('1 day') }),
+        envelope('later', { next_notice_at: ahead('1 minute') }),
+      ])
+      await seed('loose_objects', [
+        { object_key: 'doomed', is_doomed: true, created_at: ago('5 minutes') },
+        { object_key: 'announced', created_at: ago('1 day') },
+      ])
+      const failed = (id: string, more: object = {}) => ({
+        id,
+        state: 'failed',
+        finished_at: ago('6 minutes'),
+        ...more,
+      })
+      await seed('jobs', [
+        failed('failed'),
+        failed('long ago', { finished_at: ago('25 hours') }),
+        failed('refused', { last_error: 'recipient_refused', finished_at: ago('1 hour') }),
+        { id: 'done', state: 'done', finished_at: ago('1 hour') },
+      ])
+      await seed('dead_letters', [{ worker: 'api', job_id: 'a', first_at: ago('7 minutes') }])
+      const minutes = (count: number) => ({ waiting: 1, age_seconds: count * 60 })
+      const wanted = [
+        { alarm: 'dead_letters', ...minutes(7) },
+        { alarm: 'envelopes_unsealed', ...minutes(2) },
+        { alarm: 'expiries_overdue', ...minutes(3) },
+        { alarm: 'jobs_failed', ...minutes(6) },
+        { alarm: 'notices_overdue', ...minutes(4) },
+        { alarm: 'objects_undeleted', ...minutes(5) },
+        { alarm: 'webhooks_overdue', ...minutes(1) },
+      ]
+      const backlog = "select * from chancery_backlog('{mail}', 10) order by alarm"
+      expect(await asApp(backlog)).toEqual(wanted)
+      expect(await asOwner(backlog)).toEqual(wanted)
+    },
+  },
+]
