@@ -2,6 +2,7 @@ import { connect } from '../db/connection.ts'
 import { realWorld, type Services } from './context.ts'
 import type { SharedEnv } from './ports/env.ts'
 import { consoleLog } from './ports/log.ts'
+import { withMetrics } from './ports/metrics.ts'
 import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 import { createStorage } from './ports/storage.ts'
@@ -27,15 +28,18 @@ const databaseOf = (env: SharedEnv, limitMs: number) =>
   })
 
 /** What the requests of one worker share, from its bindings. */
-export const createServices = (env: SharedEnv): Services => ({
-  env,
-  world: realWorld,
-  log: consoleLog,
-  database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000),
-  storage: createStorage(env, consoleLog),
-  scanner: createScanner(env.SCANNER_URL, env.SCANNER_TIMEOUT_SECONDS * 1_000),
-  resolver: createResolver(env.DNS_URL),
-})
+export function createServices(env: SharedEnv): Services {
+  const log = withMetrics(consoleLog, env.METRICS)
+  return {
+    env,
+    world: realWorld,
+    log,
+    database: databaseOf(env, env.DATABASE_TIMEOUT_SECONDS * 1_000),
+    storage: createStorage(env, log),
+    scanner: createScanner(env.SCANNER_URL, env.SCANNER_TIMEOUT_SECONDS * 1_000),
+    resolver: createResolver(env.DNS_URL),
+  }
+}
 
 /** The same for its messages, ticks and instances, which nobody waits for. */
 export const inBackground = (services: Services): Services => ({

@@ -1,4 +1,4 @@
-import type { Fetcher, Queue } from '@cloudflare/workers-types'
+import type { AnalyticsEngineDataset, Fetcher, Queue } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
@@ -101,6 +101,8 @@ export const Shared = z.object({
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
   /** Files of the fonts by script; of the functions worker. */
   FONTS: fetcher.optional(),
+  /** Where lines of the log are counted; nowhere without it. */
+  METRICS: z.custom<AnalyticsEngineDataset>().optional(),
   ...queueBindings,
 })
 

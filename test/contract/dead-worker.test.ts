@@ -55,8 +55,8 @@ test('its messages are kept as dead letters, and its backlog is told of with a r
   await expect
     .poll(buried, { timeout: 20_000, interval: 100 })
     .toEqual([{ worker: 'functions', job_id: sealing.id, messages: 1 }])
-  expect(told('messages_buried')[0]).toMatchObject({ level: 'error', reason: 'functions' })
-  expect((await fetch(`${workers.functionsUrl}/health`)).status).toBe(500)
+  await expect.poll(() => told('messages_buried')[0]).toMatchObject({ level: 'error', reason: 'functions' })
+  expect((await fetch(`${workers.functionsUrl}/health`)).status).toBe(503)
 
   const levelAfter = async (minutes: number) => {
     await owner.query(`update jobs set run_at = now() - make_interval(mins => $1) where kind = 'sealing'`, [minutes])

@@ -285,7 +285,7 @@ export const accessChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_refuse_privileged_role',
+    of: 'chancery_is_privileged_role',
     holds:
       'lets pass the role that owns nothing, and refuses the owner, who may become it, a superuser and who passes by row level security',
     run: async ({ asApp, asOwner, asSuperuser }) => {

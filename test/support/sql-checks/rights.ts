@@ -112,6 +112,7 @@ export const rightsChecks: Check[] = [
         'chancery_delete_objects',
         'chancery_endpoint_changed',
         'chancery_enter',
+        'chancery_is_privileged_role',
         'chancery_mail_reader',
         'chancery_organization_id',
         'chancery_payload_at_rest',

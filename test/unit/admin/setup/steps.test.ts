@@ -69,13 +69,13 @@ test('what the platform has to hold is made once', async () => {
   await carryOut(resourceSteps(deployment))
   expect(ran.filter((line) => line.includes('queues create')).map((line) => line.split(' ').at(-1))).toEqual([
     'chancery-functions-dead-letters-staging',
-    'chancery-api-dead-letters-staging',
     'chancery-scan-staging',
     'chancery-extraction-staging',
     'chancery-sealing-staging',
     'chancery-webhooks-staging',
     'chancery-mail-staging',
     'chancery-workflows-staging',
+    'chancery-api-dead-letters-staging',
   ])
   expect(ran.at(-1)).toBe('wrangler r2 bucket create chancery-documents-staging')
   await carryOut(resourceSteps(deployment))

@@ -31,9 +31,9 @@ const database = ['db/tenancy.ts', 'db/driver.ts']
 
 test('a worker begins with what each of its answers needs, and with nothing else', () => {
   const held = {
-    api: [api.compiledWith(), 200_000],
-    functions: [functions.compiledWith(), 200_000],
-    'health.get': [api.compiledWith(health), 200_000],
+    api: [api.compiledWith(), 205_000],
+    functions: [functions.compiledWith(), 205_000],
+    'health.get': [api.compiledWith(health), 205_000],
   }
   console.log(held)
   for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)

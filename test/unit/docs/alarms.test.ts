@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { alarms } from '../../../core/health/backlog.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { logEvents } from '../../../platform/ports/log-events.ts'
+import { sharedChecks } from '../../../service/health/readiness.ts'
+
+const guide = readFileSync(join(root, 'docs/alarms.md'), 'utf8')
+
+test('every alarm and every event of level warn or error has one section, which says what to do, and nothing else has', () => {
+  const sections = [...guide.matchAll(/^### `(\w+)`\n(.+)$/gm)].map(([, name, text]) => ({ name, text }))
+  const worthALook = new Set([...Object.keys(alarms), ...logEvents.error, ...logEvents.warn])
+  expect(sections.map(({ name }) => name).sort()).toEqual([...worthALook].sort())
+  expect(sections.filter(({ text }) => !/^\S.{15,}/.test(text ?? ''))).toEqual([])
+})
+
+test('every check of a worker’s readiness is explained', () => {
+  const explained = [...guide.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name]) => name)
+  expect(explained.sort()).toEqual([...sharedChecks, 'sealKey'].sort())
+})
