@@ -21,7 +21,7 @@ export const NewSignatureField = z
   .strictObject({
     id: z.string().min(1).max(limits.fieldIdCharsMax).optional(),
     type: z.enum(fieldTypes),
-    pageNumber: z.int().min(1),
+    pageNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
     x: fraction,
     y: fraction,
     width: extent,

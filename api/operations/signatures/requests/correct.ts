@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { noSuch } from '../../../../core/errors.ts'
+import { Instant } from '../../../../core/instant.ts'
 import { limits } from '../../../../core/limits.ts'
 import { NewSignatureField } from '../../../../core/signing/members.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
@@ -9,7 +10,6 @@ import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { Timestamp } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
@@ -19,8 +19,8 @@ const EnvelopeCorrection = z
     fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax).optional(),
     documentTitle: DocumentTitle.optional(),
     message: boundedText(0, limits.messageCharsMax).nullable().optional(),
-    expiresAt: Timestamp.optional(),
-    expectedRevision: z.int().min(1).optional(),
+    expiresAt: Instant.optional(),
+    expectedRevision: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .meta({ id: 'EnvelopeCorrection' })
 
@@ -50,7 +50,7 @@ export const correctEnvelope = operation({
       ...(placed ? { fields: placed.fields } : {}),
       ...(documentTitle === undefined ? {} : { documentTitle }),
       ...(message === undefined ? {} : { message }),
-      ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
     },
     expectedRevision: expectedRevision ?? null,
   } as const

@@ -21,6 +21,15 @@ test('correct changes what is given and nothing else, counts the revision and re
   expect(rows).toEqual([{ id: 'moved' }, { id: 'note' }])
 })
 
+test('correct takes a new end in any spelling of RFC 3339 and answers it in UTC', async () => {
+  const { id } = await newEnvelope()
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const { status, body } = await act(id, 'correct', { expiresAt: `${day}t12:00:00.1239+05:30` })
+  expect({ status, expiresAt: body.expiresAt }).toEqual({ status: 200, expiresAt: `${day}T06:30:00.123Z` })
+  const [row] = await queryDatabase('select expires_at from envelopes where id = $1', [id])
+  expect(row).toEqual({ expires_at: new Date(body.expiresAt) })
+})
+
 test.each([
   ['another revision', { documentTitle: 'New', expectedRevision: 7 }, 409, 'revision_conflict'],
   ['nothing', {}, 422, 'input_invalid'],

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
+const minuteMs = 60_000
+
+/**
+ * The moment that a text of RFC 3339 section 5.6 names, to the millisecond; null for any other text. A leap second counts
+ * as the second behind it.
+ */
+export function readInstant(text: string): Date | null {
+  const [form, date, time, seconds, fraction = '', sign, hours = '00', minutes = '00'] = rfc3339.exec(text) ?? []
+  if (form === undefined || hours > '23' || minutes > '59') return null
+  const isLeap = seconds === '60'
+  const written = new Date(`${date}T${time}:${isLeap ? '59' : seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
+  // Days that a month does not have are read as days of the next one.
+  if (Number.isNaN(written.getTime()) || !written.toISOString().startsWith(`${date}T${time}`)) return null
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
+  const instant = new Date(written.getTime() - offsetMs)
+  if (!isLeap) return instant
+  return instant.getUTCHours() === 23 && instant.getUTCMinutes() === 59 ? new Date(instant.getTime() + 1_000) : null
+}
+
+/** A moment that a client sends, in any spelling of RFC 3339. */
+export const Instant = z
+  .string()
+  .transform((input, ctx) => {
+    const instant = readInstant(input)
+    if (instant !== null) return instant
+    ctx.issues.push({
+      code: 'invalid_format',
+      format: 'datetime',
+      input,
+      message: 'a time of RFC 3339, with its offset',
+    })
+    return z.NEVER
+  })
+  .meta({ type: 'string', format: 'date-time', example: '2026-01-31T09:30:00.000Z' })
