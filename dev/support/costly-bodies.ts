@@ -121,6 +121,20 @@ export const costlyShapes: CostlyShape[] = [
     deflateSync(filled(bytes, '\x04'.repeat(101)), { level: 0 }),
   ),
   manyStreams('streams of rows of 1 MiB', flate + rowsOf(1_048_576), deflateSync(Uint8Array.of(2, 1))),
+  oneStream('states saved and restored', '', (bytes) => filled(bytes, 'q Q ')),
+  oneStream('paths', '', (bytes) => filled(bytes, '1.5 -20.25 m 3 .4 l S ')),
+  oneStream('comments in content', '', (bytes) => filled(bytes, '%\n')),
+  oneStream('lists of hexadecimal strings in content', '', (bytes) => filled(bytes, '/A<</B[<><>]>>DP ')),
+  oneStream('pictures in content', '', (bytes) => filled(bytes, 'BI/W 1/H 1/BPC 8/CS/G ID x EI ')),
+  oneStream('deflated pictures in content', '', (bytes) =>
+    filled(
+      bytes,
+      concatBytes(latin1Bytes('BI/W 1/H 1/BPC 8/CS/G/F/Fl ID '), deflateSync(Uint8Array.of(7)), latin1Bytes(' EI ')),
+    ),
+  ),
+  oneStream('a picture that never ends', '', (bytes) =>
+    concatBytes(latin1Bytes('BI/W 1/H 1/BPC 8/CS/G ID '), filled(bytes - 100, ' E')),
+  ),
   syntax('empty hexadecimal strings', '<>'),
   syntax('hexadecimal strings', '<41>'),
   syntax('long hexadecimal strings', `<${'4'.repeat(400)}>`),

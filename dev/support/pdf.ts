@@ -23,7 +23,9 @@ export function picturePdf({
 /** A valid PDF of nearly `totalBytes` bytes whose pages are drawn by long compressed content: inflating is the work. */
 export function contentPdf(totalBytes: number): Uint8Array<ArrayBuffer> {
   const lines = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
-  const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, noise(200_000))))
+  // What does not deflate stands in a string, less what would end it.
+  const word = noise(200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
+  const content = stream('/Filter/FlateDecode', deflateSync(concatBytes(lines, utf8('BT ('), word, utf8(') Tj ET'))))
   const pageCount = Math.floor(totalBytes / (content.length + 250))
   return writePdf([
     ...rootObjects(pageCount, 2),

@@ -53,6 +53,9 @@ export const STREAM_BIT = inner(8)
 /** A page whose content is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
 
+/** Content of its own that readers resolve differently. */
+export const AMBIGUOUS_BIT = inner(11)
+
 /** This object is or holds a function. */
 export const FUNCTION_BIT = inner(10)
 

@@ -28,6 +28,7 @@ export type PendingKind =
   | 'layer_list'
   | 'layer_states'
   | 'printer_function'
+  | 'glyph_table'
 export type Pending = { kind: PendingKind; target: number }
 
 export type Findings = { bits: number; pending: Pending[] }
@@ -247,6 +248,8 @@ const readers = new Map<string, Reader>([
   ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),
   ...printFeatures.map(([key, differs]) => [key, marks(bitOf('print_differs'), differs)] as const),
   ['FunctionType', marks(FUNCTION_BIT)],
+  // Section 9.6.4: content that a font draws for letters.
+  ['CharProcs', (table, findings) => pend(findings, 'glyph_table', table)],
   // Section 13.5: a show in place of the pages.
   ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],

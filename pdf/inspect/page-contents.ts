@@ -1,31 +1,73 @@
 import { isArray, isDict, isNamed, isRef, type PdfObject } from '../syntax/objects.ts'
-import { CONTENT_BIT, STREAM_BIT } from './feature-bits.ts'
+import { createContentRun, isWhole } from './content/content-summary.ts'
+import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from './feature-bits.ts'
 import type { LiveObjects } from './live-objects.ts'
-import type { ReferenceLedger } from './reference-ledger.ts'
+import type { KnownBody } from './record.ts'
 import { PdfRefusal } from './result.ts'
 
-/** Tells what a page names as its content; false when that is neither a reference nor a list of references. */
-export function readContents(value: PdfObject, refer: (number: number, isInList: boolean) => void): boolean {
-  const contents = isDict(value) && isNamed(value.get('Type'), 'Page') ? (value.get('Contents') ?? null) : null
+// How content is named: by itself, in a list that makes up a page, or as the drawing of a letter.
+const ALONE = 0
+const IN_LIST = 1
+const LETTER = 2
+
+/**
+ * Tells what a page or a font of drawn letters names as content, and how; false when a page names something else than a
+ * reference or a list of references.
+ */
+export function readContents(value: PdfObject, refer: (number: number, manner: number) => void): boolean {
+  if (!isDict(value)) return true
+  const letters = value.get('CharProcs')
+  if (isDict(letters)) for (const letter of letters.values()) if (isRef(letter)) refer(letter.number, LETTER)
+  const contents = isNamed(value.get('Type'), 'Page') ? (value.get('Contents') ?? null) : null
   const items = isArray(contents) ? contents : contents === null ? [] : [contents]
-  for (const item of items) if (isRef(item)) refer(item.number, isArray(contents))
+  for (const item of items) if (isRef(item)) refer(item.number, isArray(contents) ? IN_LIST : ALONE)
   return items.every(isRef)
 }
 
+type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'pending' | 'references'>
+
 /**
  * Refuses a body in which a page's content is anything but a stream or a list of streams (ISO 32000-2 section 7.7.3.3):
- * of a list with something else in it some readers show the streams, and others nothing.
+ * of a list with something else in it some readers show the streams, and others nothing. And one with content that
+ * readers resolve differently: of pages, forms, patterns or letters.
  */
-export function checkContents({ contents }: { contents: ReferenceLedger }, live: LiveObjects): void {
+export function checkContents(body: Contents, live: LiveObjects): void {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusal('page_content_invalid')
-  const isContent = (number: number): boolean => {
-    const slot = live.slot(number)
-    return slot >= 0 && (live.slotBits(slot) & STREAM_BIT) !== 0
+  if ((live.bits & AMBIGUOUS_BIT) !== 0) throw new PdfRefusal('page_content_ambiguous')
+  const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
+  const summaryOf = (number: number): number | undefined => body.summaries.get(live.slot(number))
+  let page = -1
+  let run = createContentRun()
+  const append = (number: number): void => {
+    if (live.slot(number) < 0 || !isStream(number)) throw new PdfRefusal('page_content_invalid')
+    const summary = summaryOf(number)
+    if (summary === undefined || !run.add(summary)) throw new PdfRefusal('page_content_ambiguous')
   }
-  contents.forEach((slot, number, isInList) => {
-    if (!live.isLive(slot) || isContent(number)) return
-    const list = isInList === 1 ? null : live.get(number)
-    const isList = isArray(list) && list.every((item) => isRef(item) && isContent(item.number))
-    if (!isList) throw new PdfRefusal('page_content_invalid')
+  const checkLetter = (number: number): void => {
+    const summary = live.slot(number) < 0 ? undefined : summaryOf(number)
+    if (summary === undefined || !isWhole(summary)) throw new PdfRefusal('page_content_ambiguous')
+  }
+  body.contents.forEach((slot, number, manner) => {
+    if (!live.isLive(slot)) return
+    if (manner === LETTER) {
+      checkLetter(number)
+      return
+    }
+    if (slot !== page) run = createContentRun()
+    page = slot
+    const list = manner === IN_LIST || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
+    if (!isArray(list)) append(number)
+    else if (!list.every(isRef)) throw new PdfRefusal('page_content_invalid')
+    else for (const item of list) append(item.number)
   })
+  const tables = letterTables(body, live)
+  if (tables.size > 0) body.references.forEach((slot, number) => void (tables.has(slot) && checkLetter(number)))
 }
+
+/** The slots of tables of letters that fonts refer to. */
+const letterTables = ({ pending }: Contents, live: LiveObjects): Set<number> =>
+  new Set(
+    pending
+      .filter(({ kind, slot }) => kind === 'glyph_table' && live.isLive(slot))
+      .map(({ target }) => live.slot(target)),
+  )

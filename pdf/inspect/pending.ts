@@ -54,6 +54,8 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
         (isArray(value) && value.some((item) => isRef(item) && isFunction(live.slot(item.number), live)))
         ? bitOf('print_differs')
         : 0
+    case 'glyph_table':
+      return 0
     case 'automatic_table':
       return bitsOfActionTable(value, live.slotBits(slot), live)
     case 'embedded_table':

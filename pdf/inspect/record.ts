@@ -4,11 +4,22 @@ import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { bitOf, CONTENT_BIT, DAMAGED_BIT, PROGRAM_BIT, SCRIPT_BIT, STREAM_BIT, UNLISTED_BIT } from './feature-bits.ts'
+import { isOwnContent, isWhole } from './content/content-summary.ts'
+import {
+  AMBIGUOUS_BIT,
+  bitOf,
+  CONTENT_BIT,
+  DAMAGED_BIT,
+  PROGRAM_BIT,
+  SCRIPT_BIT,
+  STREAM_BIT,
+  UNLISTED_BIT,
+} from './feature-bits.ts'
 import { findFeatures, type Pending } from './features.ts'
 import { createIntegers, type Integers } from './integers.ts'
 import { createKeptObjects, type KeptObjects } from './kept-objects.ts'
 import { type Linearization, linearizationOf } from './linearization.ts'
+import { createNumberMap, type NumberMap } from './number-map.ts'
 import { createObjectLedger, type ObjectLedger } from './object-ledger.ts'
 import { readObjectStream } from './object-stream.ts'
 import { readContents } from './page-contents.ts'
@@ -28,8 +39,10 @@ export type KnownBody = {
   xrefs: XrefLedger
   pending: readonly (Pending & { slot: number })[]
   references: ReferenceLedger
-  /** What pages name as their content; as of generation 1, what they name in a list. */
+  /** What pages and fonts name as content, and how: see `readContents`. */
   contents: ReferenceLedger
+  /** What streams come to as page content, by slot. */
+  summaries: NumberMap
   linearization: Linearization | null
   startXref: number | null
   /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
@@ -59,6 +72,7 @@ export function createBodyRecord({
   const pending: (Pending & { slot: number })[] = []
   const references = createReferenceLedger(budgets.referencesMax)
   const contents = createReferenceLedger(budgets.referencesMax)
+  const summaries = createNumberMap()
   let linearization: Linearization | null = null
   let version = ''
   let startXref: number | null = null
@@ -70,7 +84,7 @@ export function createBodyRecord({
     work.charge(workOf.object)
     objects.addFeatures(slot, findings.bits | (isStream ? STREAM_BIT : 0))
     if (slot === 0) linearization = linearizationOf(value)
-    const isRead = readContents(value, (target, isInList) => contents.add(slot, target, Number(isInList)))
+    const isRead = readContents(value, (target, manner) => contents.add(slot, target, manner))
     if (!isRead) objects.addFeatures(slot, CONTENT_BIT)
     for (const found of findings.pending) {
       if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
@@ -148,8 +162,10 @@ export function createBodyRecord({
       const { slot, dict, passing } = open
       const length = dict.get('Length')
       if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
-      const { structure, isProgram, isUnlisted, hasScript, isDamaged } = passing.end()
+      const { structure, isProgram, isUnlisted, hasScript, isDamaged, content } = passing.end()
       if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
+      if (content !== null) summaries.set(slot, content)
+      if (isOwnContent(dict) && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
       const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
       const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT
       const unlistedBits = isAttachment ? UNLISTED_BIT | bitOf('unlisted_attachment') : UNLISTED_BIT
@@ -180,6 +196,7 @@ export function createBodyRecord({
         pending,
         references,
         contents,
+        summaries,
         linearization,
         startXref,
         streamRefusal,

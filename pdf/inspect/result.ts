@@ -31,6 +31,7 @@ const sentences = {
   page_tree_invalid: 'The page tree of the file is damaged.',
   page_tree_loop: 'The page tree of the file forms a loop.',
   page_content_invalid: 'The content of a page is no stream and no list of streams.',
+  page_content_ambiguous: 'The content of a page can be read in two ways. Save the file anew.',
   linearization_wrong: 'The file says wrongly which page comes first. Save the file anew.',
   page_box_invalid: 'A page of the file has no valid size.',
   unreadable: 'The file cannot be read.',

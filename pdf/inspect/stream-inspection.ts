@@ -11,6 +11,8 @@ import {
 import { asCount, isNamed, isRef, type PdfDict } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
+import { createContentScanner } from './content/content-scanner.ts'
+import type { ContentSummary } from './content/content-summary.ts'
 import { createDataWatch, type NestedInspection } from './data-watch.ts'
 import { PdfRefusal } from './result.ts'
 import { workOf } from './work-of.ts'
@@ -28,6 +30,8 @@ export type StreamEnd = {
   /** Whether it is markup that names a script. */
   hasScript: boolean
   isDamaged: boolean
+  /** What it comes to as page content; null for what is none, or is not the same for all readers. */
+  content: ContentSummary | null
 }
 
 /** What happens to the data of one stream while it passes. */
@@ -66,6 +70,7 @@ export function createStreamInspection({
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
   const watch = createDataWatch(nested)
+  const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
 
   function budgetOf(bytesMax: number): OutputBudget {
@@ -100,6 +105,7 @@ export function createStreamInspection({
 
   function beginContent(steps: FilterStep[]): PassingStream {
     watch.begin()
+    content.begin()
     let input = 0
     let output = 0
     const sink: ByteSink = (bytes) => {
@@ -107,6 +113,7 @@ export function createStreamInspection({
       if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
         throw new PdfRefusal('decompression_bomb')
       watch.push(bytes)
+      content.push(bytes)
       decoded.push(bytes)
     }
     const decoder = tolerant(work, () =>
@@ -122,7 +129,12 @@ export function createStreamInspection({
       },
       end() {
         decoder.finish()
-        return { ...nothing, ...watch.end(), isDamaged: decoder.failure() === 'bad_stream_data' }
+        return {
+          ...nothing,
+          ...watch.end(),
+          content: content.end(),
+          isDamaged: decoder.failure() === 'bad_stream_data',
+        }
       },
     }
   }
@@ -151,7 +163,14 @@ export function createStreamInspection({
   /** A stream whose data is taken as it is. */
   function beginPlain(): PassingStream {
     watch.begin()
-    return { push: watch.push, end: () => ({ ...nothing, ...watch.end() }) }
+    content.begin()
+    return {
+      push(bytes) {
+        watch.push(bytes)
+        content.push(bytes)
+      },
+      end: () => ({ ...nothing, ...watch.end(), content: content.end() }),
+    }
   }
 
   return {
@@ -175,6 +194,7 @@ const nothing: StreamEnd = {
   isUnlisted: false,
   hasScript: false,
   isDamaged: false,
+  content: null,
 }
 
 // Colour spaces of up to 32 colorants (ISO 32000-2 Annex C) of two bytes each.

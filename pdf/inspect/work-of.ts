@@ -8,6 +8,11 @@ export const workOf = {
   step: 60,
   comment: 250,
   startXref: 1_500,
+  /** A byte that is read as page content, and a token; operators and comments count twice. */
+  contentByte: 1.7,
+  contentToken: 10,
+  /** A picture in page content, beside what decoding it costs. */
+  picture: 1_500,
   /** An object that is noted, a stream that is begun and ended. */
   object: 1_100,
   stream: 4_000,

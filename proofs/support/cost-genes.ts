@@ -21,7 +21,7 @@ const UNIT_BYTES_MAX = 3_000_000
 
 const pieces = (
   '[ ] << >> <</A ( ) () (a) (\\( (\\101) <> <41> <4 > /A /#41 /#4 /Type /S /AA /Next /Kids /EF /F /A#42 1 12 -1 .5 1. 4294967296 ' +
-  'true null 3 0 R 4 0 R 1 0 R % \n \r endobj stream endstream obj xref trailer startxref %%EOF \x00 \x04 \x01 \xff \x80 z ~> !!!!!'
+  'true null 3 0 R 4 0 R 1 0 R q Q m l S BT ET Tj TJ Td scn BX EX BDC gs BI ID EI /W /H /F/Fl /CS/G % \n \r endobj stream endstream obj xref trailer startxref %%EOF \x00 \x04 \x01 \xff \x80 z ~> !!!!!'
 ).split(' ')
 const dicts = [
   '',

@@ -1,4 +1,6 @@
+import { contents } from './families/contents.ts'
 import { hybrids } from './families/hybrids.ts'
+import { inlinePictures } from './families/inline-pictures.ts'
 import { linearizedFiles } from './families/linearized.ts'
 import { numbers } from './families/numbers.ts'
 import { packs } from './families/packs.ts'
@@ -7,4 +9,13 @@ import { trees } from './families/trees.ts'
 import type { Reading } from './sheet.ts'
 
 /** Every file that may be read in two ways. */
-export const readings: Reading[] = [...numbers, ...sections, ...hybrids, ...packs, ...trees, ...linearizedFiles]
+export const readings: Reading[] = [
+  ...numbers,
+  ...sections,
+  ...hybrids,
+  ...packs,
+  ...trees,
+  ...linearizedFiles,
+  ...contents,
+  ...inlinePictures,
+]

@@ -119,7 +119,7 @@ export const trees: Reading[] = [
   ),
   reading(
     'a word that is cut between two streams',
-    'admitted',
+    'page_content_ambiguous',
     withPage('/Contents[7 0 R 8 0 R]', {
       7: streamOf('BT /F 20 Tf 40 140 Td (ONE) T'),
       8: streamOf('j ET'),
@@ -127,7 +127,7 @@ export const trees: Reading[] = [
   ),
   reading(
     'a string that is cut between two streams',
-    'admitted',
+    'page_content_ambiguous',
     withPage('/Contents[7 0 R 8 0 R]', {
       7: streamOf('BT /F 20 Tf 40 140 Td (ON'),
       8: streamOf('E) Tj ET'),

@@ -1,0 +1,44 @@
+import { isNamed, isRef, type PdfDict } from '../../syntax/objects.ts'
+import { leadsTo, PAGE, TEXT, WRONG } from './graphics-mode.ts'
+
+/**
+ * What a stream of page content does to what stands around it, packed into one number: where its operators lead
+ * (`graphics-mode.ts`), how many states of graphics it restores that it did not save, and how many it leaves saved.
+ */
+export type ContentSummary = number
+
+/** More states than that are saved by nobody. */
+export const statesMax = 4_095
+
+const STATES = statesMax + 1
+
+export const packSummary = (modes: number, restored: number, saved: number): ContentSummary =>
+  modes + 64 * (restored + STATES * saved)
+
+const modesOf = (summary: ContentSummary): number => summary % 64
+const restoredBy = (summary: ContentSummary): number => Math.floor(summary / 64) % STATES
+const savedBy = (summary: ContentSummary): number => Math.floor(summary / 64 / STATES)
+
+/** Whether content stands alone: begins at the page, ends no text object of others and restores nothing of others. */
+export const isWhole = (summary: ContentSummary): boolean => {
+  const end = leadsTo(modesOf(summary), PAGE)
+  return end !== WRONG && end !== TEXT && restoredBy(summary) === 0
+}
+
+/** Whether a stream is content by itself: a form, an appearance or a pattern (ISO 32000-2 sections 8.10 and 8.7.3). */
+export const isOwnContent = (dict: PdfDict): boolean =>
+  isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType')
+
+/** Streams that make up the content of a page one after another; `add` gives false for one that cannot follow. */
+export function createContentRun(): { add(summary: ContentSummary): boolean } {
+  let mode = PAGE
+  let saved = 0
+  return {
+    add(summary) {
+      mode = leadsTo(modesOf(summary), mode)
+      if (mode === WRONG || restoredBy(summary) > saved) return false
+      saved += savedBy(summary) - restoredBy(summary)
+      return true
+    },
+  }
+}

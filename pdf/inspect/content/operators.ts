@@ -1,0 +1,107 @@
+import { step } from './graphics-mode.ts'
+
+/** Kinds of operands, a bit each; numbers are counted instead. */
+export const NUMBER = 0
+export const NAME = 1
+export const STRING = 2
+export const NUMBERS = 4
+export const TEXTS = 8
+export const DICT = 16
+export const OTHER = 32
+
+export const operandsMax = 33
+
+/** Operands in one number: how many, how many of them numbers, which kinds the others are, and what the last is. */
+export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
+  count | (numbers << 6) | (kinds << 12) | (last << 18)
+
+/** What an operator does beside what `step` says. */
+export const does = {
+  nothing: 0,
+  save: 1,
+  restore: 2,
+  beginOrEndText: 3,
+  placeText: 4,
+  moveText: 5,
+  showText: 6,
+  picture: 7,
+  ignoreOthers: 8,
+  heedOthers: 9,
+  /** Takes any number of numbers, and such a one behind which a name may stand. */
+  colour: 10,
+  colourOrPattern: 11,
+} as const
+
+type Does = (typeof does)[keyof typeof does]
+
+/** Operators by their number, which is 0 for none: their operands in one shape or another, and what they do. */
+export const shapes: number[] = [-1]
+export const otherShapes: number[] = [-1]
+export const steps: number[] = [step.any]
+export const deeds: Does[] = [does.nothing]
+
+const short = new Uint8Array(65_536)
+const long = new Map<number, number>()
+
+/** The number that the bytes of a name make. */
+export const wordOf = (name: string): number =>
+  [...name].reduce((word, character) => word * 256 + character.charCodeAt(0), 0)
+
+/** The number of the operator of this name. */
+export const operatorOf = (word: number): number => (word < 65_536 ? short[word]! : (long.get(word) ?? 0))
+
+function define(names: string, ownStep: number, operands: readonly number[], deed: Does = does.nothing): void {
+  for (const name of names.split(' ')) {
+    const word = wordOf(name)
+    if (word < 65_536) short[word] = shapes.length
+    else long.set(word, shapes.length)
+    shapes.push(operands[0] ?? -1)
+    otherShapes.push(operands[1] ?? -1)
+    steps.push(ownStep)
+    deeds.push(deed)
+  }
+}
+
+const numbers = (count: number): number[] => [shapeOf(count, count, 0, NUMBER)]
+const none = numbers(0)
+const name = [shapeOf(1, 0, NAME, NAME)]
+const string = [shapeOf(1, 0, STRING, STRING)]
+const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
+const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
+
+// ISO 32000-2 annex A, and figure 9 for where each may stand.
+define('q', step.page, none, does.save)
+define('Q', step.page, none, does.restore)
+define('cm', step.page, numbers(6))
+define('Do sh', step.page, name)
+define('BI', step.page, none, does.picture)
+define('d0', step.page, numbers(2))
+define('d1', step.page, numbers(6))
+define('w J j M i g G Tc Tw Tz TL Tr Ts', step.any, numbers(1))
+define('rg RG', step.any, numbers(3))
+define('k K', step.any, numbers(4))
+define('ri gs cs CS BMC MP', step.any, name)
+define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)])
+define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)])
+define('sc SC', step.any, [], does.colour)
+define('scn SCN', step.any, [], does.colourOrPattern)
+define('BDC DP', step.any, tagged)
+define('EMC', step.any, none)
+define('BX', step.any, none, does.ignoreOthers)
+define('EX', step.any, none, does.heedOthers)
+define('m', step.beginPath, numbers(2))
+define('re', step.beginPath, numbers(4))
+define('l', step.path, numbers(2))
+define('v y', step.path, numbers(4))
+define('c', step.path, numbers(6))
+define('h', step.path, none)
+define('W W*', step.clip, none)
+define('S s f F f* B B* b b* n', step.paint, none)
+define('BT', step.beginText, none, does.beginOrEndText)
+define('ET', step.endText, none, does.beginOrEndText)
+define('Tm', step.text, numbers(6), does.placeText)
+define('Td TD', step.text, numbers(2), does.moveText)
+define('T*', step.text, none)
+define("Tj '", step.text, string, does.showText)
+define('"', step.text, [shapeOf(3, 2, STRING, STRING)], does.showText)
+define('TJ', step.text, texts, does.showText)

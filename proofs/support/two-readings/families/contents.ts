@@ -1,0 +1,142 @@
+import { type Bytes, streamOf, words } from '../draft.ts'
+import { type Reading, sheet } from '../sheet.ts'
+
+const family = 'content'
+const both = 'page_content_ambiguous'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+
+/** Content of a page, written as it is. */
+const content = (name: string, outcome: string, text: string): Reading =>
+  reading(name, outcome, () => sheet({ 4: streamOf(text) }))
+const inText = (text: string): string => `BT /F 20 Tf 40 140 Td ${text} ET`
+const text = (name: string, outcome: string, operators: string): Reading => content(name, outcome, inText(operators))
+const list = (name: string, outcome: string, ...texts: string[]): Reading =>
+  reading(name, outcome, () =>
+    sheet({
+      3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents[${texts.map((_, i) => `${6 + i} 0 R`).join(' ')}]/Resources<</Font<</F 5 0 R>>>>>>`,
+      ...Object.fromEntries(texts.map((own, i) => [6 + i, streamOf(own)])),
+    }),
+  )
+const page = (entries: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>${entries}>>>>`
+/** Content of a form that a page shows behind a word of its own. */
+const form = (name: string, outcome: string, own: string, dict = '/Subtype/Form'): Reading =>
+  reading(name, outcome, () =>
+    sheet({
+      3: page('/XObject<</X 6 0 R>>'),
+      4: streamOf(`/X Do ${words('ONE')}`),
+      6: streamOf(own, `/Type/XObject${dict}/BBox[0 0 400 200]/Resources<</Font<</F 5 0 R>>>>`),
+      7: '/Form',
+    }),
+  )
+const pattern = (name: string, outcome: string, own: string, type = '1'): Reading =>
+  reading(name, outcome, () =>
+    sheet({
+      3: page('/Pattern<</P 6 0 R>>'),
+      4: streamOf(`/Pattern cs /P scn 0 0 9 9 re f ${words('ONE')}`),
+      6: streamOf(own, `/PatternType ${type}/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<<>>`),
+      7: '1',
+    }),
+  )
+/** A font whose letter A is drawn by content of its own. */
+const letter = (name: string, outcome: string, own: string, table = '<</a 6 0 R>>'): Reading =>
+  reading(name, outcome, () =>
+    sheet({
+      5: `<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs ${table}/Encoding<</Differences[65/a]>>/FirstChar 65/LastChar 65/Widths[9]/Resources<<>>>>`,
+      6: streamOf(own),
+      7: '<</a 6 0 R>>',
+    }),
+  )
+
+export const contents: Reading[] = [
+  content(
+    'operators with their operands',
+    'admitted',
+    `q 1 0 0 1 0 0 cm .5 g 1 w [2 1]0 d 0 0 m 9 9 l S Q\n${words('ONE')}`,
+  ),
+  content('comments', 'admitted', `% (TWO) Tj\n${words('ONE')} % ET`),
+  content('a state that is never restored', 'admitted', `q q ${words('ONE')}`),
+  content('text that never ends', 'admitted', words('ONE').replace(' ET', '')),
+  content('operators of tomorrow that are to be ignored', 'admitted', `BX 1 /A tomorrow EX ${words('ONE')}`),
+  content('an operator that nobody knows', both, `1 tomorrow ${words('ONE')}`),
+  content('an operator that nobody knows behind BX and EX', both, `BX EX 1 tomorrow ${words('ONE')}`),
+  content('EX without BX', both, `EX ${words('ONE')}`),
+  content('a state that nobody saved', both, `Q ${words('ONE')}`),
+  content('a colour with numbers and a pattern', 'admitted', `/Pattern cs 1 0 0 /P scn ${words('ONE')}`),
+  content('a property list', 'admitted', `/P<</MCID 0/A[1(b)]/B<</C null>>>>BDC ${words('ONE')} EMC`),
+  text('a string too many', both, '(TWO)(ONE) Tj'),
+  text('a number too many', both, '9(ONE) Tj'),
+  text('a name too many', both, '/A(ONE) Tj'),
+  text('a string too few', both, '(ONE) Tj Tj'),
+  text('a list where a string belongs', both, '[(ONE)] Tj'),
+  text('a string where a list belongs', both, '(ONE) TJ'),
+  text('a list in a list', both, '[[(TWO)](ONE)] TJ'),
+  text('a name in a list', both, '[/TWO(ONE)] TJ'),
+  text('a word in a list', both, '[Tj(ONE)] TJ'),
+  text('pieces of text and their distances', 'admitted', '[(O)-9.5(N)<45>] TJ'),
+  content('a place of three numbers before text', both, 'BT /F 20 Tf 40 140 9 Td (ONE) Tj ET'),
+  content('a place of three numbers and no text', 'admitted', `BT /F 20 Tf 9 0 0 Td ET ${words('ONE')}`),
+  content(
+    'a place of three numbers and another place',
+    'admitted',
+    'BT /F 20 Tf 9 0 0 Td 1 0 0 1 40 140 Tm (ONE) Tj ET',
+  ),
+  content('a place of a name', both, `BT /F 20 Tf /A 0 Td ET ${words('ONE')}`),
+  content('a font without a size', both, 'BT /F Tf 40 140 Td (ONE) Tj ET'),
+  content('a colour of two numbers', both, `1 0 rg ${words('ONE')}`),
+  content('a colour of four numbers', both, `1 0 0 0 rg ${words('ONE')}`),
+  text('a state saved in text', both, 'q 50 0 Td (ONE) Tj Q (TWO) Tj'),
+  text('a matrix in text', both, '1 0 0 1 9 9 cm (ONE) Tj'),
+  text('a path in text', both, '0 0 9 9 re f (ONE) Tj'),
+  text('text in text', both, '(ONE) Tj BT (TWO) Tj ET'),
+  content('text that nothing began', both, `${words('ONE')} (TWO) Tj`),
+  content('an end of text that nothing began', both, `ET ${words('ONE')}`),
+  content('a line from nowhere', both, `9 9 l S ${words('ONE')}`),
+  content('a state saved in a path', both, `0 0 m q 9 9 l S Q ${words('ONE')}`),
+  content('a colour in a path', 'admitted', `0 0 m 9 9 l 1 0 0 RG S ${words('ONE')}`),
+  text('a bracket too many', both, '(ONE)) Tj'),
+  text('a bracket too few', both, '((ONE) Tj'),
+  text('a bracket that is escaped', 'admitted', '(\\)ONE\\() Tj'),
+  text('a list that does not end', both, '[(ONE) TJ'),
+  text('a list that ends twice', both, '[(ONE)]] TJ'),
+  text('a list that ends as a dictionary', both, '[(ONE)>> TJ'),
+  content('a dictionary without a key', both, `/P<<1(TWO)>>BDC ${words('ONE')} EMC`),
+  content('a dictionary without a value', both, `/P<</A>>BDC ${words('ONE')} EMC`),
+  content('a dictionary with a reference', both, `/P<</A 1 0 R>>BDC ${words('ONE')} EMC`),
+  text('a hexadecimal string with another letter', both, '<4F4E4x5> Tj'),
+  text('a hexadecimal string with half a byte', 'admitted', '<4F4E45> Tj <2> Tj'),
+  text('a procedure', both, '{(TWO)} (ONE) Tj'),
+  ...['--40', '4-0', '+-40', '.', '-', '4.0.0', '4e1', '40x', '4294967336', '1000000040.5'].map((number) =>
+    content(`a number written ${number}`, both, `BT /F 20 Tf ${number} 140 Td (ONE) Tj ET`),
+  ),
+  ...['+40', '40.', '040', '40.000000000000001', '-.5'].map((number) =>
+    content(`a number written ${number}`, 'admitted', `BT /F 20 Tf ${number} 140 Td (ONE) Tj ET`),
+  ),
+  content('a number and an operator in one', both, `0 0 9 9re f ${words('ONE')}`),
+  content('operands behind the last operator', both, `${words('ONE')} 1 2`),
+  content('words', both, 'What a page says.'),
+  list('states saved and restored by others', 'admitted', 'q ', words('ONE'), ' Q'),
+  list('a state restored that no stream saved', both, 'q Q', 'Q', words('ONE')),
+  list('text over two streams', 'admitted', 'BT /F 20 Tf', '40 140 Td (ONE) Tj', 'ET'),
+  list('text over two streams that nothing began', both, '/F 20 Tf', '40 140 Td (ONE) Tj', 'ET'),
+  list('a path over two streams', 'admitted', '0 0 m', '9 9 l S', words('ONE')),
+  list('an operator in another stream than its operands', both, 'BT /F 20 Tf 40 140 Td (ONE)', 'Tj ET'),
+  list('operands in two streams', both, 'BT /F 20 Tf 40', '140 Td (ONE) Tj ET'),
+  list('a list over two streams', both, 'BT /F 20 Tf 40 140 Td [(O)', '(NE)] TJ ET'),
+  form('a form', 'admitted', words('TWO', 100)),
+  form('a form that restores what it did not save', both, `Q ${words('TWO', 100)}`),
+  form('a form that ends within text', both, words('TWO', 100).replace(' ET', '')),
+  form('a form with an operand too many', both, words('TWO', 100).replace('Tj', '1 Tj')),
+  form('a form whose type is behind a reference', both, words('TWO', 100).replace('Tj', '1 Tj'), '/Subtype 7 0 R'),
+  pattern('a pattern', 'admitted', '0 0 5 5 re f'),
+  pattern('a pattern with an operand too few', both, '0 0 5 re f'),
+  pattern('a pattern whose type is behind a reference', both, '0 0 5 re f', '7 0 R'),
+  letter('a letter', 'admitted', '9 0 0 0 9 9 d1 0 0 9 9 re f'),
+  letter('a letter with an operand too few', both, '9 0 0 0 9 9 d1 0 0 9 re f'),
+  letter('a letter with an operand too few, by a table', both, '9 0 0 0 9 9 d1 0 0 9 re f', '7 0 R'),
+  letter('a letter by a table', 'admitted', '9 0 0 0 9 9 d1 0 0 9 9 re f', '7 0 R'),
+  reading('content that is a picture', both, () => sheet({ 4: streamOf(words('ONE'), '/Filter/DCTDecode') })),
+  reading('content that calls itself a picture', both, () =>
+    sheet({ 4: streamOf(words('ONE'), '/Subtype/Image/Filter/AHx') }),
+  ),
+]
