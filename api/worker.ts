@@ -7,6 +7,7 @@ const { events, started } = workerEvents('api', parseApiEnv, (services, env) => 
   const mailer = createMailer(env)
   return {
     app: createApp(services, env.ASSETS),
+    probes: { mail: mailer.prove },
     loadConsumer: async () => (await import('./consumer.ts')).consumerOfApi(env, mailer),
     loadErrands: async () => (await import('./errands.ts')).errands,
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
-import { localDataDir, standardStoragePort } from './stack/local-data.ts'
+import { localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
 import type { StoredMail } from './stack/mail-outbox.ts'
 import { isPortFree } from './stack/ports.ts'
@@ -38,6 +38,8 @@ async function main() {
     onMail: announceMail,
   })
   stopOnSignal(stack)
+  const { settings, ownerDatabaseUrl } = stack
+  writeFileSync(localSettingsFile(dataDir), JSON.stringify({ settings, ownerDatabaseUrl }, null, 2), { mode: 0o600 })
   console.log(summary(stack, await rootKey(stack)))
 }
 

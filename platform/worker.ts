@@ -1,5 +1,7 @@
+import { inspectionPath } from '../core/inspection.ts'
 import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
+import type { Probe } from './inspection.ts'
 import type { Consumer, WakeUps } from './jobs/wake-ups.ts'
 import { type SharedEnv, StartRefused } from './ports/env.ts'
 import { consoleLog, describeError } from './ports/log.ts'
@@ -12,6 +14,8 @@ type Parts = {
   loadConsumer: () => Promise<Consumer>
   /** Beside waking due jobs. */
   loadErrands: () => Promise<readonly ((services: Services) => Promise<unknown>)[]>
+  /** What this worker alone uses, for an operator who inspects it. */
+  probes?: Record<string, Probe>
 }
 
 /**
@@ -27,7 +31,11 @@ export function workerEvents<E extends SharedEnv>(
   const start = (raw: unknown) => {
     const env = parse(raw)
     const services = createServices(env)
-    return { ...build(services, env), env, background: inBackground(services) }
+    return { ...build(services, env), env, services, background: inBackground(services) }
+  }
+  const inspect = async ({ services, probes = {} }: ReturnType<typeof start>, request: Request, raw: unknown) => {
+    const { answerInspection } = await import('./inspection.ts')
+    return answerInspection(services, { request, raw: raw as Record<string, unknown>, probes })
   }
   let running: ReturnType<typeof start> | null = null
   let isRefusalTold = false
@@ -45,7 +53,10 @@ export function workerEvents<E extends SharedEnv>(
   const events = {
     fetch(request: Request, env: unknown, execution: ExecutionContext) {
       try {
-        return started(env).app.fetch(request, env as never, execution)
+        const running = started(env)
+        return new URL(request.url).pathname === inspectionPath
+          ? inspect(running, request, env)
+          : running.app.fetch(request, env as never, execution)
       } catch (error) {
         return refusedStart(error, request)
       }

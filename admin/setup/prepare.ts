@@ -57,17 +57,22 @@ export type Prepared = {
   lacks: string[]
 }
 
+/** What both wrangler.toml say of an environment. */
+export const readDeployedConfigs = async (
+  root: string,
+  environment: DeploymentName,
+): Promise<Record<DeployedWorker, DeployedConfig>> => ({
+  functions: await readDeployedConfig(root, 'functions', environment),
+  api: await readDeployedConfig(root, 'api', environment),
+})
+
 /** Takes and makes the secrets of a deployment, keeps them in their file, and tells what is still missing. */
 export async function prepare(
   root: string,
   environment: DeploymentName,
   { given, sealSubject, now }: { given: NodeJS.ProcessEnv; sealSubject: string | undefined; now: Date },
 ): Promise<Prepared> {
-  const configs = Object.fromEntries(
-    await Promise.all(
-      deployedWorkers.map(async (worker) => [worker, await readDeployedConfig(root, worker, environment)] as const),
-    ),
-  ) as Record<DeployedWorker, DeployedConfig>
+  const configs = await readDeployedConfigs(root, environment)
   const file = secretsFile(root, environment)
   const subject = sealSubject ?? `CN=${new URL(configs.api.vars.BASE_URL ?? '').hostname} seal`
   const secrets = await completeSecrets({ ...readSecrets(file), ...takeGiven(given) }, { now, sealSubject: subject })

@@ -30,14 +30,18 @@ export type Deployment = {
   runProgram: RunProgram
 }
 
-/** What the platform has to hold before anything is deployed: queues, and the bucket where it is R2. */
-export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
-  const queues = new Set(
-    Object.values(configs).flatMap(({ queues: { producers = [], consumers = [] } }) => [
+/** The queues that workers put into, consume, or give up into, each once. */
+export const queuesOf = (configs: readonly DeployedConfig[]): string[] => [
+  ...new Set(
+    configs.flatMap(({ queues: { producers = [], consumers = [] } }) => [
       ...consumers.flatMap((one) => one.dead_letter_queue ?? []),
       ...[...producers, ...consumers].map(({ queue }) => queue),
     ]),
-  )
+  ),
+]
+
+/** What the platform has to hold before anything is deployed: queues, and the bucket where it is R2. */
+export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
   const made = (kind: string[], name: string): DeploymentStep => ({
     what: `${kind.join(' ')} ${name}`,
     command: `npx wrangler ${kind.join(' ')} create ${name}`,
@@ -47,7 +51,7 @@ export function resourceSteps({ configs, runProgram }: Deployment): DeploymentSt
   const { STORAGE_ENDPOINT = '', STORAGE_BUCKET = '' } = configs.api.vars
   const isR2 = new URL(STORAGE_ENDPOINT).hostname.endsWith('.r2.cloudflarestorage.com')
   return [
-    ...[...queues].map((name) => made(['queues'], name)),
+    ...queuesOf(Object.values(configs)).map((name) => made(['queues'], name)),
     ...(isR2 ? [made(['r2', 'bucket'], STORAGE_BUCKET)] : []),
   ]
 }
@@ -57,7 +61,7 @@ export function resourceSteps({ configs, runProgram }: Deployment): DeploymentSt
  * consumes what the other puts into queues, then that one.
  */
 export function releaseSteps(deployment: Deployment): DeploymentStep[] {
-  const { secrets, runProgram } = deployment
+  const { environment, secrets, runProgram } = deployment
   const [ownerUrl = '', appUrl = ''] = [secrets[ownerSecret], secrets.DATABASE_URL]
   return [
     {
@@ -77,6 +81,11 @@ export function releaseSteps(deployment: Deployment): DeploymentStep[] {
       run: () => letAppRoleIn(ownerUrl, appUrl),
     },
     ...deployedWorkers.map((worker) => deployStep(worker, deployment)),
+    {
+      what: 'look whether everything is as it has to be',
+      command: `npm run doctor -- ${environment}`,
+      run: () => must(runProgram, 'npm', ['run', '--silent', 'doctor', '--', environment]),
+    },
   ]
 }
 

@@ -8,3 +8,6 @@ export const localDataDir = (): string => process.env.DATA_DIR ?? join(root, '.d
 export const localBucket = 'chancery-documents'
 export const s3Path = '/cdn-cgi/local/r2/s3'
 export const standardStoragePort = 8789
+
+/** What `npm run dev` started last with, for `npm run doctor`: the settings of both workers and the owner's address of the database. */
+export const localSettingsFile = (dataDir: string): string => join(dataDir, 'settings.json')

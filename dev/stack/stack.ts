@@ -60,6 +60,8 @@ export type Stack = {
   neon: NeonEndpoint | null
   mail: MailOutbox
   secrets: LocalSecrets
+  /** The settings that each worker was given. */
+  settings: { api: Record<string, string>; functions: Record<string, string> }
   workerLogFile: string
   /** Process numbers of workerd, for measuring. */
   workerPids: number[]
@@ -120,6 +122,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       accessKeyId: secrets.storageAccessKeyId,
       secretAccessKey: secrets.storageSecretAccessKey,
     }
+    const settings = {
+      api: { ...shared, ...mailBindings, ...options.extraBindings?.api },
+      functions: { ...shared, ...sealBindings, ...options.extraBindings?.functions },
+    }
     const earlierPids = new Set(workerdPids())
     const workers = await startWorkers({
       dataDir,
@@ -127,10 +133,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ports,
       bucket: localBucket,
       storageCredentials,
-      bindings: {
-        api: { ...shared, ...mailBindings, ...options.extraBindings?.api },
-        functions: { ...shared, ...sealBindings, ...options.extraBindings?.functions },
-      },
+      bindings: settings,
       queueOverrides: options.queueOverrides,
       cronSeconds: options.cronSeconds ?? 5,
       inspectorPort: options.inspectorPort,
@@ -148,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       neon,
       mail,
       secrets,
+      settings,
       workerLogFile: workers.logFile,
       workerPids: workerdPids().filter((pid) => !earlierPids.has(pid)),
       runCron: workers.runCron,

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { latin1 } from '../../base/bytes.ts'
+import { eicarTestFile } from '../../pdf/inspect/builtin-scanner.ts'
 
-/** The EICAR test file, in two parts so that no scanner takes this file for a sample. */
-export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+/** The EICAR test file. */
+export const eicar = latin1(eicarTestFile)
 
 export const hasClamd = (): boolean => !spawnSync('clamd', ['--version']).error
 

@@ -6,15 +6,18 @@ export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signatur
 
 export type BuiltinScanner = { push(chunk: Uint8Array): void; finish(): ScanVerdict }
 
-// In two parts, so that no scanner takes this file for a sample.
-const eicar = latin1Bytes(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
+/** What every scanner finds, and harms nobody. In two parts, so that none takes this file for a sample. */
+export const eicarTestFile = latin1Bytes(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+)
+
 /**
  * A scanner that knows the EICAR test file and nothing else: it shows that the way from upload to refusal works, and
  * stands in where no scanner is configured. It finds the signature across the borders of chunks, which it does not
  * keep.
  */
 export function createBuiltinScanner(): BuiltinScanner {
-  const search = createStreamSearch(eicar)
+  const search = createStreamSearch(eicarTestFile)
   let isInfected = false
   return {
     push(chunk) {

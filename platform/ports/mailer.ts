@@ -26,7 +26,11 @@ export type Mail = {
 export type SendOutcome = { ok: true } | { ok: false; isPermanent: boolean; detail: string }
 
 /** Hands mails to a mail service: whether it took this one; throws `unavailable` when it cannot be reached or used. */
-export type Mailer = { send(mail: Mail): Promise<SendOutcome> }
+export type Mailer = {
+  send(mail: Mail): Promise<SendOutcome>
+  /** Goes as far as a mail would, without one; throws where it is not taken. */
+  prove(): Promise<void>
+}
 
 type MailEnv = Pick<
   ApiEnv,
@@ -46,8 +50,9 @@ const outboxMs = 10_000
 
 /** The mailer that a deployment configures. */
 export function createMailer(env: MailEnv): Mailer {
-  const send = sendingBy(env)
+  const { send, prove } = sendingBy(env)
   return {
+    prove: () => orAway(() => withTimeout(prove(), wholeMs)),
     send: async (mail) => {
       if (!isAddress(mail.to)) return { ok: false, isPermanent: true, detail: '553 This is no address of a mailbox.' }
       return orAway(() => withTimeout(send(mail), wholeMs))
@@ -55,7 +60,7 @@ export function createMailer(env: MailEnv): Mailer {
   }
 }
 
-function sendingBy(env: MailEnv): Mailer['send'] {
+function sendingBy(env: MailEnv): Mailer {
   const { MAIL_URL: route, MAIL_FROM: sender, EMAIL: binding } = env
   const messageOf = (mail: Mail): Message => ({
     ...mail,
@@ -65,7 +70,10 @@ function sendingBy(env: MailEnv): Mailer['send'] {
   })
   switch (route.kind) {
     case 'outbox':
-      return async (mail) => postToOutbox(route.url, mail, messageOf(mail), await returnPathOf(env, mail))
+      return {
+        send: async (mail) => postToOutbox(route.url, mail, messageOf(mail), await returnPathOf(env, mail)),
+        prove: () => askOutbox(route.url),
+      }
     case 'smtp': {
       const { hostname, port, tls } = route
       const server: SmtpServer = {
@@ -75,20 +83,20 @@ function sendingBy(env: MailEnv): Mailer['send'] {
         credentials: credentialsOf(env),
         clientName: domainOf(sender.address),
       }
-      return async (mail) => {
-        const [{ sendBySmtp }, { composeMessage }] = await Promise.all([import('./smtp.ts'), loadComposer()])
-        return sendBySmtp(server, {
-          from: await returnPathOf(env, mail),
-          to: mail.to,
-          message: composeMessage(messageOf(mail)),
-        })
+      return {
+        send: async (mail) => {
+          const [{ sendBySmtp }, { composeMessage }] = await Promise.all([import('./smtp.ts'), loadComposer()])
+          const message = composeMessage(messageOf(mail))
+          return sendBySmtp(server, { from: await returnPathOf(env, mail), to: mail.to, message })
+        },
+        prove: async () => (await import('./smtp.ts')).enterSmtp(server),
       }
     }
     // The binding sends under the address of the sender only; its service keeps the books about bounces itself.
     case 'binding': {
       if (!binding)
         throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
-      return (mail) => sendByBinding(binding, sender.address, messageOf(mail))
+      return { send: (mail) => sendByBinding(binding, sender.address, messageOf(mail)), prove: async () => {} }
     }
   }
 }
@@ -137,6 +145,12 @@ async function postToOutbox(
   if (answer.status === 422) return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
   return { ok: true }
+}
+
+async function askOutbox(url: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(outboxMs) })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
 }
 
 /** Codes of the service that tell of the recipient and not of us. */

@@ -11,7 +11,8 @@ export class ResolverAway extends Error {
 
 const timeoutMs = 3_000
 const answerBytesMax = 65_536
-const recordTypes = { A: 1, AAAA: 28 } as const
+const recordTypes = { A: 1, AAAA: 28, TXT: 16 } as const
+type RecordType = keyof typeof recordTypes
 const noError = 0
 const nameError = 3
 
@@ -26,13 +27,19 @@ const DnsAnswer = z.object({
 export function createResolver(url: string): Resolver {
   return {
     addressesOf: async (hostname) => {
-      const types = Object.keys(recordTypes) as (keyof typeof recordTypes)[]
-      return (await Promise.all(types.map((type) => ask(url, hostname, type)))).flat()
+      return (await Promise.all((['A', 'AAAA'] as const).map((type) => ask(url, hostname, type)))).flat()
     },
   }
 }
 
-async function ask(url: string, hostname: string, type: keyof typeof recordTypes): Promise<string[]> {
+/** The TXT records of a name, each as the one text that its pieces make; empty when it has none. Throws ResolverAway otherwise. */
+export const textRecordsOf = async (url: string, hostname: string): Promise<string[]> =>
+  (await ask(url, hostname, 'TXT')).map((data) =>
+    // Resolvers write the pieces of a record in quotes, or the whole of it without.
+    /^".*"$/s.test(data) ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('') : data,
+  )
+
+async function ask(url: string, hostname: string, type: RecordType): Promise<string[]> {
   const question = new URL(url)
   question.searchParams.set('name', hostname)
   question.searchParams.set('type', type)

@@ -36,6 +36,8 @@ export function openS3Store(env: StorageEnv): S3Store {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    // Node would wait for leave to send a large body, which not every store gives.
+    expectContinueHeader: false,
   })
   repeatLostRequests(client)
 

@@ -1,6 +1,6 @@
 import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
-import { createBuiltinScanner, type ScanVerdict } from '../../pdf/inspect/builtin-scanner.ts'
+import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf/inspect/builtin-scanner.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** One scan of one body; pieces are given in order and may be reused by the caller after `push` has resolved. */
@@ -24,6 +24,20 @@ export function createScanner(url: string, answerMs: number): Scanner {
   if (url === 'builtin:') return { open: async () => builtinScan() }
   const { protocol, hostname, port } = new URL(url)
   return { open: () => clamdScan({ hostname, port: Number(port), isSecret: protocol === 'clamds:' }, answerMs) }
+}
+
+/** Has it scan the EICAR test file, and as many bytes of nothing; throws unless it tells them apart. */
+export async function proveScanner(scanner: Scanner): Promise<void> {
+  for (const [bytes, verdict] of [
+    [eicarTestFile, 'infected'],
+    [new Uint8Array(eicarTestFile.length), 'clean'],
+  ] as const) {
+    const scan = await scanner.open()
+    await scan.push(bytes)
+    const found = await scan.finish()
+    if (found.verdict !== verdict)
+      throw new Error(verdict === 'clean' ? 'It finds malware in nothing.' : 'It does not find the EICAR test file.')
+  }
 }
 
 function builtinScan(): Scan {

@@ -50,6 +50,12 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
   }
 }
 
+/** Goes as far as a mail would, without one: connection, TLS, and who we are. Throws as `sendBySmtp` does. */
+export async function enterSmtp(server: SmtpServer): Promise<void> {
+  const session = await openSession(server)
+  await session.close()
+}
+
 const refused = (reply: SmtpReply): SendOutcome => ({
   ok: false,
   isPermanent: reply.code >= 500,

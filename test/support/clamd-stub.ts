@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
+import { eicarTestFile } from '../../pdf/inspect/builtin-scanner.ts'
 import type { TlsKey } from './smtp.ts'
 
-export type ClamdBehaviour = 'clean' | 'infected' | 'error' | 'hang up'
+/** An honest one finds the EICAR test file. */
+export type ClamdBehaviour = 'honest' | 'clean' | 'infected' | 'error' | 'hang up'
 
 const answers = {
   clean: 'stream: OK\0',
@@ -27,7 +29,9 @@ export async function startClamdStub(tls?: TlsKey) {
       if (!body) return
       clamd.scanned.push(createHash('sha256').update(body).digest('hex'))
       const { behaviour } = clamd
-      socket.end(behaviour === 'hang up' ? '' : answers[behaviour])
+      if (behaviour === 'honest')
+        socket.end(body.includes(Buffer.from(eicarTestFile)) ? answers.infected : answers.clean)
+      else socket.end(behaviour === 'hang up' ? '' : answers[behaviour])
     })
   }
   const server = tls ? createTlsServer(tls, serve) : createServer(serve)

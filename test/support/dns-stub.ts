@@ -55,6 +55,8 @@ function dnsJson(reply: DnsReply, type: string): string {
   if (reply === 'garbage') return '<html>captive portal</html>'
   if (reply === 'truncated') return JSON.stringify({ Status: 0, TC: true, Answer: [{ type: 1, data: publicAddress }] })
   if (!Array.isArray(reply)) return JSON.stringify({ Status: statusOf[reply as keyof typeof statusOf] })
+  if (type === 'TXT')
+    return JSON.stringify({ Status: 0, TC: false, Answer: reply.map((data) => ({ type: 16, data: `"${data}"` })) })
   const records = reply.map((data) => ({ type: data.includes(':') ? 28 : 1, data }))
   const wanted = type === 'AAAA' ? 28 : 1
   // Before the addresses, as a resolver that follows an alias answers.

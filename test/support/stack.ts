@@ -5,7 +5,7 @@ import type { Stack } from '../../dev/stack/stack.ts'
 import { cloneDatabase, type OwnDatabase } from './database-template.ts'
 
 /** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
-export type StackAddresses = Omit<Stack, 'neon' | 'mail' | 'secrets' | 'runCron' | 'dispose'> & {
+export type StackAddresses = Omit<Stack, 'neon' | 'mail' | 'secrets' | 'settings' | 'runCron' | 'dispose'> & {
   adminDatabaseUrl: string
   neonUrl: string
   mailUrl: string

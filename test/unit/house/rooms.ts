@@ -172,7 +172,14 @@ export const rooms: readonly Room[] = [
 
   {
     folder: 'admin',
-    rooms: [...belowDb, 'db', 'admin', 'platform/ports', 'service/objects/compare-page.ts'],
+    rooms: [
+      ...belowDb,
+      'db',
+      'admin',
+      'platform/ports',
+      'service/objects/compare-page.ts',
+      'service/signing/checkpoint-keys.ts',
+    ],
     packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
   { folder: 'verify', rooms: [...belowDb, 'verify'], packages: nodeProgram },

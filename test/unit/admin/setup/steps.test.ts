@@ -82,13 +82,14 @@ test('what the platform has to hold is made once', async () => {
   expect(ran).toEqual([])
 })
 
-test('a release migrates first, deploys the consumer of the other before that one', async () => {
+test('a release migrates first, deploys the consumer of the other before that one, and looks at the end', async () => {
   expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
   await carryOut(releaseSteps(deployment))
   const release = [
     'npm run --silent build',
     'wrangler deploy -e staging -c functions/wrangler.toml --secrets-file',
     'wrangler deploy -e staging -c wrangler.toml --secrets-file',
+    'npm run --silent doctor -- staging',
   ]
   expect(ran).toEqual(release)
   expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(true)

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import {
+  enterAs,
+  openTables,
+  overdueWork,
+  seenMigrations,
+  strangersDocuments,
+} from '../../db/administration/inspection.ts'
+import { projectRoot } from '../setup/deployment.ts'
+import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+
+const overdueMinutes = 10
+
+const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?? ''
+
+function ownerUrl(ground: Ground): string {
+  if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+  return ground.ownerUrl
+}
+
+/** What the database that the settings lead to says. */
+export const databaseChecks: DoctorCheck[] = [
+  {
+    name: 'migrations',
+    needs: ['settings'],
+    fix: 'DATABASE_URL=<owner> npm run db:migrate, before the workers are deployed',
+    look: async (ground) => {
+      const wanted = readMigrationFiles({ migrationsFolder: join(projectRoot, 'drizzle') }).map(({ hash }) => hash)
+      const seen = await seenMigrations(ownerUrl(ground))
+      const missing = wanted.filter((hash) => !seen.includes(hash)).length
+      if (missing > 0) throw new Error(`The database has not seen ${missing} of ${wanted.length} migrations.`)
+      if (seen.length > wanted.length) return `${seen.length}, ${seen.length - wanted.length} of a later release`
+      return `${seen.length}`
+    },
+  },
+  {
+    name: 'database role',
+    needs: ['settings'],
+    fix: 'let DATABASE_URL of both workers name the role chancery_app, which the migrations make: alter role chancery_app login password …',
+    look: async (ground) => {
+      const { name, privilege, statementTimeout } = await enterAs(appUrl(ground))
+      if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
+      if (statementTimeout === '0')
+        throw new Error(
+          `${name} waits for statements without end: the three alter role of db/sql/before-tables are missing.`,
+        )
+      return `${name}, no statement longer than ${statementTimeout}`
+    },
+  },
+  {
+    name: 'row level security',
+    needs: ['database role'],
+    fix: 'DATABASE_URL=<owner> npm run db:migrate brings what a migration lacks; otherwise force it again on what is named (db/sql/tables.sql)',
+    look: async (ground) => {
+      const { open, all } = await openTables(appUrl(ground))
+      if (open.length > 0) throw new Error(`Not forced on ${open.join(', ')}.`)
+      const seen = await strangersDocuments(appUrl(ground))
+      if (seen > 0) throw new Error(`Who has entered no organization sees ${seen} documents.`)
+      return `forced on ${all} tables`
+    },
+  },
+  {
+    name: 'work that is due',
+    needs: ['migrations'],
+    fix: 'see whether both workers run and consume their queues (docs/operations.md, "Queues and cron")',
+    look: async (ground) => {
+      const overdue = await overdueWork(ownerUrl(ground), overdueMinutes)
+      if (overdue.length === 0) return 'none is late'
+      const kinds = overdue.map(({ kind, count }) => `${count} of ${kind}`)
+      throw new Error(`Due for more than ${overdueMinutes} minutes: ${kinds.join(', ')}.`)
+    },
+  },
+]

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  type DeployedWorker,
+  type DeploymentName,
+  deployedWorkers,
+  projectRoot,
+  wranglerFile,
+} from '../setup/deployment.ts'
+import { readDeployedConfigs } from '../setup/prepare.ts'
+import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } from '../setup/secrets.ts'
+import { queuesOf } from '../setup/steps.ts'
+import type { Ground, PlatformQuestions } from './check.ts'
+
+/** What stands for the bindings of a worker that are no texts: that they are there, the platform says. */
+export const standInBindings: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['SCAN', 'EXTRACTION', 'SEALING', 'WEBHOOKS', 'MAIL', 'WORKFLOWS'].map((name) => [`${name}_QUEUE`, { send() {} }]),
+  ),
+  ASSETS: { fetch() {} },
+  FONTS: { fetch() {} },
+  EMAIL: {},
+  DOCUMENT_RUNS: { createBatch() {} },
+}
+
+export type Wishes = Pick<Ground, 'dkimSelectors' | 'origins'>
+
+/** The ground of a deployment: both wrangler.toml, the file of secrets, and the platform as wrangler asks it. */
+export async function deployedGround(environment: DeploymentName, wishes: Wishes): Promise<Ground> {
+  const configs = await readDeployedConfigs(projectRoot, environment)
+  const secrets = readSecrets(secretsFile(projectRoot, environment))
+  const workers = Object.fromEntries(
+    deployedWorkers.map((worker) => [
+      worker,
+      { texts: { ...configs[worker].vars, ...deployedSecrets(worker, secrets) }, bindings: standInBindings },
+    ]),
+  ) as Ground['workers']
+  return {
+    workers,
+    ownerUrl: secrets[ownerSecret] ?? null,
+    platform: askPlatform(environment, queuesOf(Object.values(configs)), askWrangler),
+    now: () => new Date(),
+    ...wishes,
+  }
+}
+
+/** Asks wrangler something; gives what it printed. Throws when it ends with an error. */
+export type AskWrangler = (args: string[]) => Promise<string>
+
+const askWrangler: AskWrangler = async (args) => {
+  const { stdout } = await promisify(execFile)(join(projectRoot, 'node_modules/.bin/wrangler'), args, {
+    cwd: projectRoot,
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+  })
+  return stdout
+}
+
+/** The platform's answers about a deployment. */
+export function askPlatform(
+  environment: DeploymentName,
+  queues: readonly string[],
+  ask: AskWrangler,
+): PlatformQuestions {
+  return {
+    queues: async () => {
+      for (const queue of queues) {
+        const told = await ask(['queues', 'info', queue]).catch(() => null)
+        if (told === null) return `There is no queue ${queue}, or wrangler is not logged in.`
+        if (/consumers:\s*0\b/i.test(told)) return `Nobody consumes ${queue}.`
+      }
+      return null
+    },
+    secrets: async () => {
+      for (const worker of deployedWorkers) {
+        const missing = await missingSecretNames(worker, environment, ask)
+        if (missing.length > 0) return `The ${worker} worker lacks ${missing.join(', ')}.`
+      }
+      return null
+    },
+  }
+}
+
+async function missingSecretNames(worker: DeployedWorker, environment: DeploymentName, ask: AskWrangler) {
+  const told = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json'])
+  const names = (JSON.parse(told) as { name: string }[]).map(({ name }) => name)
+  return secretNames[worker].needed.filter((name) => !names.includes(name))
+}

@@ -1,0 +1,67 @@
+import { domainOf, parseMailbox } from '../../core/mail/address.ts'
+import { textRecordsOf } from '../../platform/ports/resolver.ts'
+import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+
+const defaultResolver = 'https://cloudflare-dns.com/dns-query'
+
+/** The records of a name that begin as a kind of record does. */
+async function records({ workers }: Ground, name: string, begin: string): Promise<string[]> {
+  const texts = await textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name)
+  return texts.filter((text) => text.toLowerCase().startsWith(begin))
+}
+
+/** The domain that reports about undelivered mails name, which SPF looks at; throws NotAsked where no mail leaves this machine. */
+function domains({ workers }: Ground): { from: string; returnPath: string } {
+  const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
+  if (MAIL_URL.startsWith('http:')) throw new NotAsked('mails stay in the outbox of this machine')
+  const from = domainOf(parseMailbox(MAIL_FROM)?.address ?? '')
+  return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
+}
+
+/** The DNS records without which mails end in spam. */
+export const mailChecks: DoctorCheck[] = [
+  {
+    name: 'mail: SPF',
+    needs: ['settings'],
+    fix: 'publish one TXT record `v=spf1 include:<the mail service> -all` at that domain (RFC 7208)',
+    look: async (ground) => {
+      const { returnPath } = domains(ground)
+      const found = await records(ground, returnPath, 'v=spf1')
+      if (found.length !== 1) throw new Error(`${returnPath} has ${found.length} SPF records.`)
+      if (/\s\+?all\b/i.test(found[0] ?? '')) throw new Error(`The SPF record of ${returnPath} lets everybody send.`)
+      return returnPath
+    },
+  },
+  {
+    name: 'mail: DKIM',
+    needs: ['settings'],
+    fix: 'publish the key that the mail service gives you at <selector>._domainkey of that domain (RFC 6376)',
+    look: async (ground) => {
+      const { from } = domains(ground)
+      const { dkimSelectors } = ground
+      if (dkimSelectors.length === 0) throw new NotAsked('name the selectors of the mail service: --dkim <selector>')
+      for (const selector of dkimSelectors) {
+        const name = `${selector}._domainkey.${from}`
+        const found = await textRecordsOf(ground.workers.api.texts.DNS_URL ?? defaultResolver, name)
+        if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))) throw new Error(`There is no key at ${name}.`)
+      }
+      return `${dkimSelectors.join(', ')} at ${from}`
+    },
+  },
+  {
+    name: 'mail: DMARC',
+    needs: ['settings'],
+    fix: 'publish a TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
+    look: async (ground) => {
+      const { from } = domains(ground)
+      // Where a domain says nothing, one above it may (RFC 7489 section 6.6.3); without the last label, which is nobody's.
+      const labels = from.split('.')
+      for (let cut = 0; labels.length - cut >= 2; cut++) {
+        const domain = labels.slice(cut).join('.')
+        const [found] = await records(ground, `_dmarc.${domain}`, 'v=dmarc1')
+        if (found) return `${/;\s*p=(\w+)/i.exec(found)?.[1] ?? 'no policy'} at ${domain}`
+      }
+      throw new Error(`Neither ${from} nor a domain above it has a DMARC record.`)
+    },
+  },
+]

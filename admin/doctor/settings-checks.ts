@@ -1,0 +1,73 @@
+import { loadSealKey } from '../../pki/seal-key.ts'
+import { parseApiEnv } from '../../platform/ports/api-env.ts'
+import { StartRefused } from '../../platform/ports/env.ts'
+import { parseFunctionsEnv } from '../../platform/ports/functions-env.ts'
+import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
+import type { DoctorCheck, Ground } from './check.ts'
+
+/** How long ahead a certificate has to be renewed. */
+const certificateDaysMin = 30
+const dayMs = 86_400_000
+
+const bindingsOf = ({ workers }: Ground, worker: keyof Ground['workers']) => ({
+  ...workers[worker].bindings,
+  ...workers[worker].texts,
+})
+
+/** What the settings in hand say by themselves. */
+export const settingsChecks: DoctorCheck[] = [
+  {
+    name: 'settings',
+    fix: 'set what is named, by `npm run setup` or in both wrangler.toml and the file of secrets',
+    look: async (ground) => {
+      const problems = [
+        ...problemsOf('api', () => parseApiEnv(bindingsOf(ground, 'api'))),
+        ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(ground, 'functions'))),
+      ]
+      if (problems.length > 0) throw new Error(problems.join('; '))
+      const shared = Object.entries(ground.workers.api.texts).filter(([name]) => name in ground.workers.functions.texts)
+      const differing = shared.filter(([name, value]) => ground.workers.functions.texts[name] !== value)
+      if (differing.length > 0)
+        throw new Error(`Not the same in both workers: ${differing.map(([name]) => name).join(', ')}.`)
+      return `${shared.length} in both workers alike`
+    },
+  },
+  {
+    name: 'checkpoint keys',
+    needs: ['settings'],
+    fix: 'put the public half of CHECKPOINT_PRIVATE_KEY first into CHECKPOINT_PUBLIC_KEYS of both workers',
+    look: async (ground) => {
+      const keys = await publishedKeys(parseApiEnv(bindingsOf(ground, 'api'))).catch(() => {
+        throw new Error('CHECKPOINT_PUBLIC_KEYS does not hold the key of CHECKPOINT_PRIVATE_KEY.')
+      })
+      return `${keys[0]?.keyId} signs, ${keys.length} published`
+    },
+  },
+  {
+    name: 'seal key',
+    needs: ['settings'],
+    fix: 'put a key and its certificate, leaf first, into SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (npm run make-keys -- seal, or an authority), and the old certificate into SEAL_CERTIFICATES_RETIRED',
+    look: async (ground) => {
+      const { SEAL_PRIVATE_KEY, SEAL_CERTIFICATE } = ground.workers.functions.texts
+      const now = ground.now()
+      const { chain, scheme } = await loadSealKey({
+        privateKeyPem: SEAL_PRIVATE_KEY,
+        certificatePem: SEAL_CERTIFICATE,
+        now,
+      })
+      const days = Math.floor(Math.min(...chain.map(({ notAfter }) => notAfter.getTime() - now.getTime())) / dayMs)
+      if (days < certificateDaysMin) throw new Error(`Its certificate ends in ${days} days.`)
+      return `${scheme}, good for ${days} days`
+    },
+  },
+]
+
+function problemsOf(worker: string, parse: () => unknown): string[] {
+  try {
+    parse()
+    return []
+  } catch (error) {
+    if (error instanceof StartRefused) return error.problems.map((problem) => `${worker}: ${problem}`)
+    throw error
+  }
+}

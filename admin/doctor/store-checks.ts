@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createStorage, joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
+import { readBytes } from '../../platform/ports/stored-body.ts'
+import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+
+/** Of no organization; what is left of a doctor that was interrupted harms nobody. */
+const prefix = 'probes/doctor-'
+const contentType = 'application/pdf'
+const ttlSeconds = 300
+
+const storageOf = ({ workers }: Ground): Storage =>
+  createStorage({ STORAGE_REGION: 'auto', ...workers.api.texts } as StorageEnv, () => {})
+
+/** Looks with a key of its own, and takes the object away again. */
+const withKey =
+  (look: (storage: Storage, key: string, ground: Ground) => Promise<string>): DoctorCheck['look'] =>
+  async (ground) => {
+    const storage = storageOf(ground)
+    const key = `${prefix}${randomBytes(8).toString('hex')}`
+    try {
+      return await look(storage, key, ground)
+    } finally {
+      for (const one of [key, `${key}-joined`]) await storage.delete(one).catch(() => {})
+    }
+  }
+
+const bytesOf = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length))
+
+async function bodyOf(storage: Storage, object: Parameters<Storage['get']>[0]): Promise<Buffer | null> {
+  const stored = await storage.get(object)
+  return stored && Buffer.from(await readBytes(stored))
+}
+
+type Put = Awaited<ReturnType<Storage['presignPut']>>
+
+async function put(
+  { url, headers }: Put,
+  body: Uint8Array<ArrayBuffer>,
+  changed: Record<string, string | undefined> = {},
+) {
+  const sent = Object.entries({ ...headers, ...changed }).filter(
+    // The length follows from the body.
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'content-length',
+  )
+  const answer = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** What the service asks of a store, tried as the workers do it. */
+export const storeChecks: DoctorCheck[] = [
+  {
+    name: 'store',
+    needs: ['settings'],
+    fix: 'check STORAGE_ENDPOINT, STORAGE_BUCKET and the access key, which has to read, write and delete objects of the bucket',
+    look: withKey(async (storage, key) => {
+      const body = bytesOf(1_000)
+      await storage.put({ key, body, contentType })
+      if (!(await bodyOf(storage, { key }))?.equals(body)) throw new Error('It gives other bytes than it was given.')
+      await storage.delete(key)
+      if (await storage.head(key)) throw new Error('What was deleted is still there.')
+      return 'writes, reads and deletes'
+    }),
+  },
+  {
+    name: 'store: write once',
+    needs: ['store'],
+    fix: 'take a store that honours If-None-Match: * on PUT (README names those that were tried); uploads could be replaced after their check',
+    look: withKey(async (storage, key) => {
+      const object = { key, body: bytesOf(100), contentType }
+      if ((await storage.putNew(object)) !== 'stored')
+        throw new Error('It refuses a first write with If-None-Match: *.')
+      if ((await storage.putNew({ ...object, body: bytesOf(100) })) === 'stored')
+        throw new Error('It takes a second write with If-None-Match: *.')
+      if (!(await bodyOf(storage, { key }))?.equals(object.body)) throw new Error('A refused write changed the object.')
+      return 'refuses a second write'
+    }),
+  },
+  {
+    name: 'store: signed addresses',
+    needs: ['store: write once'],
+    fix: 'take a store that holds an upload to the signed headers (README names those that were tried), and check that no proxy changes them',
+    look: withKey(async (storage, key) => {
+      const body = bytesOf(1_000)
+      const sha256 = createHash('sha256').update(body).digest('base64')
+      const address = await storage.presignPut({ key, contentLength: body.length, sha256, ttlSeconds })
+      const wrong: [what: string, status: number][] = [
+        ['of another length', await put(address, bytesOf(body.length + 1))],
+        ['of another type', await put(address, body, { 'content-type': 'text/html' })],
+        ['that may overwrite', await put(address, body, { 'if-none-match': undefined })],
+      ]
+      const taken = wrong.find(([, status]) => status < 400)
+      if (taken) throw new Error(`It takes an upload ${taken[0]} (${taken[1]}).`)
+      const status = await put(address, body)
+      if (status !== 200) throw new Error(`It refuses an upload as it was signed (${status}).`)
+      const again = await put(address, body)
+      if (again !== 412 && again !== 409) throw new Error(`It answers a second upload with ${again}.`)
+      const url = await storage.presignGet({ key, fileName: 'probe.pdf', ttlSeconds })
+      const got = await fetch(url)
+      const read = Buffer.from(await got.arrayBuffer())
+      if (got.status !== 200 || !read.equals(body)) throw new Error(`A signed download is answered with ${got.status}.`)
+      const keepsName = got.headers.get('content-disposition')?.includes('probe.pdf')
+      return `hold uploads to length, type and one write${keepsName ? '' : '; downloads lose their file name'}`
+    }),
+  },
+  {
+    name: 'store: ranges',
+    needs: ['store'],
+    fix: 'take a store that serves ranges and honours If-Match (README names those that were tried)',
+    look: withKey(async (storage, key) => {
+      const body = bytesOf(10_000)
+      const { etag } = await storage.put({ key, body, contentType })
+      const range = { offset: 1_234, length: 4_000 }
+      const part = await bodyOf(storage, { key, ifMatch: etag, range })
+      if (!part?.equals(body.subarray(range.offset, range.offset + range.length)))
+        throw new Error('It gives other bytes than those of the range.')
+      if (await storage.get({ key, ifMatch: '"0123456789abcdef0123456789abcdef"' }))
+        throw new Error('It gives an object that does not match If-Match.')
+      return 'are exact, and If-Match is honoured'
+    }),
+  },
+  {
+    name: 'store: joined files',
+    needs: ['store: ranges'],
+    fix: 'allow multipart uploads to the access key; sealing files of 5 MiB and more needs them',
+    look: withKey(async (storage, key) => {
+      const [body, appended] = [bytesOf(joinedBytesMin), bytesOf(2_000)]
+      await storage.put({ key, body, contentType })
+      const joined = `${key}-joined`
+      const original = { key, contentLength: body.length }
+      await storage.append({ key: joined, original, appended, contentType })
+      const whole = await bodyOf(storage, { key: joined })
+      if (!whole?.equals(Buffer.concat([body, appended]))) throw new Error('The joined file holds other bytes.')
+      return 'original and appended bytes become one object'
+    }),
+  },
+  {
+    name: 'store: list',
+    needs: ['store'],
+    fix: 'allow the access key to list the bucket: objects that nothing names are found by it',
+    look: withKey(async (storage, key) => {
+      await storage.put({ key, body: bytesOf(10), contentType })
+      // A list may lag a little behind a write.
+      for (let tries = 0; tries < 5; tries++) {
+        const { objects } = await storage.list({ after: key.slice(0, -1), limit: 10 })
+        if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is in order and whole'
+        await delay(1_000)
+      }
+      throw new Error('An object that was just written is not listed.')
+    }),
+  },
+  {
+    name: 'store: CORS',
+    needs: ['store'],
+    fix: 'allow PUT from these origins with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
+    look: withKey(async (storage, key, { origins }) => {
+      if (origins.length === 0)
+        throw new NotAsked('no browser uploads by itself; otherwise name its origin: --origin https://…')
+      const { url, headers } = await storage.presignPut({ key, contentLength: 10, sha256: null, ttlSeconds })
+      for (const origin of origins) {
+        const asked = Object.keys(headers).filter((name) => name !== 'content-length')
+        const answer = await fetch(url, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': 'PUT',
+            'access-control-request-headers': asked.sort().join(','),
+          },
+        })
+        await answer.body?.cancel()
+        const allowed = answer.headers.get('access-control-allow-origin')
+        if (!answer.ok || (allowed !== origin && allowed !== '*')) throw new Error(`It does not let ${origin} upload.`)
+      }
+      return origins.join(', ')
+    }),
+  },
+]

@@ -1,0 +1,131 @@
+import { type Inspection, inspectionPath, inspectionToken, settingFingerprint } from '../../core/inspection.ts'
+import { enterAs } from '../../db/administration/inspection.ts'
+import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
+import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+
+/** Signatures and leases compare clocks. */
+const clockSecondsMax = 5
+const answerMs = 40_000
+
+const addressOf = ({ workers }: Ground, worker: DeployedWorker): string =>
+  workers[worker].texts[worker === 'api' ? 'BASE_URL' : 'FUNCTIONS_URL'] ?? ''
+
+async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  try {
+    return await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })
+  } catch (cause) {
+    throw new Error(`${address} does not answer.`, { cause })
+  }
+}
+
+/** What a running worker says about itself to who knows its LINK_SECRET. */
+async function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspection> {
+  const token = await inspectionToken(ground.workers[worker].texts.LINK_SECRET ?? '', ground.now())
+  const answer = await fetched(`${addressOf(ground, worker)}${inspectionPath}`, {
+    authorization: `Inspection ${token}`,
+  })
+  if (answer.status === 404)
+    throw new Error(`The ${worker} worker has another LINK_SECRET, or a clock that differs by minutes.`)
+  if (!answer.ok) throw new Error(`The ${worker} worker answers its inspection with ${answer.status}.`)
+  return (await answer.json()) as Inspection
+}
+
+/** What a worker that runs finds about something that only it can reach. */
+const found =
+  (worker: DeployedWorker, use: string, well: string): DoctorCheck['look'] =>
+  async (ground) => {
+    const problem = (await inspect(ground, worker)).uses[use]
+    if (problem) throw new Error(problem)
+    return well
+  }
+
+/** What the platform and the running workers say. */
+export const workerChecks: DoctorCheck[] = [
+  {
+    name: 'queues',
+    fix: 'npm run setup -- <environment> --run makes them, and deploying both workers makes them consume',
+    look: async ({ platform }) => {
+      if (platform === null) throw new NotAsked('the local stack has its own')
+      const problem = await platform.queues()
+      if (problem) throw new Error(problem)
+      return 'are there, each with a consumer'
+    },
+  },
+  {
+    name: 'secrets by name',
+    fix: 'npm run deploy -- <environment> puts those of the file of secrets into both workers',
+    look: async ({ platform }) => {
+      if (platform === null) throw new NotAsked('the local stack hands them over itself')
+      const problem = await platform.secrets()
+      if (problem) throw new Error(problem)
+      return 'both workers have theirs'
+    },
+  },
+  {
+    name: 'workers',
+    needs: ['settings'],
+    fix: 'deploy them (npm run deploy -- <environment>; locally npm run dev), or set what they name',
+    look: async (ground) => {
+      for (const worker of deployedWorkers) {
+        const answer = await fetched(`${addressOf(ground, worker)}/health`)
+        const body = (await answer.json().catch(() => ({}))) as { detail?: string }
+        // A worker that does not start answers 503 to everything.
+        if (answer.status >= 500) throw new Error(`The ${worker} worker answers ${answer.status}: ${body.detail ?? ''}`)
+      }
+      return 'both answer'
+    },
+  },
+  {
+    name: 'settings of the workers',
+    needs: ['workers', 'checkpoint keys', 'seal key', 'database role', 'store: signed addresses'],
+    fix: 'npm run deploy -- <environment> gives both workers the settings and secrets in hand; locally start npm run dev again',
+    look: async (ground) => {
+      let count = 0
+      for (const worker of deployedWorkers) {
+        const { settings } = await inspect(ground, worker)
+        const { texts } = ground.workers[worker]
+        const names = [...new Set([...Object.keys(settings), ...Object.keys(texts)])].sort()
+        const differing: string[] = []
+        for (const name of names) {
+          const here = name in texts ? await settingFingerprint(texts.LINK_SECRET ?? '', name, texts[name] ?? '') : null
+          if (settings[name] !== here) differing.push(name)
+        }
+        if (differing.length > 0)
+          throw new Error(`The ${worker} worker runs with other values of ${differing.join(', ')}.`)
+        count += names.length
+      }
+      return `${count} are those in hand`
+    },
+  },
+  {
+    name: 'malware scanner',
+    needs: ['settings of the workers'],
+    fix: 'let SCANNER_URL lead to a clamd with fresh signatures (docs/operations.md, "Malware"); without it no upload passes',
+    look: found('api', 'scanner', 'finds the EICAR test file'),
+  },
+  {
+    name: 'mail service',
+    needs: ['settings of the workers'],
+    fix: 'check MAIL_URL, MAIL_USERNAME and MAIL_PASSWORD (docs/operations.md, "Mail")',
+    look: found('api', 'mail', 'lets us in'),
+  },
+  {
+    name: 'clock',
+    needs: ['settings of the workers', 'database role'],
+    fix: 'set the clock of the one that differs by a time server',
+    look: async (ground) => {
+      const asked = ground.now().getTime()
+      const { at } = await inspect(ground, 'api')
+      const entered = await enterAs(ground.workers.api.texts.DATABASE_URL ?? '')
+      const took = ground.now().getTime() - asked
+      const apart = (one: Date | string) => Math.abs(new Date(one).getTime() - asked) - took
+      for (const [whose, time] of [
+        ["the worker's", at],
+        ["the database's", entered.at],
+      ] as const)
+        if (apart(time) > clockSecondsMax * 1_000)
+          throw new Error(`The clock of this machine and ${whose} are ${Math.round(apart(time) / 1_000)} s apart.`)
+      return 'worker, database and this machine agree'
+    },
+  },
+]

@@ -1,0 +1,79 @@
+import { Client } from 'pg'
+import { readRows } from './owner.ts'
+
+/** What a database says about itself to the doctor. */
+
+/** What somebody enters a database as; `privilege` says why row level security would not hold them, null when it does. */
+export type EnteredRole = {
+  name: string
+  privilege: string | null
+  statementTimeout: string
+  /** The database's clock. */
+  at: Date
+}
+
+/** Enters a database as the workers do. */
+export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select current_user as name, current_setting('statement_timeout') as "statementTimeout", clock_timestamp() as at`,
+    )
+    const privilege = await client.query('select chancery_refuse_privileged_role()').then(
+      () => null,
+      (error: { code?: string; message: string }) => {
+        if (error.code === 'CHROL') return error.message
+        throw error
+      },
+    )
+    return { ...rows[0], privilege }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The tables of organizations that do not force row level security on everybody, and how many there are. */
+export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
+  const rows = await readRows<{ name: string; forced: boolean }>(
+    databaseUrl,
+    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
+       and exists (select from pg_policy p where p.polrelid = c.oid) as forced
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and (c.relname = 'organizations' or exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
+     order by 1`,
+  )
+  return { open: rows.filter(({ forced }) => !forced).map(({ name }) => name), all: rows.length }
+}
+
+/** How many documents a role sees that has entered no organization. */
+export async function strangersDocuments(databaseUrl: string): Promise<number> {
+  const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
+  return Number(row?.count)
+}
+
+/** The hashes of the migrations that a database has seen, oldest first. */
+export async function seenMigrations(ownerUrl: string): Promise<string[]> {
+  const rows = await readRows<{ hash: string }>(
+    ownerUrl,
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** Jobs and deliveries that have been due for longer than so many minutes, by kind. */
+export const overdueWork = (ownerUrl: string, minutes: number): Promise<{ kind: string; count: number }[]> =>
+  readRows(
+    ownerUrl,
+    `select kind, count(*)::int as count from jobs
+     where state <> 'done' and state <> 'failed' and run_at < now() - make_interval(mins => $1)
+       and (lease_until is null or lease_until < now() - make_interval(mins => $1))
+     group by kind
+     union all
+     select 'webhook', count(*)::int from webhook_deliveries
+     where state = 'pending' and next_attempt_at < now() - make_interval(mins => $1)
+     having count(*) > 0 order by 1`,
+    [minutes],
+  )

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Ground } from '../admin/doctor/check.ts'
+import { deployedGround, standInBindings, type Wishes } from '../admin/doctor/deployed-ground.ts'
+import { runDoctor } from '../admin/doctor/run.ts'
+import { environments, isDeploymentName } from '../admin/setup/deployment.ts'
+import { localDataDir, localSettingsFile } from './stack/local-data.ts'
+import type { Stack } from './stack/stack.ts'
+
+/**
+ * `npm run doctor`: looks at the local stack of `npm run dev`, and `npm run doctor -- <staging|production>` at a deployment: a line of
+ * each thing that has to be so, what failed with its fix. It writes nothing but probes into the bucket, which it takes away again.
+ */
+
+const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
+
+/** The local stack as `npm run dev` started it last. */
+function localGround(wishes: Wishes): Ground {
+  const file = localSettingsFile(localDataDir())
+  if (!existsSync(file))
+    throw new Error('There is no local stack here: start one by `npm run dev`, or name a deployment.')
+  const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<
+    Stack,
+    'settings' | 'ownerDatabaseUrl'
+  >
+  return {
+    workers: {
+      api: { texts: settings.api, bindings: standInBindings },
+      functions: { texts: settings.functions, bindings: standInBindings },
+    },
+    ownerUrl: ownerDatabaseUrl,
+    platform: null,
+    now: () => new Date(),
+    ...wishes,
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      dkim: { type: 'string', multiple: true, default: [] },
+      origin: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const wishes = { dkimSelectors: values.dkim, origins: values.origin }
+  const [environment] = positionals
+  if (environment === undefined) return runDoctor(localGround(wishes))
+  if (!isDeploymentName(environment)) throw new Error(usage)
+  return runDoctor(await deployedGround(environment, wishes))
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) console.error(usage)
+  process.exitCode = 2
+}

@@ -1,0 +1,46 @@
+import { type Inspection, inspectionPath, isInspectionToken, settingFingerprint } from '../core/inspection.ts'
+import type { Services } from './context.ts'
+import { notFoundResponse } from './http/mount.ts'
+import { secure } from './http/security-headers.ts'
+import { proveScanner } from './ports/scanner.ts'
+import { newRequestId } from './request-id.ts'
+
+/** Proves something that a worker uses; throws where it is not as it has to be. */
+export type Probe = () => Promise<void>
+
+/**
+ * What a worker tells an operator who knows its LINK_SECRET: its clock, fingerprints of its settings, and whether what only it can reach
+ * works. To anybody else there is nothing here.
+ */
+export async function answerInspection(
+  services: Services,
+  { request, raw, probes }: { request: Request; raw: Readonly<Record<string, unknown>>; probes: Record<string, Probe> },
+): Promise<Response> {
+  const { env, world } = services
+  const [, token = ''] = /^Inspection (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+  if (request.method !== 'GET' || !(await isInspectionToken(env.LINK_SECRET, token, world.now())))
+    return notFoundResponse(services, inspectionPath)
+  const texts = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const settings = texts.map(
+    async ([name, value]) => [name, await settingFingerprint(env.LINK_SECRET, name, value)] as const,
+  )
+  const uses = Object.entries({ scanner: () => proveScanner(services.scanner), ...probes }).map(
+    async ([name, probe]) => [name, await problemOf(probe)] as const,
+  )
+  const inspection: Inspection = {
+    at: world.now().toISOString(),
+    settings: Object.fromEntries(await Promise.all(settings)),
+    uses: Object.fromEntries(await Promise.all(uses)),
+  }
+  return secure(Response.json(inspection), newRequestId(world))
+}
+
+async function problemOf(probe: Probe): Promise<string | null> {
+  try {
+    await probe()
+    return null
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    return [error, cause].flatMap((one) => (one instanceof Error ? [one.message] : [])).join(' ')
+  }
+}
