@@ -1,7 +1,7 @@
 import type { Fetcher } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
+import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
 import { mountReadiness } from '../platform/http/readiness.ts'
 import { apiOperations } from './operations/index.ts'
 import { mountPublishedKeys } from './published-keys.ts'
@@ -21,6 +21,6 @@ export function createApp(services: Services, assets: Fetcher): Hono {
   mountPublishedKeys(app, services)
   mountStartPage(app, services)
   mountStatic(app, services, assets)
-  app.notFound((c) => notFoundResponse(services, c.req.path))
+  refuseTheRest(app, services)
   return app
 }

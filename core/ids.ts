@@ -29,13 +29,15 @@ export function newId(kind: IdKind, at: Date, random: Uint8Array): string {
   return `${idPrefixes[kind]}_${base32(bytes)}`
 }
 
+/** 128 bits in 26 digits of five, the first of which holds the upper three. */
 function base32(bytes: Uint8Array): string {
-  let value = 0n
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
   let text = ''
-  for (let i = 0; i < 26; i++) {
-    text = alphabet[Number(value & 31n)] + text
-    value >>= 5n
+  let held = 0
+  let bits = 2
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
+    held &= (1 << bits) - 1
   }
   return text
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { mountOperations, notFoundResponse } from '../platform/http/mount.ts'
+import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
 import { mountHealth, mountReadiness } from '../platform/http/readiness.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
@@ -19,6 +19,6 @@ export function createApp(services: Services, env: FunctionsEnv): Hono {
     return checkReadiness(services, 'functions', () => checkSealKey(env, services.world))
   })
   mountPublishedCertificate(app, services, env)
-  app.notFound((c) => notFoundResponse(services, c.req.path))
+  refuseTheRest(app, services)
   return app
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { plannedAudit } from '../audit/audit.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
+import { byShape, type Places, planned } from '../planned.ts'
 import { documents, documentVersions } from '../schema/index.ts'
 import { type Database, firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -27,15 +28,14 @@ export const isVersion = (documentId: string | PgColumn, version: number | PgCol
   )
 
 /** The document of the organization, or null; what the trash was emptied of is there no more. */
-export const findDocument = (id: string): Statement<DocumentRecord | null> =>
-  firstRow(
-    query((db) =>
-      selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
-    ),
-  )
+export const findDocument = (id: string): Statement<DocumentRecord | null> => firstRow(documentsById({ id }))
+
+const documentsById = planned((db, { id }: Places<{ id: string }>) =>
+  selectDocuments(db).where(and(ofOrganization(documents), eq(documents.id, id), isNull(documents.purgedAt))),
+)
 
 /** Whether a document of that id exists in the organization, as a condition. */
-export const whereDocumentExists = (id: string): SQL =>
+export const whereDocumentExists = (id: string | Placeholder): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
 
 /** Whether a document can be signed: ready, and its current version is the given one. */
@@ -56,10 +56,18 @@ export type DocumentListQuery = {
  * One page of documents outside the trash, and one row more when there is a next page. The page is found in an index
  * first and only its rows are read.
  */
-export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
-  query((db) => {
-    const direction = list.order === 'asc' ? asc : desc
-    const column = documents[list.sort]
+export const listDocuments = ({ limit, sort, order, ...values }: DocumentListQuery): Statement<DocumentRecord[]> => {
+  const shape = { sort, order, isInFolder: values.folder !== undefined, isOfType: values.type !== undefined }
+  return planOfList(shape)({ ...values, rows: limit + 1 })
+}
+
+type ListShape = Pick<DocumentListQuery, 'sort' | 'order'> & { isInFolder: boolean; isOfType: boolean }
+type ListValues = Pick<DocumentListQuery, 'folder' | 'type' | 'offset'> & { rows: number }
+
+const planOfList = byShape(({ sort, order, isInFolder, isOfType }: ListShape) =>
+  planned((db, values: Places<ListValues>) => {
+    const direction = order === 'asc' ? asc : desc
+    const column = documents[sort]
     const page = db
       .select({ id: documents.id })
       .from(documents)
@@ -67,19 +75,20 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
         and(
           ofOrganization(documents),
           ne(documents.status, 'trashed'),
-          list.folder === undefined ? undefined : eq(documents.folderId, list.folder),
-          list.type === undefined ? undefined : eq(documents.type, list.type),
+          isInFolder ? eq(documents.folderId, values.folder) : undefined,
+          isOfType ? eq(documents.type, values.type) : undefined,
         ),
       )
       .orderBy(direction(column), direction(documents.id))
-      .limit(list.limit + 1)
-      .offset(list.offset)
+      .limit(values.rows)
+      .offset(values.offset)
       .as('page')
     return selectDocuments(db)
       .innerJoin(page, eq(page.id, documents.id))
       .where(ofOrganization(documents))
       .orderBy(direction(column), direction(documents.id))
-  })
+  }),
+)
 
 /** One page of the trash, what came last first, and one row more when there is a next page. */
 export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>
@@ -121,15 +130,13 @@ export const insertReadyDocument = (document: NewDocument, claim: IdempotencyCla
 }
 
 /** Records an access to a document if the document exists. */
-export const recordDocumentAccess = (entry: AuditEntry): Statement<unknown[]> =>
-  recordAudit(entry, whereDocumentExists(entry.target.id))
+export const recordDocumentAccess = plannedAudit(whereDocumentExists)
 
 /** Records a download if the document has a file to give. */
-export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> =>
-  recordAudit(
-    entry,
-    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
-  )
+export const recordDocumentDownload = plannedAudit(
+  (id) =>
+    sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version is not null)`,
+)
 
 /** A stored file that was checked, and what was found in it. */
 export type CheckedFile = Pick<

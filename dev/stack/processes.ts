@@ -27,6 +27,12 @@ export function childProcesses(): ProcessInfo[] {
   return all.filter((info) => info !== null).filter((info) => info.parentPid === process.pid)
 }
 
+/** The workerd processes that this one started itself. */
+export const workerdPids = (): number[] =>
+  childProcesses()
+    .filter(({ command }) => command.includes('workerd'))
+    .map(({ pid }) => pid)
+
 // Linux has /proc in the smallest container, where `ps` is often missing.
 const ps = (which: string[]) => execFileSync('ps', [...which, '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).trim()
 

@@ -9,7 +9,7 @@ import { type MailOutbox, type StoredMail, startMailOutbox } from './mail-outbox
 import { type NeonEndpoint, startNeonEndpoint } from './neon-endpoint.ts'
 import { freePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
-import { childProcesses } from './processes.ts'
+import { workerdPids } from './processes.ts'
 import { type LocalSecrets, localSecrets } from './secrets.ts'
 import { startWorkers } from './workers.ts'
 
@@ -187,8 +187,3 @@ async function prepareDatabase(options: StackOptions, dataDir: string, port: num
 }
 
 const isNeon = (url: string) => /(^|\.)neon\.tech$/.test(new URL(url).hostname)
-
-const workerdPids = () =>
-  childProcesses()
-    .filter(({ command }) => command.includes('workerd'))
-    .map(({ pid }) => pid)

@@ -17,12 +17,8 @@ import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 
-/**
- * An app that answers the operations, 405 with `Allow` on their paths, and nothing else. An operation is loaded with its first
- * request.
- */
+/** An app that answers the operations. An operation is loaded with its first request. */
 export function mountOperations(app: Hono, services: Services, operations: readonly OperationRoute[]): void {
-  const methodsByPath = new Map<string, string[]>()
   const places = operations.map(({ route, load }) => {
     const [method, path] = route.split(' ') as [string, string]
     return { method, path, load }
@@ -30,33 +26,39 @@ export function mountOperations(app: Hono, services: Services, operations: reado
   // A fixed part of a path wins over a parameter: `{` comes behind every letter.
   for (const { method, path, load } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method])
     let operation: Operation | null = null
     app.on(method, pattern, async (c) => {
       operation ??= await load()
       return answer(services, operation, c.req.raw, c.req.param(), c.executionCtx)
     })
   }
-  for (const [pattern, methods] of methodsByPath) {
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
-    app.all(pattern, (c) => methodNotAllowedResponse(services, c.req.path, allow))
-  }
 }
 
-/** The answer to a method that a path does not have; `allow` lists those that it has. */
-export function methodNotAllowedResponse(services: Services, path: string, allow: string): Response {
-  const refusal = new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } })
-  const requestId = newRequestId(services.world)
-  return secure(problemResponse(refusal, requestId, isScimPath(path)), requestId)
+/**
+ * What an app answers where nothing else does: 405 with `Allow` on a path that has other methods, else 404. Routes of their own
+ * for this would be in the way of each that has parameters, and of the router that takes one step for all of them.
+ */
+export function refuseTheRest(app: Hono, services: Services): void {
+  app.notFound(({ req }) => {
+    const known = [...new Set(app.routes.map(({ method }) => method))]
+    const methods = known.filter((method) => app.router.match(method, req.path)[0].length > 0)
+    if (methods.length === 0) return notFoundResponse(services, req.path)
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
+    return refusal(
+      services,
+      req.path,
+      new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } }),
+    )
+  })
 }
 
 /** The answer to a path that no operation or page has. */
-export function notFoundResponse(services: Services, path: string): Response {
+export const notFoundResponse = (services: Services, path: string): Response =>
+  refusal(services, path, new ApiError('not_found', 'There is nothing at this address.'))
+
+function refusal(services: Services, path: string, error: ApiError): Response {
   const requestId = newRequestId(services.world)
-  return secure(
-    problemResponse(new ApiError('not_found', 'There is nothing at this address.'), requestId, isScimPath(path)),
-    requestId,
-  )
+  return secure(problemResponse(error, requestId, isScimPath(path)), requestId)
 }
 
 type Execution = { waitUntil(work: Promise<unknown>): void }

@@ -3,24 +3,20 @@ import { sha256Hex } from '../../base/bytes.ts'
 import type { Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
-import { methodNotAllowedResponse } from './mount.ts'
 import { problemResponse, toRefusal } from './problem.ts'
 import { secure } from './security-headers.ts'
 
 /** A text for everybody at an address of its own; it follows from the bindings alone, so that it stays the same. */
 export type PublishedText = { path: string; mediaType: string; write: () => string | Promise<string> }
 
-const allow = 'GET, HEAD'
-
 /**
- * Serves texts without authentication, to pages of every origin, for an hour from caches and by entity tag after that; 405
- * for other methods. What cannot be written is a refusal and a line in the log.
+ * Serves texts without authentication, to pages of every origin, for an hour from caches and by entity tag after that. What
+ * cannot be written is a refusal and a line in the log.
  */
 export function mountPublishedTexts(app: Hono, services: Services, texts: readonly PublishedText[]): void {
   for (const text of texts) {
     const known = writtenOnce(text)
     app.get(text.path, (c) => answer(services, text, known, c.req.raw))
-    app.all(text.path, (c) => methodNotAllowedResponse(services, c.req.path, allow))
   }
 }
 

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { limits } from '../../core/limits.ts'
 import type { Services, World } from '../context.ts'
 import { newRequestId } from '../request-id.ts'
-import { methodNotAllowedResponse } from './mount.ts'
 import { secure } from './security-headers.ts'
 
 type Answer = { status: 'ready' | 'not_ready' }
@@ -21,13 +20,11 @@ export function mountReadiness(app: Hono, services: Services, look: () => Promis
       answer.status === 'ready' ? {} : { status: 503, headers: { 'retry-after': String(limits.readinessSeconds) } }
     return secure(Response.json(answer, init), newRequestId(services.world))
   })
-  app.all(path, (c) => methodNotAllowedResponse(services, c.req.path, 'GET, HEAD'))
 }
 
 /** Answers everybody that the worker answers, as `health.get` does where there are operations of the interface. */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/health', () => secure(Response.json({ status: 'ok' }), newRequestId(services.world)))
-  app.all('/health', (c) => methodNotAllowedResponse(services, c.req.path, 'GET, HEAD'))
 }
 
 const keptMs = limits.readinessSeconds * 1_000

@@ -47,9 +47,9 @@ afterAll(() => client.end())
 
 async function planOf(statement: Statement<unknown>): Promise<Plan> {
   const query = statement.builders[0]!(drizzle({ client }) as unknown as Database) as unknown as {
-    toSQL: () => { sql: string; params: unknown[] }
+    _prepare(): { getQuery(): { sql: string; params: unknown[] } }
   }
-  const { sql, params } = query.toSQL()
+  const { sql, params } = query._prepare().getQuery()
   const { rows } = await client.query(`explain (format json) ${sql}`, params)
   return rows[0]['QUERY PLAN'][0].Plan
 }

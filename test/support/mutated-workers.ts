@@ -29,6 +29,7 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
     mutateFile(join(folder, 'db'), file, predicates)
   writeFileSync(join(folder, 'db', 'mutation-switch.ts'), switchSource)
   addDoor(join(folder, 'platform', 'worker.ts'))
+  planAnew(join(folder, 'db', 'planned.ts'))
   await promisify(execFile)(process.execPath, [join(folder, 'dev', 'build.ts')], { cwd: folder })
   return { distDir: join(folder, 'dist'), predicates }
 }
@@ -76,10 +77,17 @@ export const equal = (a, b, index) => (isOff(index) ? sql\`true\` : eq(a, b))
 export const off = (index) => ({ getSQL: () => (isOff(index) ? sql\`true\` : sql\`false\`) })
 `
 
-function addDoor(path: string): void {
+/** A comparison is evaluated where SQL is made: here with each use. */
+const planAnew = (path: string): void => replaceIn(path, 'plans.get(db) ?? planOn(db)', 'planOn(db)')
+
+function replaceIn(path: string, text: string, by: string): void {
   const source = readFileSync(path, 'utf8')
+  if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)
+  writeFileSync(path, source.replace(text, by))
+}
+
+function addDoor(path: string): void {
   const start = 'fetch(request: Request, env: unknown, execution: ExecutionContext) {'
-  if (!source.includes(start)) throw new Error(`${path} reads differently than expected`)
   const door = `
     const wanted = request.headers.get('x-mutation')
     if (wanted !== null) {
@@ -89,7 +97,7 @@ function addDoor(path: string): void {
       state.reached.clear()
       return Response.json(reached)
     }`
-  writeFileSync(path, source.replace(start, start + door))
+  replaceIn(path, start, start + door)
 }
 
 /** Switches a comparison off in both workers; gives what was evaluated since the last time. */

@@ -1,0 +1,69 @@
+import { Miniflare } from 'miniflare'
+import { freePort } from '../../dev/stack/ports.ts'
+import { workerdPids } from '../../dev/stack/processes.ts'
+import type { Stack } from '../../dev/stack/stack.ts'
+
+/** What the driver of the database sent for one transaction. */
+export type SentBatch = {
+  url: string
+  headers: Record<string, string>
+  queries: { query: string; params: unknown[] }[]
+}
+
+/** Keeps the last request to the stack's database endpoint that this process sends while the work is done. */
+export async function recordBatch(stack: Stack, work: () => Promise<unknown>): Promise<SentBatch> {
+  const { fetch } = globalThis
+  let sent: SentBatch | null = null
+  globalThis.fetch = async (input, init) => {
+    if (String(input) === stack.neon?.url) {
+      const { queries } = JSON.parse(String(init?.body)) as Pick<SentBatch, 'queries'>
+      sent = { url: String(input), headers: Object.fromEntries(new Headers(init?.headers)), queries }
+    }
+    return fetch(input, init)
+  }
+  try {
+    await work()
+  } finally {
+    globalThis.fetch = fetch
+  }
+  if (!sent) throw new Error('the work sent nothing to the database')
+  return sent
+}
+
+/** Proves the key by its hash, sends the statements with that hash and an event of its own, and answers with the row found. */
+const script = `
+const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export default { async fetch(request, { SENT, KNOWN }) {
+  const key = request.headers.get('x-api-key')
+  const hash = hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key.slice(0, key.lastIndexOf('_')))))
+  const own = { [KNOWN.hash]: hash, [KNOWN.event]: 'aud_' + hex(crypto.getRandomValues(new Uint8Array(13))) }
+  const queries = SENT.queries.map(({ params, ...rest }) => ({ ...rest, params: params.map((value) => own[value] ?? value) }))
+  const response = await fetch(SENT.url, { method: 'POST', headers: SENT.headers, body: JSON.stringify({ queries }) })
+  const { results } = await response.json()
+  return Response.json(results[1].rows[0])
+} }`
+
+/**
+ * A worker that does the least an answer needs: the hash of the key, the recorded statements by a bare fetch, JSON. `known` are the
+ * values among their parameters that each request has anew.
+ */
+export async function startFloor(sent: SentBatch, known: { hash: string; event: string }) {
+  const before = new Set(workerdPids())
+  const port = await freePort()
+  const miniflare = new Miniflare({
+    name: 'floor',
+    modules: true,
+    script,
+    bindings: { SENT: sent, KNOWN: known },
+    cf: false,
+    compatibilityDate: '2026-07-28',
+    // As the workers of the stack: miniflare's own entry would cost more than the answer.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+  })
+  await miniflare.ready
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    pids: workerdPids().filter((pid) => !before.has(pid)),
+    dispose: () => miniflare.dispose(),
+  }
+}

@@ -1,0 +1,65 @@
+import { fillPlaceholders, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Database, map, query, type Statement } from './statement.ts'
+
+/** A place for each value of a planned statement. */
+export type Places<V> = { readonly [N in keyof V]-?: Placeholder }
+
+/** What a batch asks of each of its items (`batch` of drizzle-orm/neon-http). */
+type Prepared = {
+  getQuery(): Query
+  isResponseInArrayMode(): boolean
+  mapResult(result: unknown, isFromBatch?: boolean): unknown
+}
+type Preparable = { _prepare(): Prepared }
+
+/**
+ * A statement whose SQL is made once for a connection, at its first use: `build` puts places where values will stand, and each use fills them. Values go
+ * to the driver as they are. What a value decides about the text (a column, a condition that may be absent) makes plans of its own.
+ */
+export function planned<V extends { readonly [name: string]: unknown }, Q extends BatchItem<'pg'>>(
+  build: (db: Database, places: Places<V>) => Q,
+): (values: V) => Statement<Awaited<Q>> {
+  const plans = new WeakMap<Database, { prepared: Prepared; query: Query }>()
+  const planOn = (db: Database) => {
+    const prepared = (build(db, places as Places<V>) as unknown as Preparable)._prepare()
+    const plan = { prepared, query: prepared.getQuery() }
+    plans.set(db, plan)
+    return plan
+  }
+  return (values) =>
+    query((db) => {
+      const { prepared, query } = plans.get(db) ?? planOn(db)
+      const filled: Preparable = {
+        _prepare: () => ({
+          getQuery: () => ({ ...query, params: fillPlaceholders(query.params, values) }),
+          isResponseInArrayMode: () => prepared.isResponseInArrayMode(),
+          mapResult: (result, isFromBatch) => prepared.mapResult(result, isFromBatch),
+        }),
+      }
+      return filled as unknown as Q
+    })
+}
+
+const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/** As `planned`, for a statement written as SQL; values arrive as the driver gives them (timestamps as texts). */
+export function plannedRows<Row, V extends { readonly [name: string]: unknown }>(
+  build: (places: Places<V>) => SQL,
+): (values: V) => Statement<Row[]> {
+  const make = planned<V, BatchItem<'pg'>>((db, places) => db.execute(build(places)))
+  return (values) => map(make(values), (answer) => (answer as unknown as { rows: Row[] }).rows)
+}
+
+/** Plans by what decides about their text: one for each different shape. */
+export function byShape<S extends { readonly [name: string]: string | boolean }, P>(
+  make: (shape: S) => P,
+): (shape: S) => P {
+  const plans = new Map<string, P>()
+  return (shape) => {
+    const key = Object.values(shape).join(' ')
+    const plan = plans.get(key) ?? make(shape)
+    plans.set(key, plan)
+    return plan
+  }
+}
