@@ -19,6 +19,7 @@ ${icons}
 <p class="facts">${texts.startLead}</p>
 <p>${texts.startSigner}</p>
 <ul class="outcome-links"><li><a href="/verify.html">${texts.startVerify}</a></li>
+<li><a href="/place.html">${texts.startPlace}</a></li>
 <li><a href="/docs">${texts.startReference}</a></li></ul>
 </main>
 </body>

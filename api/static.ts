@@ -20,13 +20,16 @@ const docsPolicy =
 const verifyPagePolicy = (origin: string) =>
   `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
+/** The page brings its own policy, as the one that verifies does, and asks nobody for anything. */
+const placePagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Chunks carry a hash in their name; what has a fixed name is asked for again, so that it never names a chunk that is gone. */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/chunks/')) return 'public, max-age=31536000, immutable'
   return /^\/assets\/signing\.(js|css)$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** What is served as it was built: assets, the OpenAPI document, the page that verifies and the reference page. */
+/** What is served as it was built: assets, the OpenAPI document, the pages that verify and place fields, and the reference page. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
   app.get('/assets/*', (c) =>
     serve(services, assets, c.req.raw, {
@@ -46,6 +49,12 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
   app.get('/verify.html', (c) =>
     serve(services, assets, new Request(new URL('/verify', c.req.url), c.req.raw), {
       'content-security-policy': verifyPagePolicy(new URL(c.req.url).origin),
+      'cache-control': 'no-cache',
+    }),
+  )
+  app.get('/place.html', (c) =>
+    serve(services, assets, new Request(new URL('/place', c.req.url), c.req.raw), {
+      'content-security-policy': placePagePolicy,
       'cache-control': 'no-cache',
     }),
   )

@@ -30,6 +30,7 @@ const parts: Part[] = [
   {
     name: 'public',
     inputs: [
+      'api/place-page',
       'api/signing-page',
       'verify/page',
       'pages',
@@ -43,7 +44,10 @@ const parts: Part[] = [
       'dev/build/build-pdf-worker.ts',
       'dev/build/build-fonts.ts',
       'service/composer/fonts',
+      'dev/build/build-place-page.ts',
+      'dev/build/build-single-page.ts',
       'dev/build/build-verify-page.ts',
+      'dev/build/replace-once.ts',
       'dev/build/reference',
     ],
     build: buildAssets,

@@ -6,6 +6,7 @@ import { fontFamilies } from '../../pdf/compose/font-families.ts'
 import { slicesOf } from './build-fonts.ts'
 import { root } from './build-part.ts'
 import { buildPdfWorker } from './build-pdf-worker.ts'
+import { buildPlacePage } from './build-place-page.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
 import type { Description } from './reference/description.ts'
 import { referencePage } from './reference/reference-page.ts'
@@ -31,7 +32,7 @@ const fonts = [
 
 /**
  * Makes the files for browsers: the signing page's script and style, pdf.js with its data, the
- * page that verifies, the API's reference.
+ * pages that verify and place fields, the API's reference.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -56,6 +57,7 @@ export async function buildAssets(outDir: string) {
     writeFileSync(join(assets, 'signing-scripts.json'), JSON.stringify(scriptsOf(metafile, outDir)))
   }
   writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
+  writeFileSync(join(outDir, 'place.html'), await buildPlacePage())
   await buildReference(outDir)
   cpSync(join(root, 'api', 'signing-page', 'icons'), join(assets, 'icons'), { recursive: true })
   mkdirSync(join(assets, 'pdfjs'), { recursive: true })

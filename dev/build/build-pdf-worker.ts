@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { root } from './build-part.ts'
+import { replaceOnce } from './replace-once.ts'
 
 /** What is changed in the worker of pdf.js, each found exactly once: [what it does, what stands instead]. */
 const changes = [
@@ -16,12 +17,8 @@ const changes = [
 
 /** The worker of pdf.js that fetches nothing of pages which nobody looks at. Throws when pdf.js no longer reads as it did. */
 export async function buildPdfWorker(): Promise<string> {
-  let worker = readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'), 'utf8')
-  for (const [from, to] of changes) {
-    const parts = worker.split(from)
-    if (parts.length !== 2) throw new Error(`pdf.js has changed: ${parts.length - 1} places hold ${from}`)
-    worker = parts.join(to)
-  }
+  const source = readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'), 'utf8')
+  const worker = replaceOnce(source, changes)
   const { code } = await transform(worker, { minify: true, format: 'esm', target: 'safari15.4', legalComments: 'none' })
   // The licence lies beside it as a file.
   return code

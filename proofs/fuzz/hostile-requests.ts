@@ -82,6 +82,7 @@ export const hostilePaths = [
   ...[
     '/openapi.json',
     '/verify.html',
+    '/place.html',
     '/assets/',
     '/assets/..%2f..%2f',
     '/assets/signing.js',

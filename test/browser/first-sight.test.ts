@@ -50,6 +50,7 @@ test('the bare address shows a quiet page in the language of the browser, with t
     await expectAccessible(page, `start-${locale}`)
     for (const path of [
       '/verify.html',
+      '/place.html',
       '/docs',
       '/favicon.ico',
       ...(await page

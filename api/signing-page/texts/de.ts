@@ -187,5 +187,6 @@ export const de: Texts = {
   startSigner:
     'Sollen Sie ein Dokument unterschreiben? Bitte öffnen Sie den Link in der E-Mail, die Sie bekommen haben; er ist nur für Sie bestimmt.',
   startVerify: 'Ein unterschriebenes Dokument prüfen',
+  startPlace: 'Felder auf einem PDF platzieren',
   startReference: 'API-Referenz für Entwickler',
 }

@@ -173,6 +173,7 @@ export const en = {
   startSigner:
     'Were you asked to sign a document? Please open the link in the e-mail that you received; it is meant for you alone.',
   startVerify: 'Check a signed document',
+  startPlace: 'Place fields on a PDF',
   startReference: 'API reference for developers',
 }
 

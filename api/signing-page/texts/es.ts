@@ -179,5 +179,6 @@ export const es: Texts = {
   startSigner:
     '¿Le han pedido que firme un documento? Abra el enlace del correo electrónico que recibió; es solo para usted.',
   startVerify: 'Comprobar un documento firmado',
+  startPlace: 'Colocar campos en un PDF',
   startReference: 'Referencia de la API para desarrolladores',
 }

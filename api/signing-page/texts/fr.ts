@@ -185,5 +185,6 @@ export const fr: Texts = {
   startSigner:
     'On vous a demandé de signer un document ? Veuillez ouvrir le lien dans l’e-mail que vous avez reçu ; il n’est destiné qu’à vous.',
   startVerify: 'Vérifier un document signé',
+  startPlace: 'Placer des champs sur un PDF',
   startReference: 'Référence de l’API pour les développeurs',
 }

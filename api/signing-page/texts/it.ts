@@ -177,5 +177,6 @@ export const it: Texts = {
   startSigner:
     'Le è stato chiesto di firmare un documento? Apra il link nell’e-mail che ha ricevuto; è destinato solo a Lei.',
   startVerify: 'Verifica un documento firmato',
+  startPlace: 'Posizionare campi su un PDF',
   startReference: 'Riferimento dell’API per sviluppatori',
 }

@@ -173,5 +173,6 @@ export const ja: Texts = {
   startLead: '文書と電子署名',
   startSigner: '文書への署名を依頼されましたか。受け取ったメールのリンクを開いてください。リンクはご本人専用です。',
   startVerify: '署名済みの文書を確認する',
+  startPlace: 'PDF に入力欄を配置する',
   startReference: '開発者向け API リファレンス',
 }

@@ -181,5 +181,6 @@ export const nl: Texts = {
   startSigner:
     'Bent u gevraagd een document te ondertekenen? Open de link in de e-mail die u hebt ontvangen; die is alleen voor u bestemd.',
   startVerify: 'Een ondertekend document controleren',
+  startPlace: 'Velden op een PDF plaatsen',
   startReference: 'API-referentie voor ontwikkelaars',
 }

@@ -176,5 +176,6 @@ export const pl: Texts = {
   startSigner:
     'Masz podpisać dokument? Otwórz link z otrzymanej wiadomości e-mail; jest przeznaczony tylko dla Ciebie.',
   startVerify: 'Sprawdź podpisany dokument',
+  startPlace: 'Rozmieść pola w pliku PDF',
   startReference: 'Dokumentacja API dla programistów',
 }

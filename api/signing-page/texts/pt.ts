@@ -175,5 +175,6 @@ export const pt: Texts = {
   startLead: 'Documentos e assinaturas eletrónicas',
   startSigner: 'Pediram-lhe que assinasse um documento? Abra a ligação no e-mail que recebeu; destina-se apenas a si.',
   startVerify: 'Verificar um documento assinado',
+  startPlace: 'Colocar campos num PDF',
   startReference: 'Referência da API para programadores',
 }

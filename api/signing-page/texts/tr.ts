@@ -176,5 +176,6 @@ export const tr: Texts = {
   startSigner:
     'Sizden bir belgeyi imzalamanız mı istendi? Lütfen aldığınız e-postadaki bağlantıyı açın; yalnızca sizin içindir.',
   startVerify: 'İmzalı bir belgeyi doğrula',
+  startPlace: 'PDF üzerine alan yerleştir',
   startReference: 'Geliştiriciler için API belgeleri',
 }

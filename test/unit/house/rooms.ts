@@ -163,6 +163,12 @@ export const rooms: readonly Room[] = [
   },
 
   {
+    folder: 'api/place-page',
+    rooms: ['core', 'pages', 'api/place-page'],
+    packages: ['pdfjs-dist'],
+  },
+
+  {
     folder: 'functions',
     rooms: [...belowWorkers, 'functions'],
     packages: ['hono', 'cloudflare:workers', '@cloudflare/workers-types'],

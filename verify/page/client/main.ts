@@ -1,6 +1,8 @@
 import { keysAsPem } from '../../../core/signing/key-set.ts'
 import { readVerifyFragment } from '../../../core/signing/verify-fragment.ts'
 import { byId } from '../../../pages/dom.ts'
+import { takeDrops } from '../../../pages/drops.ts'
+import { localize } from '../../../pages/localize.ts'
 import { fill } from '../../../pages/texts.ts'
 import { parseBundle } from './facts.ts'
 import { renderFiles } from './file-list.ts'
@@ -24,13 +26,7 @@ const texts = (): Texts => pageTexts[locale].texts
 
 function setLocale(chosen: PageLocale): void {
   locale = chosen
-  document.documentElement.lang = locale
-  document.title = texts().title
-  const text = (name: string | undefined) => String(texts()[name as keyof Texts] ?? '')
-  for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
-    element.textContent = text(element.dataset.text)
-  for (const element of document.querySelectorAll<HTMLElement>('[data-label]'))
-    element.setAttribute('aria-label', text(element.dataset.label))
+  localize(locale, texts().title, texts())
   for (const button of document.querySelectorAll<HTMLElement>('[data-locale]'))
     button.setAttribute('aria-pressed', String(button.dataset.locale === locale))
   service.show(texts())
@@ -142,22 +138,6 @@ function say(sentence: string): void {
   if (status.textContent !== sentence) status.textContent = fill('{sentence}', { sentence })
 }
 
-function takeDrops(): void {
-  const drop = byId('drop-target')
-  document.addEventListener('dragover', (event) => {
-    event.preventDefault()
-    drop.classList.add('over')
-  })
-  document.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) drop.classList.remove('over')
-  })
-  document.addEventListener('drop', (event) => {
-    event.preventDefault()
-    drop.classList.remove('over')
-    addFiles(event.dataTransfer?.files ?? [])
-  })
-}
-
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   addFiles(chooser.files ?? [])
@@ -167,7 +147,7 @@ chooser.addEventListener('change', () => {
 for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {
   button.addEventListener('click', () => setLocale(button.dataset.locale === 'de' ? 'de' : 'en'))
 }
-takeDrops()
+takeDrops(byId('drop-target'), addFiles)
 onTyped(() => void verify())
 if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false

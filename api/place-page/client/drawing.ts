@@ -1,0 +1,56 @@
+import { between, type Place } from './placed-fields.ts'
+import { type Point, pointOn, type Sheet } from './sheets.ts'
+
+/** What a pointer that was pressed moves: called with where it began and where it is, at last with `isOver`. */
+type Drag = (from: Point, to: Point, isOver: boolean) => void
+
+/** A press that moves less stands for a press. */
+const movedMinPixels = 8
+
+/** Follows a pointer from its press until it is released; Escape and whatever else ends it early gives it back where it began. */
+export function follow(sheet: Sheet, press: PointerEvent, drag: Drag): void {
+  const from = pointOn(sheet, press)
+  const target = press.currentTarget as HTMLElement
+  target.setPointerCapture(press.pointerId)
+  const ending = new AbortController()
+  const { signal } = ending
+  const end = (to: Point) => {
+    ending.abort()
+    drag(from, to, true)
+  }
+  target.addEventListener('pointermove', (move) => drag(from, pointOn(sheet, move), false), { signal })
+  target.addEventListener('pointerup', (up) => end(pointOn(sheet, up)), { signal })
+  target.addEventListener('pointercancel', () => end(from), { signal })
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(from), { signal })
+}
+
+/** Calls back with each place that is drawn on a sheet, or with the point that was only pressed. */
+export function onDrawn(sheet: Sheet, done: (drawn: Place | Point) => void): void {
+  const { layer } = sheet
+  layer.addEventListener('pointerdown', (press) => {
+    if (press.button !== 0 || press.target !== layer || press.pointerType === 'touch') return
+    const draft = document.createElement('div')
+    draft.className = 'draft'
+    layer.append(draft)
+    follow(sheet, press, (from, to, isOver) => {
+      const place = between(from, to)
+      placeAt(draft, place)
+      if (!isOver) return
+      const { width, height } = draft.getBoundingClientRect()
+      draft.remove()
+      if (Math.max(width, height) >= movedMinPixels) done(place)
+    })
+  })
+  // A finger that moves scrolls the page; one that taps says where.
+  layer.addEventListener('click', (press) => {
+    const { pointerType } = press as PointerEvent
+    if (press.target === layer && pointerType === 'touch') done(pointOn(sheet, press))
+  })
+}
+
+/** Puts an element where a field lies. */
+export function placeAt({ style }: HTMLElement, { x, y, width, height }: Place): void {
+  Object.assign(style, { left: percent(x), top: percent(y), width: percent(width), height: percent(height) })
+}
+
+const percent = (units: number): string => `${units / 100}%`

@@ -1,0 +1,41 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import * as worker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+
+export type PageSize = { width: number; height: number }
+
+/** A PDF whose pages have the size that a viewer shows, in points. */
+export type Pdf = {
+  sizes: PageSize[]
+  draw: (pageNumber: number, canvas: HTMLCanvasElement, widthPixels: number) => Promise<void>
+}
+
+/** The file is protected with a password. */
+export class Locked extends Error {}
+
+// A single file has no second one for a worker: it runs in the page.
+Object.assign(globalThis, { pdfjsWorker: worker })
+
+/** Reads a PDF in this page, with nothing fetched. Rejects with `Locked`, and for what is no PDF. */
+export async function openPdf(data: Uint8Array): Promise<Pdf> {
+  const task = pdfjs.getDocument({ data, useWasm: false, verbosity: pdfjs.VerbosityLevel.ERRORS })
+  const pdf = await task.promise.catch((error: unknown) => {
+    throw (error as { name?: string }).name === 'PasswordException' ? new Locked() : error
+  })
+  const sizes: PageSize[] = []
+  for (let pageNumber = 1; pageNumber <= pdf.numPages; pageNumber++) {
+    const { width, height } = (await pdf.getPage(pageNumber)).getViewport({ scale: 1 })
+    sizes.push({ width, height })
+  }
+  return {
+    sizes,
+    draw: async (pageNumber, canvas, widthPixels) => draw(await pdf.getPage(pageNumber), canvas, widthPixels),
+  }
+}
+
+async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, widthPixels: number): Promise<void> {
+  const viewport = page.getViewport({ scale: widthPixels / page.getViewport({ scale: 1 }).width })
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  await page.render({ canvas, viewport }).promise
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+type SinglePage = {
+  /** Holds the HTML, `style.css` and `client/main.ts`. */
+  folder: string
+  html: string
+  /** Whom the page may ask for anything: a source list of `connect-src`. */
+  connect: string
+  plugins?: Plugin[]
+}
+
+/** A page whole in one text: style and script inline, allowed by their hashes, and nothing else. */
+export async function buildSinglePage({ folder, html, connect, plugins = [] }: SinglePage): Promise<string> {
+  const style = await bundled(join(folder, 'style.css'), plugins)
+  const script = await bundled(join(folder, 'client/main.ts'), plugins)
+  if (/<\/(script|style)/i.test(style + script)) throw new Error('the bundle would end its element early')
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    `connect-src ${connect}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const parts: Record<string, string> = { '%policy%': policy, '/* style */': style, '/* script */': script }
+  const places = /%policy%|\/\* (style|script) \*\//g
+  return readFileSync(join(folder, html), 'utf8').replace(places, (place) => parts[place]!)
+}
+
+async function bundled(entry: string, plugins: Plugin[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: ['es2022', 'safari15.4'],
+    charset: 'utf8',
+    // Licences lie beside the files for browsers that the service serves.
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins,
+  })
+  return outputFiles[0]!.text.trim()
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

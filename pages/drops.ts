@@ -1,0 +1,15 @@
+/** Takes files that are dropped anywhere on the page; the target shows while they hover. */
+export function takeDrops(target: HTMLElement, take: (files: File[]) => void): void {
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault()
+    target.classList.add('over')
+  })
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) target.classList.remove('over')
+  })
+  document.addEventListener('drop', (event) => {
+    event.preventDefault()
+    target.classList.remove('over')
+    take([...(event.dataTransfer?.files ?? [])])
+  })
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  between,
+  createFields,
+  fieldsJson,
+  usualPlace,
+  withinPage,
+} from '../../../api/place-page/client/placed-fields.ts'
+import { languages } from '../../../api/place-page/client/texts.ts'
+import { validateFields } from '../../../core/signing/fields.ts'
+import { newEnvelopeMembers } from '../../../core/signing/members.ts'
+
+const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
+const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
+
+test('wherever a field is put it lies on its page in whole units, and the service takes it as it is', () => {
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
+      const fields = createFields(() => undefined)
+      for (const each of places) fields.add({ ...each, id: '', type: 'signature', pageNumber: 1, isRequired: true })
+      const json = JSON.parse(fieldsJson(fields.all()))
+      const checked = validateFields(newEnvelopeMembers.fields.parse(json), { pageCount: 1 })
+      expect(checked).toMatchObject({ ok: true })
+      for (const { x, y, width, height } of json) expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('a place between two points is the same whichever came first, and ends at the page', () => {
+  expect(between({ x: 5_000, y: 4_000 }, { x: 1_000, y: 6_000 })).toEqual({
+    x: 1_000,
+    y: 4_000,
+    width: 4_000,
+    height: 2_000,
+  })
+  expect(between({ x: -50, y: 0 }, { x: 20_000, y: 10 })).toEqual({ x: 0, y: 0, width: 10_000, height: 10 })
+})
+
+test('a type has its usual size around a point, as far as the page has room', () => {
+  const page = { width: 595, height: 842 }
+  const middle = usualPlace('signature', { x: 5_000, y: 5_000 }, page)
+  expect(middle.x + middle.width / 2).toBeCloseTo(5_000, -1)
+  expect((middle.width * page.width) / 10_000).toBeCloseTo(170, 0)
+  expect(usualPlace('signature', { x: 0, y: 10_000 }, page)).toMatchObject({ x: 0, y: 10_000 - middle.height })
+  expect(withinPage(usualPlace('signature', { x: 0, y: 0 }, { width: 20, height: 20 }))).toMatchObject({
+    x: 0,
+    width: 10_000,
+  })
+})
+
+test('both languages say the same things, with the same places to fill', () => {
+  const flat = (texts: object): [string, string[]][] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, (value.match(/\{\w+\}/g) ?? []).sort()] as [string, string[]]] : flat(value),
+    )
+  expect(flat(languages.de.texts)).toEqual(flat(languages.en.texts))
+})
