@@ -48,8 +48,8 @@ export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
 
 // Writers without an earlier section exist that say /Prev 0 instead of leaving it out.
 function offsetIn({ trailer }: XrefSection, key: 'Prev' | 'XRefStm'): number | null {
-  const value = trailer.get(key)
-  if (value === undefined || value === 0) return null
+  const value = trailer.get(key) ?? null
+  if (value === null || value === 0) return null
   const offset = asCount(value)
   if (offset === null) throw new PdfFileError('trailer_broken', `/${key} is not an offset`)
   return offset

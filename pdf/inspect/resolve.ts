@@ -52,7 +52,12 @@ export function resolveDocument(
   const pages = collectPages(live, catalog.get('Pages') ?? null)
   checkContents(body, live)
   checkLinearization(body, pages)
-  return { pages: pages.runs, pdfVersion: laterVersion(body.version, catalog.get('Version')), features, isOpenEnded }
+  return {
+    pages: pages.runs,
+    pdfVersion: laterVersion(body.version, catalog.get('Version')),
+    features,
+    isOpenEnded: isOpenEnded || isInfoOpen(chain, live),
+  }
 }
 
 const sectionsOf = (chain: readonly LedgerSection[]) => ({
@@ -60,6 +65,13 @@ const sectionsOf = (chain: readonly LedgerSection[]) => ({
   isSearched: chain.every(({ streamNumber }) => streamNumber === null),
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
+
+// A seal takes the reference over, and numbers from /Size on.
+function isInfoOpen(chain: readonly LedgerSection[], live: LiveObjects): boolean {
+  const { size } = sectionsOf(chain)
+  const info = chain[0]?.trailer.get('Info') ?? null
+  return isRef(info) && info.number >= size && live.slot(info.number) < 0
+}
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 

@@ -108,9 +108,11 @@ function sorted(subsections: LedgerSection['subsections']): LedgerSection['subse
 // Only whether there is an /Encrypt matters, and it may be a large dictionary.
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
-  for (const key of ['Root', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
+  for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
   small.set('Encrypt', (trailer.get('Encrypt') ?? null) !== null)
   return small
 }
 
-const scalarOf = (value: PdfObject | undefined): PdfObject => (isRef(value) || typeof value === 'number' ? value : null)
+// What is neither stands for what it is not.
+const scalarOf = (value: PdfObject = null): PdfObject =>
+  value === null || isRef(value) || typeof value === 'number' ? value : false

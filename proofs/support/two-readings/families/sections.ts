@@ -74,6 +74,12 @@ export const sections: Reading[] = [
   reading('one number in use and then free in a table', 'xref_invalid', freeTwice(false, 'table')),
   reading('one number free and then in use in a stream', 'xref_invalid', freeTwice(true, 'stream')),
   reading('one number in use and then free in a stream', 'xref_invalid', freeTwice(false, 'stream')),
+  ...['false', '(9)', '[9]', '/A', '5 0 R', '-1', '9.5'].map((prev) =>
+    reading(`a /Prev of ${prev}`, 'xref_invalid', () => sheet({}, `/Prev ${prev}`)),
+  ),
+  reading('an /Info that nothing has', 'admitted', () => sheet({}, '/Info 99 0 R')),
+  reading('an /Info of a number that a seal would take', 'xref_ambiguous', () => sheet({}, '/Info 100 0 R')),
+  reading('a /Prev of null', 'admitted', () => sheet({}, '/Prev null')),
   reading('a table that counts from one', 'xref_mismatch', () =>
     behindSheet((pdf, places) => byHand(pdf, `1 6\n${linesOf(places)}`, rootOf(7))),
   ),

@@ -73,6 +73,12 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(5))).toMatchObject({ bytes: utf8('kept') })
   })
 
+  it('takes a /Prev of null for none, and no other value', async () => {
+    const prev = (value: string) => writePdf(onePage(), { trailer: `/Prev ${value}` })
+    expect(await (await open(prev('null'))).getObject(pdfRef(2))).toBeInstanceOf(Map)
+    expect(await reasonOf(prev('false'))).toBe('trailer_broken')
+  })
+
   it('reads tables whose entries have 19 bytes', async () => {
     const bytes = writePdf(onePage())
     const text = latin1(bytes).replaceAll(' n \n', ' n\n').replaceAll(' f \n', ' f\n')
