@@ -1282,21 +1282,26 @@ create or replace function chancery_take_request(p_subject text, p_limit integer
   language plpgsql volatile
   as $$
 declare
+  v_lock bigint := hashtextextended('requests ' || p_subject, 0);
+  v_near integer := p_limit - current_setting('max_connections')::integer;
   v_used integer := chancery_counted(p_subject);
   v_shard integer;
 begin
-  if p_limit - v_used > current_setting('max_connections')::integer then
+  if v_used < v_near then
+    perform pg_advisory_xact_lock_shared(v_lock);
+    v_used := chancery_counted(p_subject);
+    if v_used >= v_near then
+      raise exception 'a limit of requests came near its end' using errcode = '40001';
+    end if;
     select f.shard into v_shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked;
     v_shard := coalesce(v_shard, pg_backend_pid() % 64);
   else
-    v_shard := 0;
-    insert into rate_counters (subject, shard, window_start, requests) values (p_subject, v_shard, date_trunc('minute', clock_timestamp()), 0)
-    on conflict (subject, shard) do nothing;
-    perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
+    perform pg_advisory_xact_lock(v_lock);
     v_used := chancery_counted(p_subject);
     if v_used >= p_limit then
       perform chancery_refuse_request(p_limit, p_of);
     end if;
+    v_shard := 0;
   end if;
 
   insert into rate_counters as r (subject, shard, window_start, requests)

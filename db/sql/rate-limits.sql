@@ -37,28 +37,34 @@ create or replace function chancery_minute_left() returns integer
 revoke execute on function chancery_minute_left from public;
 
 -- Counts one request of a subject and gives how many are left; raises CH429 instead of counting one too many.
--- Exact: while more are left than there can be connections, whoever counts takes any shard that is free, since each transaction that
--- is still open can add one at most. From there on all shards are locked first, so that requests are counted one after the other.
+-- Exact: while more are left than there can be connections, whoever counts takes any shard that is free, beside others under a shared
+-- lock, since each transaction that is still open can add one at most. From there on one counts behind the other, each after all that
+-- came before have ended. Raises 40001 where others came in between the look and the lock.
 -- For nobody.
 create or replace function chancery_take_request(p_subject text, p_limit integer, p_of text) returns integer
   language plpgsql volatile
   as $$
 declare
+  v_lock bigint := hashtextextended('requests ' || p_subject, 0);
+  v_near integer := p_limit - current_setting('max_connections')::integer;
   v_used integer := chancery_counted(p_subject);
   v_shard integer;
 begin
-  if p_limit - v_used > current_setting('max_connections')::integer then
+  if v_used < v_near then
+    perform pg_advisory_xact_lock_shared(v_lock);
+    v_used := chancery_counted(p_subject);
+    if v_used >= v_near then
+      raise exception 'a limit of requests came near its end' using errcode = '40001';
+    end if;
     select f.shard into v_shard from rate_counters f where f.subject = p_subject order by f.shard limit 1 for no key update skip locked;
     v_shard := coalesce(v_shard, pg_backend_pid() % 64);
   else
-    v_shard := 0;
-    insert into rate_counters (subject, shard, window_start, requests) values (p_subject, v_shard, date_trunc('minute', clock_timestamp()), 0)
-    on conflict (subject, shard) do nothing;
-    perform from rate_counters r where r.subject = p_subject order by r.shard for no key update;
+    perform pg_advisory_xact_lock(v_lock);
     v_used := chancery_counted(p_subject);
     if v_used >= p_limit then
       perform chancery_refuse_request(p_limit, p_of);
     end if;
+    v_shard := 0;
   end if;
 
   insert into rate_counters as r (subject, shard, window_start, requests)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { api, type Client } from '../support/client.ts'
 import { runMany } from '../support/concurrency.ts'
-import { lockRow, queryDatabase } from '../support/stack.ts'
+import { lockRow, queryDatabase, stack } from '../support/stack.ts'
 import { newKey, newOrganization } from '../support/tenant.ts'
 import { contentOf, countRows } from '../support/written.ts'
 
@@ -146,6 +147,38 @@ test('all keys of an organization have together what it may make, and another or
   })
   expect(passed).toBe(7)
   expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
+})
+
+test('a request that waited while others used the minute up is not counted beyond the limit', async () => {
+  const [room] = await queryDatabase<{ connections: number }>(
+    "select current_setting('max_connections')::integer as connections",
+  )
+  const limit = room!.connections + 50
+  const { status, retryAfter, used } = await withinOneMinute(limit, async (client, keyId) => {
+    const others = new pg.Client({ connectionString: stack.ownerDatabaseUrl })
+    await others.connect()
+    await others.query('begin')
+    await others.query("select pg_advisory_xact_lock(hashtextextended('requests ' || $1, 0))", [keyId])
+    const late = client.call('documents.list')
+    await expect
+      .poll(() => queryDatabase("select from pg_locks where locktype = 'advisory' and not granted"))
+      .toHaveLength(1)
+    await others.query("insert into rate_counters values ($1, 0, date_trunc('minute', clock_timestamp()), $2)", [
+      keyId,
+      limit,
+    ])
+    await others.query('commit')
+    await others.end()
+    const answer = await late
+    const [row] = await queryDatabase<{ used: number }>(
+      'select sum(requests)::integer as used from rate_counters where subject = $1',
+      [keyId],
+    )
+    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), used: row!.used }
+  })
+  expect([429, 503]).toContain(status)
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(used).toBe(limit)
 })
 
 test('a request that waits for a row holds up no other request of its key', async () => {
