@@ -16,6 +16,8 @@ const shared = [
   'package-lock.json',
   'tsconfig.json',
   'dev/build/build-worker.ts',
+  'dev/build/lighter-packages.ts',
+  'dev/build/path-style-address.ts',
 ]
 
 /** The fonts by script. */

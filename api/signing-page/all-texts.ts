@@ -1,7 +1,7 @@
 import type { SignerLocale } from '../../core/signing/model.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
-import { en, type Texts } from './texts/en.ts'
+import { en, type PageTexts } from './texts/en.ts'
 import { es } from './texts/es.ts'
 import { fr } from './texts/fr.ts'
 import { it } from './texts/it.ts'
@@ -11,5 +11,5 @@ import { pl } from './texts/pl.ts'
 import { pt } from './texts/pt.ts'
 import { tr } from './texts/tr.ts'
 
-/** Every language of the signing page. The browser loads one of them: see `client/texts.ts`. */
-export const textsByLocale: Record<SignerLocale, Texts> = { en, de, fr, es, it, nl, pl, pt, tr, ja, ar }
+/** What the service writes of the signing page, in every language. The script loads the rest of one: see `client/texts.ts`. */
+export const textsByLocale: Record<SignerLocale, PageTexts> = { en, de, fr, es, it, nl, pl, pt, tr, ja, ar }

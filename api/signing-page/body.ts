@@ -4,24 +4,24 @@ import { fill, momentInWords } from '../../pages/texts.ts'
 import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
-import { languageNames, type Texts } from './texts.ts'
+import { languageNames, type PageTexts } from './texts.ts'
 import { type ClosedView, type EmbeddedShell, isLost, type LostView, type OpenView, type SigningView } from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
-export function bodyOf(view: SigningView | EmbeddedShell, texts: Texts): Html {
+export function bodyOf(view: SigningView | EmbeddedShell, texts: PageTexts): Html {
   if (view.state === 'open') return openBody(view, texts)
   if (view.state === 'embedded-shell') return shellBody(texts)
   return outcomeBody(view, texts)
 }
 
 /** What the browser's window and history call the page. */
-export function windowTitleOf(view: SigningView | EmbeddedShell, texts: Texts): string {
+export function windowTitleOf(view: SigningView | EmbeddedShell, texts: PageTexts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening
   return outcomeOf(view, texts).title
 }
 
-function openBody(view: OpenView, texts: Texts): Html {
+function openBody(view: OpenView, texts: PageTexts): Html {
   const signer = view.signer.name === null ? view.signer.email : `${view.signer.name} (${view.signer.email})`
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
@@ -39,10 +39,10 @@ ${declineForm(view, texts)}`
 }
 
 /** Until the script has begun; where it does not come, the style sheet shows the second sentence after some seconds. */
-const waiting = (texts: Texts): Html => html`<p class="opening-text">${texts.opening}</p>
+const waiting = (texts: PageTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
 
-const languageMenu = (current: SignerLocale, texts: Texts): Html => html`<details class="languages">
+const languageMenu = (current: SignerLocale, texts: PageTexts): Html => html`<details class="languages">
 <summary><span class="languages-title">${texts.languages}: </span>${languageNames[current]}</summary>
 <ul>${signerLocales.filter((locale) => locale !== current).map(languageLink)}</ul>
 </details>`
@@ -50,7 +50,7 @@ const languageMenu = (current: SignerLocale, texts: Texts): Html => html`<detail
 const languageLink = (locale: SignerLocale): Html =>
   html`<li><a id="language-${locale}" href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languageNames[locale]}</a></li>\n`
 
-function declineForm(view: OpenView, texts: Texts): Html {
+function declineForm(view: OpenView, texts: PageTexts): Html {
   const organization = view.organizationName
   return html`<section id="decline" class="decline" aria-labelledby="decline-title">
 <h2 id="decline-title">${texts.decline}</h2>
@@ -64,13 +64,13 @@ function declineForm(view: OpenView, texts: Texts): Html {
 </section>`
 }
 
-function shellBody(texts: Texts): Html {
+function shellBody(texts: PageTexts): Html {
   return html`<main id="document" class="opening"><h1 class="opening-text">${texts.opening}</h1>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
-function outcomeBody(view: ClosedView | LostView, texts: Texts): Html {
+function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {
   const outcome = outcomeOf(view, texts)
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
@@ -100,7 +100,7 @@ const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView): Ht
 const logoPlace = { width: 180, height: 48 } as const
 
 /** Whom to ask. */
-function contactLine({ contact }: OpenView | ClosedView, texts: Texts, before: Html | null = null): Html | null {
+function contactLine({ contact }: OpenView | ClosedView, texts: PageTexts, before: Html | null = null): Html | null {
   if (contact === null) return null
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`

@@ -1,5 +1,5 @@
 import { fill } from '../../pages/texts.ts'
-import type { Texts } from './texts.ts'
+import type { PageTexts } from './texts.ts'
 import { type ClosedState, type ClosedView, isLost, type LostView } from './view.ts'
 
 export type OutcomeLink = {
@@ -27,11 +27,11 @@ const wording = {
   voided: { tone: 'ended', title: 'voidedTitle', text: 'voidedText', time: 'timeVoided' },
 } as const satisfies Record<
   ClosedState,
-  { tone: Outcome['tone']; title: keyof Texts; text: keyof Texts; time: keyof Texts }
+  { tone: Outcome['tone']; title: keyof PageTexts; text: keyof PageTexts; time: keyof PageTexts }
 >
 
 /** The words and links of an end page; a dead link names no document, no person and no organization. */
-export function outcomeOf(view: ClosedView | LostView, texts: Texts): Outcome {
+export function outcomeOf(view: ClosedView | LostView, texts: PageTexts): Outcome {
   if (isLost(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
   return {
@@ -45,18 +45,18 @@ export function outcomeOf(view: ClosedView | LostView, texts: Texts): Outcome {
   }
 }
 
-const textOf = (view: ClosedView, texts: Texts): string =>
+const textOf = (view: ClosedView, texts: PageTexts): string =>
   view.isCopy && view.state === 'completed' ? texts.copyText : texts[wording[view.state].text]
 
 /** Where several sign: how far they are. */
-function signedSentence({ state, signed }: ClosedView, texts: Texts): string[] {
+function signedSentence({ state, signed }: ClosedView, texts: PageTexts): string[] {
   if (signed === null || (state !== 'completed' && state !== 'sealing')) return []
   const { done, total, isStopped } = signed
   const sentence = done === total ? texts.signedByAll : isStopped ? texts.signedStopped : texts.signedSoFar
   return [fill(sentence, { signed: done, total })]
 }
 
-function lostOutcome(view: LostView, texts: Texts): Outcome {
+function lostOutcome(view: LostView, texts: PageTexts): Outcome {
   const [title, text] =
     view.state === 'replaced'
       ? [texts.replacedTitle, texts.replacedText]
@@ -66,7 +66,7 @@ function lostOutcome(view: LostView, texts: Texts): Outcome {
   return { tone: 'ended', title, paragraphs: [text], documentTitle: null, time: null, reason: null, links: [] }
 }
 
-function linksOf(view: ClosedView, texts: Texts): OutcomeLink[] {
+function linksOf(view: ClosedView, texts: PageTexts): OutcomeLink[] {
   const links: OutcomeLink[] = []
   if (view.artifacts.document)
     links.push({ kind: 'document', href: `${view.basePath}/artifacts/document`, label: texts.downloadDocument })

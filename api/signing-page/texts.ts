@@ -1,6 +1,6 @@
 import type { SignerLocale } from '../../core/signing/model.ts'
 
-export type { Texts } from './texts/en.ts'
+export type { PageTexts } from './texts/en.ts'
 
 /** Each language in its own words. */
 export const languageNames: Record<SignerLocale, string> = {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './build-part.ts'
+import { lighterPackages } from './lighter-packages.ts'
 
 /** What the local stack needs to know from a worker's wrangler.toml. */
 export type WorkerConfig = {
@@ -47,12 +48,15 @@ export async function buildWorker(options: { source: string; config: string; out
     minify: true,
     sourcemap: 'linked',
     legalComments: 'none',
+    charset: 'utf8',
     metafile: true,
     logLevel: 'silent',
     // As wrangler's own bundler has it.
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
-    external: ['node:*', 'cloudflare:*'],
+    // Nothing loads the reader of browsers' names: it belongs to a part of the S3 client that is left out with it.
+    external: ['node:*', 'cloudflare:*', 'bowser'],
+    plugins: [lighterPackages],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.ttf': 'copy', '.wasm': 'copy' },
     alias: {

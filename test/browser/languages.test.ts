@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { textsByLocale } from '../../api/signing-page/all-texts.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import { mailTexts } from '../../core/signing/mails.ts'
 import { signerLocales } from '../../core/signing/model.ts'
 import { fill } from '../../pages/texts.ts'
 import { visitPage } from '../support/browser.ts'
+import { textsByLocale } from '../support/page-texts.ts'
 import { mailFor } from '../support/signing.ts'
 import {
   changeLanguage,

@@ -1,7 +1,7 @@
 import { make, makeButton } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
 
 /** How far the signer is, and the one button that leads on: to the next missing field, or to signing. */
 export function makeActionBar(

@@ -1,5 +1,5 @@
 import { make, makeButton } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from './texts.ts'
 
 /** A line about the connection; `setTrouble` takes what a press tries again, or null when all is well. */
 export type ConnectionNotice = { element: HTMLElement; setTrouble: (retry: (() => void) | null) => void }

@@ -1,5 +1,5 @@
 import { byId, makeButton, makeDialog } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from './texts.ts'
 
 /** Turns the page's plain decline form into a dialog; `onDecline` resolves with a sentence to show, or null. */
 export function makeDeclineDialog(texts: Texts, onDecline: (reason: string) => Promise<string | null>): void {

@@ -1,5 +1,4 @@
 import { makeButton } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
 import type { Api } from './api.ts'
 import type { ConnectionNotice } from './connection.ts'
 import type { makeErrorSummary } from './error-summary.ts'
@@ -9,6 +8,7 @@ import { fillPageTexts } from './page-texts.ts'
 import type { Pages } from './pages.ts'
 import { LibraryMissing, openPdf } from './pdf.ts'
 import { fetchRanges } from './pdf-ranges.ts'
+import type { Texts } from './texts.ts'
 
 type Parts = {
   api: Api

@@ -1,7 +1,7 @@
 import { make } from '../../../pages/dom.ts'
 import { plainText } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { Api } from './api.ts'
+import type { Texts } from './texts.ts'
 
 /** In an embedded session a plain link cannot carry the session: the page's downloads are then fetched with it. */
 export function carryDownloads(api: Api, documentTitle: string, texts: Texts): void {

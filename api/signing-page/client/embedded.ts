@@ -2,8 +2,8 @@ import { make, makeButton } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { exactOrigins } from '../origins.ts'
 import { returnHost } from '../outcome.ts'
-import type { Texts } from '../texts.ts'
 import type { ClosedView, EmbeddedFrame } from '../view.ts'
+import type { Texts } from './texts.ts'
 
 export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed'
 

@@ -1,7 +1,7 @@
 import { make } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { FieldBox } from './fields.ts'
+import type { Texts } from './texts.ts'
 
 export type FieldFault = { box: FieldBox; message: string }
 

@@ -1,10 +1,10 @@
 import { make, setAttributes } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { fitFonts } from './print-fonts.ts'
 import { isFilled } from './progress.ts'
 import { type BoxPoints, penIcon, signatureMark, signedLabel } from './signature-mark.ts'
 import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
 import { charsMax } from './values.ts'
 
 type Input = { control: HTMLElement; update: () => void }

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../../core/signing/model.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
+import type { Texts } from './texts.ts'
 
 const typeText = {
   signature: 'fieldSignature',

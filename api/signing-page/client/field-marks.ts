@@ -1,9 +1,9 @@
 import type { FieldValue } from '../../../core/signing/model.ts'
 import { make, setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { isFilled } from './progress.ts'
+import type { Texts } from './texts.ts'
 
 type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => void }
 

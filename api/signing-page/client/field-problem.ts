@@ -1,6 +1,6 @@
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
+import type { Texts } from './texts.ts'
 import { charsMax } from './values.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { make, makeButton, setAttributes } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
 import { makeInput } from './field-inputs.ts'
 import type { FieldBox } from './fields.ts'
 import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
 
 export type FieldSheet = ReturnType<typeof makeFieldSheet>
 

@@ -1,6 +1,5 @@
 import { make, setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import { makeInput } from './field-inputs.ts'
 import { fieldLabels } from './field-label.ts'
@@ -10,6 +9,7 @@ import { printProblem } from './print-fonts.ts'
 import { isMissing } from './progress.ts'
 import type { BoxPoints } from './signature-mark.ts'
 import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
 
 /** A field on its page: a real control over the place where its value will be printed. */
 export type FieldBox = {

@@ -2,9 +2,9 @@ import { limits } from '../../../core/limits.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
 import { make, makeButton, makeDialog } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { OpenView } from '../view.ts'
 import { printProblem } from './print-fonts.ts'
+import type { Texts } from './texts.ts'
 
 /** What happens on "Sign now": resolves with a sentence to show, or null when the dialog has done its work. */
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>

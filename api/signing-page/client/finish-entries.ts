@@ -1,10 +1,10 @@
 import { make } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { FieldBox } from './fields.ts'
 import { isFilled } from './progress.ts'
 import { signatureMark } from './signature-mark.ts'
 import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
 
 /** Everything that will stand in the document, field by field, to be looked through before it is signed. */
 export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLElement {

@@ -1,8 +1,8 @@
 import { make } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
 import { whileNear } from './near-pages.ts'
 import { type PageBox, type Pages, resizePage } from './pages.ts'
 import type { Pdf } from './pdf.ts'
+import type { Texts } from './texts.ts'
 import { canvasWidth } from './zoom.ts'
 
 type Painted = { canvas: HTMLCanvasElement; widthPixels: number }

@@ -1,9 +1,9 @@
 import { make } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
 import { whileNear } from './near-pages.ts'
 import { paragraphsOf, type TextPiece } from './page-text.ts'
 import type { PageBox, Pages } from './pages.ts'
 import type { Pdf } from './pdf.ts'
+import type { Texts } from './texts.ts'
 
 /**
  * Puts the text of pages beside their pictures: for screen readers, and for everybody in the text view. The text of a page that

@@ -1,9 +1,9 @@
 import { make, setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { countPages, type PageRun } from '../../../pdf/document/displayed-page.ts'
-import type { Texts } from '../texts.ts'
 import type { SigningField } from '../view.ts'
 import type { PageSize } from './pdf.ts'
+import type { Texts } from './texts.ts'
 import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
 
 /** One page: its place is fixed before the document is there, from the size that the service knows. */

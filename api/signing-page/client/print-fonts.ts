@@ -1,6 +1,6 @@
 import { fill } from '../../../pages/texts.ts'
 import { isHandwritable } from '../../../pdf/compose/handwriting.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from './texts.ts'
 
 /** The document's own fonts, for what the signer enters: the page shows the shapes that are printed. */
 

@@ -2,11 +2,11 @@ import { limits } from '../../../core/limits.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
 import { make, makeButton, makeDialog } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import { printProblem, signatureFonts } from './print-fonts.ts'
 import { makeDrawPanel } from './signature-draw.ts'
 import type { AdoptedKind } from './store.ts'
 import { makeTabs } from './tabs.ts'
+import type { Texts } from './texts.ts'
 
 type Request = {
   current: FieldValue | null

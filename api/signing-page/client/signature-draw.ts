@@ -1,7 +1,7 @@
 import SignaturePad from 'signature_pad'
 import { make, makeButton } from '../../../pages/dom.ts'
-import type { Texts } from '../texts.ts'
 import { type DrawnValue, drawnFrom, penWidth } from './strokes.ts'
+import type { Texts } from './texts.ts'
 
 type Options = { pointsMax: number; onStroke: () => void }
 export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; reset: () => void; fit: () => void }

@@ -3,9 +3,9 @@ import type { FieldValue } from '../../../core/signing/model.ts'
 import { setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { isRightToLeft } from '../../../pdf/compose/direction.ts'
-import type { Texts } from '../texts.ts'
 import { signatureFonts } from './print-fonts.ts'
 import { type DrawnValue, penWidth, strokePath } from './strokes.ts'
+import type { Texts } from './texts.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 

@@ -1,5 +1,4 @@
 import type { FieldValue } from '../../../core/signing/model.ts'
-import type { Texts } from '../texts.ts'
 import type { OpenView } from '../view.ts'
 import { type Api, consentOf, type Problem } from './api.ts'
 import type { DocumentLoading } from './document-loading.ts'
@@ -10,6 +9,7 @@ import { makeFinishDialog } from './finish-dialog.ts'
 import { entriesOf } from './finish-entries.ts'
 import { closedView, showOutcome, whatHappened } from './outcome-page.ts'
 import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
 import { fieldOfPath, isSignedInField, problemOf, valuesToPost } from './values.ts'
 
 type Parts = {

@@ -1,19 +1,21 @@
 import type { SignerLocale } from '../../../core/signing/model.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from './texts/en.ts'
+
+export type { Texts } from './texts/en.ts'
 
 /** Each language is a script of its own, so that a signer loads one. */
 const loaders: Record<SignerLocale, () => Promise<Texts>> = {
-  en: async () => (await import('../texts/en.ts')).en,
-  de: async () => (await import('../texts/de.ts')).de,
-  fr: async () => (await import('../texts/fr.ts')).fr,
-  es: async () => (await import('../texts/es.ts')).es,
-  it: async () => (await import('../texts/it.ts')).it,
-  nl: async () => (await import('../texts/nl.ts')).nl,
-  pl: async () => (await import('../texts/pl.ts')).pl,
-  pt: async () => (await import('../texts/pt.ts')).pt,
-  tr: async () => (await import('../texts/tr.ts')).tr,
-  ja: async () => (await import('../texts/ja.ts')).ja,
-  ar: async () => (await import('../texts/ar.ts')).ar,
+  en: async () => (await import('./texts/en.ts')).en,
+  de: async () => (await import('./texts/de.ts')).de,
+  fr: async () => (await import('./texts/fr.ts')).fr,
+  es: async () => (await import('./texts/es.ts')).es,
+  it: async () => (await import('./texts/it.ts')).it,
+  nl: async () => (await import('./texts/nl.ts')).nl,
+  pl: async () => (await import('./texts/pl.ts')).pl,
+  pt: async () => (await import('./texts/pt.ts')).pt,
+  tr: async () => (await import('./texts/tr.ts')).tr,
+  ja: async () => (await import('./texts/ja.ts')).ja,
+  ar: async () => (await import('./texts/ar.ts')).ar,
 }
 
 const loaded = new Map<SignerLocale, Texts>()

@@ -1,7 +1,7 @@
 import { make, makeButton, setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import type { Texts } from '../texts.ts'
 import type { Pages } from './pages.ts'
+import type { Texts } from './texts.ts'
 
 /** Page jump, zoom and the switch between pages and text. */
 export function makeToolbar(pages: Pages, texts: Texts): HTMLElement {

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
-/** Every sentence of the signing page in German, with the formal address. */
-export const de: Texts = {
+/** What the signing page says before its script runs, without it, and at its end, in German, with the formal address. */
+export const de: PageTexts = {
   windowTitle: 'Unterschreiben: {title}',
   skipToDocument: 'Zum Dokument springen',
   invitation: '{organization} bittet Sie um Ihre Unterschrift',
@@ -18,129 +18,15 @@ export const de: Texts = {
   languages: 'Sprache',
   opening: 'Das Dokument wird geöffnet …',
 
-  toolbar: 'Ansicht',
-  documentPages: 'Dokument',
-  pageNumber: 'Seite',
-  ofPages: 'von {count}',
-  zoomOut: 'Verkleinern',
-  zoomIn: 'Vergrößern',
-  zoomFit: 'An Breite anpassen',
-  readAsText: 'Als Text lesen',
-  readAsTextShort: 'Text',
-  showPages: 'Seiten anzeigen',
-  showPagesShort: 'Seiten',
-  pageRegion: 'Seite {page} von {count}',
-  pageLoading: 'Diese Seite wird geladen …',
-  pageTextLater: 'Der Text dieser Seite wird geladen, wenn Sie zu ihr kommen.',
-  pageWithoutText:
-    'Diese Seite enthält keinen Text, der vorgelesen werden kann. Vielleicht ist sie ein Bild oder ein Scan.',
-  pageFields: 'Felder auf Seite {page}',
-  documentFailed: 'Das Dokument konnte nicht geladen werden und kann deshalb noch nicht unterschrieben werden.',
-  tryAgain: 'Erneut versuchen',
-  pageFailed: 'Diese Seite lässt sich hier nicht anzeigen. Bitte laden Sie das PDF herunter, um sie zu lesen.',
-  interrupted: 'Die Verbindung ist unterbrochen, und ein Teil des Dokuments fehlt noch.',
-  offline:
-    'Sie sind offline. Ihre Eingaben bleiben erhalten; unterschreiben können Sie, sobald Sie wieder online sind.',
-
-  progress: '{done} von {total} Pflichtfeldern',
-  progressNothing: 'Keine Pflichtfelder',
-  progressComplete: 'Alle Pflichtfelder sind ausgefüllt',
-  start: 'Beginnen',
-  nextField: 'Nächstes Feld',
-  reviewAndSign: 'Prüfen und unterschreiben',
-
-  fieldSignature: 'Unterschrift',
-  fieldInitials: 'Kürzel',
-  fieldDate: 'Datum',
-  fieldName: 'Name',
-  fieldEmail: 'E-Mail-Adresse',
-  fieldText: 'Text',
-  fieldCheckbox: 'Kontrollkästchen',
-  fieldLabel: '{type}, {need}, Seite {page}',
-  fieldLabelNumbered: '{type} {number}, {need}, Seite {page}',
-  required: 'Pflichtfeld',
-  optional: 'freiwillig',
-  filledByService: 'wird für Sie ausgefüllt',
-  dateBySigning: 'Datum der Unterschrift',
-  signedAsTyped: '{label}: unterschrieben als {name}. Zum Ändern drücken.',
-  signedAsDrawn: '{label}: mit einer Zeichnung unterschrieben. Zum Ändern drücken.',
-  pressToSign: 'Unterschreiben',
-  pressToInitial: 'Kürzel setzen',
-  pressToFill: '{label}. Zum Ausfüllen drücken.',
-  pressToChange: '{label}: {value}. Zum Ändern drücken.',
-  tickHere: 'Dieses Kästchen ankreuzen',
-  near: 'Neben dem Text „{text}“',
-
-  errorRequired: 'Bitte füllen Sie dieses Feld aus.',
-  errorSignature: 'Bitte unterschreiben Sie hier.',
-  errorCheckbox: 'Bitte kreuzen Sie dieses Kästchen an.',
-  errorTooLong: 'Bitte verwenden Sie höchstens {max} Zeichen.',
-  errorGlyph: 'Das Zeichen {character} kann nicht in das Dokument gedruckt werden. Bitte lassen Sie es weg.',
-  errorMalformed: 'Dieser Text enthält ein unsichtbares Steuerzeichen. Bitte tippen Sie ihn neu ein.',
-  errorInvalid: 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.',
-  errorsOne: 'Ein Feld braucht Ihre Aufmerksamkeit',
-  errorsMany: '{count} Felder brauchen Ihre Aufmerksamkeit',
-
-  signatureTitle: 'Ihre Unterschrift',
-  initialsTitle: 'Ihr Kürzel',
-  type: 'Tippen',
-  draw: 'Zeichnen',
-  howToSign: 'Wie Sie unterschreiben möchten',
-  typeSignature: 'Ihr vollständiger Name',
-  typeInitials: 'Ihr Kürzel',
-  preview: 'Vorschau',
-  drawHint:
-    'Zeichnen Sie mit der Maus, dem Finger oder einem Stift. Mit der Tastatur unterschreiben Sie über „Tippen“.',
-  drawArea: 'Zeichenfläche',
-  undo: 'Rückgängig',
-  clear: 'Löschen',
-  adoptSignature: 'Diese Unterschrift verwenden',
-  adoptInitials: 'Dieses Kürzel verwenden',
-  everywhere: 'Auch in die anderen leeren Felder dieser Art setzen ({count})',
-  remove: 'Entfernen',
-  cancel: 'Abbrechen',
-  nothingTyped: 'Bitte tippen Sie Ihren Namen oder wählen Sie „Zeichnen“.',
-  nothingTypedInitials: 'Bitte tippen Sie Ihr Kürzel oder wählen Sie „Zeichnen“.',
-  nothingDrawn: 'Bitte zeichnen Sie zuerst oder wählen Sie „Tippen“.',
-
-  finishTitle: 'Zustimmen und unterschreiben',
-  finishSummary: 'Sie sind dabei, „{title}“ zu unterschreiben. {organization} hat Sie darum gebeten.',
-  entries: 'Ihre Eingaben ({count})',
-  ticked: 'angekreuzt',
-  notTicked: 'nicht angekreuzt',
-  leftEmpty: 'leer gelassen',
-  consentKind:
-    'Sie unterschreiben elektronisch: mit einer einfachen elektronischen Signatur, die als Ihre eigene Erklärung gilt.',
-  consentRecord:
-    'Ihre Eingaben, Ihre E-Mail-Adresse, Ihre IP-Adresse und die Zeitpunkte werden aufgezeichnet und dem Absender gezeigt.',
-  consentChoice: 'Sie müssen hier nicht unterschreiben: Sie können ablehnen oder den Absender um Papier bitten.',
-  consentWhole: 'Die ganze Erklärung lesen',
-  consentText: 'Einwilligungserklärung',
-  consentByButton: 'Mit „{button}“ stimmen Sie dieser Erklärung zu.',
-  typedNameLabel: 'Tippen Sie zum Unterschreiben Ihren vollständigen Namen',
-  consentChanged:
-    'Die Einwilligungserklärung wurde geändert, seit Sie diese Seite geöffnet haben. Bitte laden Sie die Seite neu.',
-  typedNameMissing: 'Bitte tippen Sie Ihren vollständigen Namen.',
-  signNow: 'Zustimmen und unterschreiben',
-  signing: 'Wird unterschrieben …',
-  back: 'Zurück',
-  notSent:
-    'Ihre Unterschrift konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; es geht nichts verloren.',
-  tooBusy: 'Der Dienst ist gerade ausgelastet. Bitte versuchen Sie es in einer Minute erneut; es geht nichts verloren.',
-  refused: 'Ihre Unterschrift wurde nicht angenommen. Bitte prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
-
   decline: 'Unterschrift ablehnen',
   declineExplained:
     'Wenn Sie ablehnen, erfährt es {organization} und diese Anfrage endet. Das lässt sich nicht rückgängig machen.',
   declineReason: 'Grund (freiwillig); {organization} bekommt ihn zu sehen',
   declineNow: 'Ablehnen',
-  declining: 'Wird abgelehnt …',
-  declineNotSent: 'Ihre Antwort konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 
   sealingTitle: 'Sie haben unterschrieben',
   sealingText:
     'Ihre Unterschrift ist gespeichert. Das fertige Dokument wird gerade versiegelt; das dauert einen Moment.',
-  sealingSlow: 'Es dauert länger als üblich. Ihre Unterschrift ist sicher; Sie können diese Seite schließen.',
   completedTitle: 'Das Dokument ist unterschrieben',
   completedText: 'Ihre Unterschrift ist Teil des versiegelten Dokuments, und {organization} hat es erhalten.',
   copyText:
@@ -177,11 +63,7 @@ export const de: Texts = {
   downloadEvidence: 'Nachweise herunterladen',
   verifyDocument: 'Unterschriebenes Dokument prüfen',
   downloadOriginal: 'Original ohne Unterschrift herunterladen',
-  downloadFailed: 'Das Herunterladen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   returnTo: 'Weiter zu {host}',
-  returningTo: 'Sie werden in {seconds} Sekunden zu {host} weitergeleitet.',
-  stayHere: 'Auf dieser Seite bleiben',
-  close: 'Schließen',
 
   startLead: 'Dokumente und elektronische Unterschriften',
   startSigner:

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { textsByLocale } from '../../../../api/signing-page/all-texts.ts'
 import { outcomeOf, returnHost } from '../../../../api/signing-page/outcome.ts'
 import { languageNames } from '../../../../api/signing-page/texts.ts'
 import { closedStates } from '../../../../api/signing-page/view.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { momentInWords } from '../../../../pages/texts.ts'
+import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView, lostView } from './views.ts'
 
 const { en } = textsByLocale

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Metafile } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWorker } from '../../../../dev/build/build-worker.ts'
+import { buildWorker, metafileName } from '../../../../dev/build/build-worker.ts'
+import { standIns } from '../../../../dev/build/lighter-packages.ts'
 import { type WorkerSizes, workerSizes } from '../../../../dev/build/worker-sizes.ts'
 
 /** What a worker compiles before it answers: a new package or import that stands in the way of every answer shows here. */
@@ -31,9 +33,9 @@ const database = ['db/tenancy.ts', 'db/driver.ts']
 
 test('a worker begins with what each of its answers needs, and with nothing else', () => {
   const held = {
-    api: [api.compiledWith(), 205_000],
-    functions: [functions.compiledWith(), 205_000],
-    'health.get': [api.compiledWith(health), 205_000],
+    api: [api.compiledWith(), 185_000],
+    functions: [functions.compiledWith(), 178_000],
+    'health.get': [api.compiledWith(health), 188_000],
   }
   console.log(held)
   for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)
@@ -49,14 +51,21 @@ test('a worker begins with what each of its answers needs, and with nothing else
 
 test('an answer about stored things needs the database’s driver besides, and not the code of other answers', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(480_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(460_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    490_000,
+    470_000,
   )
 })
 
 test('what is uploaded stays as small as it is', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(510_000)
-  expect(functions.gzipped).toBeLessThanOrEqual(910_000)
+  expect(api.gzipped).toBeLessThanOrEqual(412_000)
+  expect(functions.gzipped).toBeLessThanOrEqual(870_000)
+})
+
+test('what is left out of packages is a part of them that comes along otherwise, and nothing else is missing', () => {
+  const { inputs, outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
+  for (const path of Object.keys(standIns)) expect(inputs[`node_modules/${path}`]?.bytes, path).toBeLessThan(1_000)
+  const needed = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+  expect(needed.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])
 })

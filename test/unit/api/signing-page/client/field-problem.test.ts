@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { textsByLocale } from '../../../../../api/signing-page/all-texts.ts'
 import { problemSentence } from '../../../../../api/signing-page/client/field-problem.ts'
+import { textsByLocale } from '../../../../support/page-texts.ts'
 import { field } from '../views.ts'
 
 const name = field({ type: 'name' })

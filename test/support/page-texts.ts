@@ -1,0 +1,7 @@
+import { loadTexts, type Texts } from '../../api/signing-page/client/texts.ts'
+import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+
+/** Every sentence of the signing page in every language. */
+export const textsByLocale = Object.fromEntries(
+  await Promise.all(signerLocales.map(async (locale) => [locale, await loadTexts(locale)] as const)),
+) as Record<SignerLocale, Texts>
