@@ -25,6 +25,8 @@ export const standIns: Readonly<Record<string, string>> = {
   ),
   '@aws-sdk/core/dist-es/submodules/client/util-endpoints/lib/aws/partitions.js':
     'export const partitionsInfo = { partitions: [] }',
+  // Pictures are read and never written as JPEG.
+  'jpeg-js/lib/encoder.js': 'module.exports = undefined',
   // Digests that no request of that client asks for; SHA-256 stays.
   '@aws-sdk/checksums/dist-es/submodules/sha/sha1/Sha1Js.js': 'export const Sha1Js = undefined',
   '@smithy/core/dist-es/submodules/checksum/md5/Md5Js.js': 'export const Md5Js = undefined',
