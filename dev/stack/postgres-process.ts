@@ -4,6 +4,7 @@ import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeProcess } from './processes.ts'
+import { isRoot, nobody, unprivileged } from './unprivileged.ts'
 
 type Binaries = { initdb: string; postgres: string }
 /** A running postmaster: its process id, the moment of its end, and the orderly (fast) shutdown. */
@@ -24,15 +25,26 @@ export async function initializeCluster(options: { clusterDir: string; passwordF
   const { initdb } = await binaries()
   mkdirSync(options.clusterDir, { recursive: true, mode: 0o700 })
   const locale = platform() === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
-  const { command, args, identity } = unprivileged([
-    ...[initdb, '--pgdata', options.clusterDir, '--username', 'postgres', '--pwfile', options.passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', ...locale, ...(options.durable ? [] : ['--no-sync'])],
-  ])
   if (isRoot()) {
     const { uid, gid } = nobody()
     chownSync(options.clusterDir, uid, gid)
     chownSync(options.passwordFile, uid, gid)
   }
+  const { command, args, identity } = unprivileged(
+    [
+      ...([
+        initdb,
+        '--pgdata',
+        options.clusterDir,
+        '--username',
+        'postgres',
+        '--pwfile',
+        options.passwordFile,
+      ] as const),
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', ...locale, ...(options.durable ? [] : ['--no-sync'])],
+    ],
+    [initdb, options.clusterDir],
+  )
   execFileSync(command, args, { ...identity, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
@@ -40,10 +52,10 @@ export async function initializeCluster(options: { clusterDir: string; passwordF
 export async function launchServer(options: { clusterDir: string; logFile: string; flags: string[] }) {
   const { postgres } = await binaries()
   const log = openSync(options.logFile, 'w')
-  const { command, args, identity } = unprivileged([
-    ...['sh', '-c', watchdog, 'sh', postgres, '-D', options.clusterDir],
-    ...options.flags,
-  ])
+  const { command, args, identity } = unprivileged(
+    ['sh', '-c', watchdog, 'sh', postgres, '-D', options.clusterDir, ...options.flags],
+    [postgres, options.clusterDir],
+  )
   // A process group of its own: Ctrl-C in a terminal must reach only the process that stops things in order.
   const child = spawn(command, args, { ...identity, stdio: ['pipe', log, log], detached: true })
   closeSync(log)
@@ -105,31 +117,3 @@ function readLock(clusterDir: string) {
     return null
   }
 }
-
-/** A command line, and the user that the spawned program becomes. */
-type Launch = { command: string; args: string[]; identity: { uid?: number; gid?: number } }
-
-/**
- * PostgreSQL refuses to run as root: for root the command runs as `nobody`, where the system allows it with the one
- * right to pass folders that are closed to others, such as root's home.
- */
-function unprivileged(command: string[]): Launch {
-  const [program, ...args] = command
-  if (!isRoot()) return { command: program!, args, identity: {} }
-  const { uid, gid } = nobody()
-  const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const prefix = [...become, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  try {
-    execFileSync('setpriv', [...prefix, 'true'], { stdio: 'ignore' })
-    return { command: 'setpriv', args: [...prefix, ...command], identity: {} }
-  } catch {
-    return { command: program!, args, identity: { uid, gid } }
-  }
-}
-
-function nobody() {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-const isRoot = () => process.getuid?.() === 0
