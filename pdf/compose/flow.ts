@@ -21,6 +21,9 @@ export const colors = {
   paper: [1, 1, 1],
 } as const satisfies Record<string, Color>
 
+/** What wraps in a narrower column is a label. */
+const paragraphWidthMin = 300
+
 /** A row up to this height is not split between pages. */
 const unbrokenMax = 90
 
@@ -56,7 +59,13 @@ export type Flow = {
   finish(footer: (pageNumber: number, pageCount: number) => [string, string]): void
 }
 
-export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
+/** `isFromRight`: the language of the pages is written from right to left, so their paragraphs begin at the right of their columns. */
+export function createFlow(
+  file: NewPdf,
+  book: FontBook,
+  shaper: Shaper,
+  { isFromRight = false }: { isFromRight?: boolean } = {},
+): Flow {
   const pages: Canvas[] = [createCanvas(book)]
   let y: number = paper.height - paper.margin
   let hasMissing = false
@@ -76,7 +85,7 @@ export function createFlow(file: NewPdf, book: FontBook, shaper: Shaper): Flow {
     if (lineCount * leading <= unbrokenMax) ensure(lineCount * leading)
     for (let index = 0; index < lineCount; index++) {
       ensure(leading)
-      for (const column of columns) drawLine(canvas(), column, index, { y, leading })
+      for (const column of columns) drawLine(canvas(), column, index, { y, leading, isFromRight })
       y -= leading
     }
   }
@@ -143,7 +152,12 @@ function layOut(shaper: Shaper, cell: Cell): Column {
 
 const heightOf = ({ lines, leading }: Column): number => lines.length * leading
 
-function drawLine(canvas: Canvas, column: Column, index: number, at: { y: number; leading: number }): void {
+function drawLine(
+  canvas: Canvas,
+  column: Column,
+  index: number,
+  at: { y: number; leading: number; isFromRight: boolean },
+): void {
   const line = column.lines[index]
   if (!line) return
   const x = paper.margin + column.left
@@ -151,5 +165,13 @@ function drawLine(canvas: Canvas, column: Column, index: number, at: { y: number
     const box = { x: x - 6, y: at.y - at.leading - 0.3, width: column.width + 12, height: at.leading + 0.6 }
     canvas.rectangle({ ...box, color: colors.shade })
   }
-  canvas.text(line.glyphs, { x, y: at.y - at.leading + column.size * 0.38, size: column.size, color: column.color })
+  const isParagraph = column.lines.length > 1 && column.width >= paragraphWidthMin
+  const isFromRight = at.isFromRight && isParagraph && line.isRightToLeft
+  const inset = isFromRight ? column.width - (line.width * column.size) / 1_000 : 0
+  canvas.text(line.glyphs, {
+    x: x + inset,
+    y: at.y - at.leading + column.size * 0.38,
+    size: column.size,
+    color: column.color,
+  })
 }

@@ -6,13 +6,14 @@ import { addPicture } from '../../../pdf/compose/pictures.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts'
 import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
+import { directionOf } from '../locales.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificatePage } from './parts.ts'
 import { drawConsents, drawEvidence, drawVerification } from './proof.ts'
 import { drawSigners } from './signer.ts'
 import { certificateHeadKey, certificateHeadText } from './stated-head.ts'
-import { certificateWordsFor } from './words.ts'
+import { certificateWords } from './words.ts'
 
 /**
  * The certificate of completion: A4, in the envelope's language, every time in UTC with its offset. Every value stands in
@@ -23,11 +24,12 @@ export const composeCertificate = (input: CertificateInput, files: FontFiles): P
   composeWithFonts(files, (fonts) => certificateWith(input, fonts))
 
 function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
+  const { locale } = input
+  const words = certificateWords[locale]
   const file = createNewPdf()
   const book = createFontBook(file)
   const shaper = createShaper(fonts)
-  const flow = createFlow(file, book, shaper)
-  const { locale, words } = certificateWordsFor(input.locale)
+  const flow = createFlow(file, book, shaper, { isFromRight: directionOf(locale) === 'rtl' })
   const { accent, logo } = input.sender
   const page: CertificatePage = {
     flow,

@@ -7,6 +7,7 @@ import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, t
 
 const qr = { side: 92, padding: 6 } as const
 const bandHeight = 42
+const wordSpace = 2.4
 const logoPlace = { width: 135, height: 36 } as const
 
 /** Title, what it is about, its status, the code, and the facts that a reader looks for first. */
@@ -58,18 +59,24 @@ function drawCode({ flow, shaper, words, input }: CertificatePage, top: number):
 function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
   const { status, completedAt } = input.envelope
   const isCompleted = status === 'completed'
-  const text = isCompleted ? `${words.status.completed} ${timeText(completedAt, words)}` : words.status[status]
+  // Apart, so that words from right to left leave the time in its order.
+  const texts = [words.status[status], ...(isCompleted ? [timeText(completedAt, words)] : [])]
   const font = { size: 9, style: 'bold' } as const
   const height = 19
   flow.ensure(height)
-  const box = { x: leftEdge, y: flow.y - height, width: textPoints(shaper, text, font) + 32, height }
+  const widths = texts.map((text) => textPoints(shaper, text, font))
+  const width = widths.reduce((sum, one) => sum + one + wordSpace, 0) - wordSpace
+  const box = { x: leftEdge, y: flow.y - height, width: width + 32, height }
   flow.canvas.fill(roundedRectangle(box, height / 2), isCompleted ? colors.goodShade : colors.shade)
   const mark = { x: box.x + 11, y: box.y + height / 2 }
   flow.canvas.fill(circle({ ...mark, radius: 5.5 }), isCompleted ? colors.good : colors.label)
   if (isCompleted) flow.canvas.stroke(checkMark({ ...mark, side: 8.5 }), { width: 1.3, color: colors.paper })
-  const { glyphs } = oneLine(shaper, text, font.style)
   const color = isCompleted ? colors.good : colors.text
-  flow.canvas.text(glyphs, { x: box.x + 21, y: mark.y - 3.2, size: font.size, color })
+  let x = box.x + 21
+  for (const [index, text] of texts.entries()) {
+    flow.canvas.text(oneLine(shaper, text, font.style).glyphs, { x, y: mark.y - 3.2, size: font.size, color })
+    x += widths[index]! + wordSpace
+  }
   flow.space(height)
 }
 

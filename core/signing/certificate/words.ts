@@ -1,8 +1,17 @@
 import type { EnvelopeEventType } from '../events.ts'
 import type { EnvelopeStatus, FieldType, SignerLocale } from '../model.ts'
 import type { SealShortfall } from '../seal-level.ts'
+import { ar } from './words/ar.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+import { ja } from './words/ja.ts'
+import { nl } from './words/nl.ts'
+import { pl } from './words/pl.ts'
+import { pt } from './words/pt.ts'
+import { tr } from './words/tr.ts'
 
 /** What a certificate says beside the facts, in one language. */
 export type CertificateWords = {
@@ -76,10 +85,5 @@ export type CertificateWords = {
   level: string
 }
 
-const certificateWords: Partial<Record<SignerLocale, CertificateWords>> = { en, de }
-
-/** The words of a certificate and the language that they are in: the signer's, else English. */
-export function certificateWordsFor(locale: SignerLocale): { locale: SignerLocale; words: CertificateWords } {
-  const words = certificateWords[locale]
-  return words === undefined ? { locale: 'en', words: en } : { locale, words }
-}
+/** The words of a certificate in the language of its signer. */
+export const certificateWords: Record<SignerLocale, CertificateWords> = { en, de, fr, es, it, nl, pl, pt, tr, ja, ar }

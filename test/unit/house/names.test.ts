@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { signerLocales } from '../../../core/signing/model.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const rooms = ['base', 'pki', 'pdf', 'core', 'db', 'platform', 'service', 'pages', 'functions', 'admin']
@@ -14,8 +15,7 @@ const shared = new Set([
   'MemberStatus',
   'SignatureField',
   // Tables of words, one for each language.
-  'de',
-  'en',
+  ...signerLocales,
 ])
 
 test('an exported name means one thing in the rooms of the product', () => {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
+import { certificateWords } from '../../../../../core/signing/certificate/words.ts'
+import { signerLocales } from '../../../../../core/signing/model.ts'
+import { fontFiles } from '../../../../support/fonts.ts'
+import { readPages } from '../../../pdf/compose/read-pdf.ts'
+import { certificate } from './certificate-sample.ts'
+
+/** Every sentence by its place; what is made of values is called with marks. */
+const flat = (words: object, path = ''): [path: string, sentence: string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === 'function') return [[path + key, String(value('‹1›', '‹2›'))]]
+    return typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`)
+  })
+const marksIn = (sentence: string) => (sentence.match(/‹\d›/g) ?? []).sort()
+const english = flat(certificateWords.en)
+
+describe.each(signerLocales)('the certificate in %s', (locale) => {
+  const own = flat(certificateWords[locale])
+
+  test('says the same things as in English, with the same values in them', () => {
+    expect(own.map(([path, sentence]) => [path, marksIn(sentence)]).sort()).toEqual(
+      english.map(([path, sentence]) => [path, marksIn(sentence)]).sort(),
+    )
+  })
+
+  test('is never empty, and has no sentence of another language', () => {
+    expect(own.filter(([, sentence]) => sentence.trim() === '')).toEqual([])
+    for (const other of signerLocales.filter((each) => each !== locale)) {
+      const theirs = new Map(flat(certificateWords[other]))
+      expect(own.filter(([path, sentence]) => sentence.length > 40 && theirs.get(path) === sentence)).toEqual([])
+    }
+  })
+
+  test('is printed in that language, with no character that the fonts lack', async () => {
+    const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
+    const text = (await readPages(bytes)).flatMap((page) => page.text.split('\n'))
+    expect(Buffer.from(bytes).toString('latin1')).toContain(`/Lang (${locale})`)
+    const plain = (words: string) => [...words.replace(/\s/g, '')].sort().join('')
+    for (const words of [certificateWords[locale].title, certificateWords[locale].sections.verification])
+      expect(text.map(plain)).toContain(plain(words))
+    expect(text.join('')).not.toContain('\ufffd')
+  })
+})
