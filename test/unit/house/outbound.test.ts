@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../dev/build/build-part.ts'
+
+/** Where the workers reach out, and whose address it is. */
+const doors: Record<string, string> = {
+  'platform/ports/mailer.ts': 'of the settings',
+  'platform/ports/resolver.ts': 'of the settings',
+  'platform/ports/scanner.ts': 'of the settings',
+  'platform/ports/smtp.ts': 'of the settings',
+  'platform/ports/timestamps/bounded-fetch.ts': 'of the settings, or of a certificate behind the guard of addresses',
+  'service/webhooks/attempt.ts': 'of a user, behind the guard of addresses',
+}
+
+const rooms = ['core', 'db', 'platform', 'service', 'api', 'functions']
+const call = /(?:await |= |return |=> )(?:fetch|connect)\(/
+
+test('the workers reach out at the listed places alone, each with an address of the settings or behind the guard', () => {
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('client/'))
+      .map((name) => `${room}/${name}`),
+  )
+  const found = files.filter((path) => call.test(readFileSync(join(root, path), 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(doors))
+})
