@@ -74,20 +74,29 @@ describe('a good envelope', () => {
   })
 
   test.each([
-    ['en-GB', 1280, 'Everything that was checked is in order'],
-    ['de-DE', 360, 'Alles, was geprüft wurde, ist in Ordnung'],
-  ])('in %s, %i pixels wide, it is accessible before and after', async (locale, width, verdict) => {
-    const { page, close } = await openPage('', { locale, viewport: { width, height: 800 } })
-    expect(await accessibilityViolations(page)).toEqual([])
-    await give(page, filesOf())
-    for (const summary of await page.locator('summary').all()) await summary.click()
-    expect(await page.locator('#verdict').textContent()).toBe(verdict)
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
-    expect(await accessibilityViolations(page)).toEqual([])
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-    expect(overflow).toBeLessThanOrEqual(0)
-    await close()
-  })
+    ['en-GB', 1280, 'light', 'Everything that was checked is in order'],
+    ['de-DE', 360, 'dark', 'Alles, was geprüft wurde, ist in Ordnung'],
+  ] as const)(
+    'in %s, %i pixels wide, %s, it is accessible before and after',
+    async (locale, width, colorScheme, verdict) => {
+      const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
+      expect(await accessibilityViolations(page)).toEqual([])
+      await give(page, filesOf())
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      expect(await page.locator('#verdict').textContent()).toBe(verdict)
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
+      expect(await accessibilityViolations(page)).toEqual([])
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+      expect(overflow).toBeLessThanOrEqual(0)
+      const [red = 0] = (await page.evaluate(
+        'getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)',
+      )) as number[]
+      expect(red < 128).toBe(colorScheme === 'dark')
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await accessibilityViolations(page)).toEqual([])
+      await close()
+    },
+  )
 
   test('the language can be changed without losing the result', async () => {
     const { page, close } = await openPage()
