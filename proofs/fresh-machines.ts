@@ -162,7 +162,12 @@ function freshEnvironment(machine: Machine): NodeJS.ProcessEnv {
   const path = (process.env.PATH ?? '')
     .split(':')
     .filter((one) => !one.includes('node_modules') && !one.includes('node-gyp'))
-  const env = { HOME: '/root', LANG: 'C.UTF-8', npm_config_cache: process.env.npm_config_cache, PATH: path.join(':') }
+  const env = {
+    HOME: machine.user ? '/nonexistent' : '/root',
+    LANG: 'C.UTF-8',
+    npm_config_cache: process.env.npm_config_cache,
+    PATH: path.join(':'),
+  }
   const own = Object.entries({ ...env, ...machine.env }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(own)
 }
