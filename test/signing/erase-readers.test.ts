@@ -27,7 +27,8 @@ test.each(['senderEmail', 'cc'] as const)(
   async (place) => {
     const owner = await openApi(stack)
     const [email, other] = newEmails(2) as [string, string]
-    const people = place === 'cc' ? { cc: [email.toUpperCase(), other] } : { senderEmail: email, cc: [other] }
+    const people =
+      place === 'cc' ? { cc: [email.toUpperCase(), other] } : { senderEmail: email, senderName: 'Berta', cc: [other] }
     const envelope = await completedFor(owner, people)
     const [mine, others] = [pageIn((await signedMailsTo(email))[0]!), pageIn((await signedMailsTo(other))[0]!)]
     const browser = 'Reader/7'
@@ -57,7 +58,12 @@ test.each(['senderEmail', 'cc'] as const)(
     ])
     expect([(await fetch(mine)).status, (await fetch(others)).status]).toEqual([404, 200])
     const after = await getEnvelope(owner, envelope.id)
-    expect([after.cc, after.senderEmail, after.signer]).toEqual([[other], null, envelope.signer])
+    expect([after.cc, after.senderEmail, after.senderName, after.signer]).toEqual([
+      [other],
+      null,
+      null,
+      envelope.signer,
+    ])
     expect((await fetch(`${others}/artifacts/document`)).status).toBe(200)
   },
 )
