@@ -9,194 +9,143 @@ import {
   sign,
   waitForCompletion,
 } from '../../dev/demo/demo-client.ts'
-import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import { picturePdf } from '../../dev/support/pdf.ts'
+import { type About, accepted, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
 import type { TripCounter } from './trip-counter.ts'
-
-type Json = Record<string, unknown>
-type Request = { method: string; path: string; body?: Json; idempotencyKey?: string; apiKey?: string }
 
 /** What the signer's addresses need: an envelope that waits for its signer, and where the signer comes in. */
 export type OpenEnvelope = { envelopeId: string; link: string; embeddedUrl: string }
 
+type Created = { id: string }
+
 const pdf = picturePdf({ totalBytes: 200_000, pictureCount: 2 })
 const signerEmail = (name: string) => `${name}@example.com`
+
+/** Counts a call of an operation, which its name begins with: `folders.list (next page)`. */
+const callsOf =
+  ({ count }: TripCounter, service: Service) =>
+  <T = unknown>(name: string, most: number, about?: About): Promise<T> =>
+    count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
 /** Calls every operation once in a way that succeeds, and the refusals that every operation shares. */
 export async function measureOperations(counter: TripCounter, service: Service): Promise<OpenEnvelope> {
   const { count, settle } = counter
-  const read = <T>(name: string, most: number, path: string) =>
-    count(name, most, () => send<T>(service, { method: 'GET', path }))
-  const write = <T>(name: string, most: number, method: string, path: string, body?: Json) =>
-    count(name, most, () => send<T>(service, { method, path, ...(body ? { body } : {}), idempotencyKey: randomUUID() }))
+  const call = callsOf(counter, service)
+  const refused = (name: string, most: number, expected: number, about?: About) =>
+    count(name, most, () => refusal(service, requestOf(name.split(' ')[0]!, about), expected))
 
-  await read('health.get', 0, '/health')
-  const account = '/v1/account'
-  await count('(malformed key)', 0, () => refusal(service, { method: 'GET', path: account, apiKey: 'nonsense' }, 401))
+  await call('health.get', 0)
+  const account = requestOf('account.get')
+  await count('(malformed key)', 0, () => refusal(service, { ...account, apiKey: 'nonsense' }, 401))
   await count('(unknown path)', 0, () => refusal(service, { method: 'GET', path: '/v1/nothing' }, 404))
-  await read('account.get', 1, account)
-  const key = await write<{ id: string }>('apiKeys.create', 1, 'POST', '/v1/api-keys', { scopes: ['accountRead'] })
-  await read('apiKeys.list', 1, '/v1/api-keys')
-  await write('apiKeys.revoke', 1, 'DELETE', `/v1/api-keys/${key.id}`)
-  await write('folders.create', 1, 'POST', '/v1/folders', { name: 'Bench' })
-  await read('folders.list', 1, '/v1/folders')
-  await read('organization.members.list', 1, '/v1/organization/members')
-  const log = '/v1/organization/audit-events?limit=1'
-  const { nextCursor } = await read<{ nextCursor: string }>('organization.auditEvents.list', 1, log)
-  await read('organization.auditEvents.list (next page)', 1, `${log}&cursor=${nextCursor}`)
+  await call('account.get', 1)
+  const key = await call<Created>('apiKeys.create', 1)
+  await call('apiKeys.list', 1)
+  await call('apiKeys.revoke', 1, { params: { id: key.id } })
+  const folder = await call<Created>('folders.create', 1, { body: { parentId: null } })
+  await call('folders.list', 1)
+  await call('organization.members.list', 1)
+  const { nextCursor } = await call<{ nextCursor: string }>('organization.auditEvents.list', 1, { query: '?limit=1' })
+  await call('organization.auditEvents.list (next page)', 1, { query: `?limit=1&cursor=${nextCursor}` })
 
-  const creation = { method: 'POST', path: '/v1/documents', body: { title: 'Bench' }, idempotencyKey: randomUUID() }
-  const document = await count('documents.create', 1, () => send<{ id: string }>(service, creation))
-  await count('documents.create (replay)', 2, () => send(service, creation))
-  const documentPath = `/v1/documents/${document.id}`
-  await count('documents.create (invalid)', 1, () =>
-    refusal(service, { ...creation, body: { title: '' }, idempotencyKey: randomUUID() }, 400),
-  )
-  await count('documents.get (missing)', 1, () => refusal(service, { method: 'GET', path: '/v1/documents/doc_0' }, 404))
-  await write('documents.uploadUrl.create', 1, 'POST', `${documentPath}/upload-url`, {
-    contentLength: pdf.length,
-    sha256: sha256(pdf),
-  })
-  const uploadId = await putPdf(service, document.id, pdf)
-  await count('documents.upload.complete', 2, () => completeUpload(service, document.id, uploadId))
+  const creation: About = { body: { folderId: folder.id }, idempotencyKey: randomUUID() }
+  const { id } = await call<Created>('documents.create', 1, creation)
+  const document = { params: { id } }
+  await call('documents.create (replay)', 2, creation)
+  await refused('documents.create (invalid)', 1, 400, { body: { title: '' } })
+  await refused('documents.get (missing)', 1, 404, { params: { id: 'doc_0' } })
+  const upload = { contentLength: pdf.length, sha256: sha256(pdf) }
+  await call('documents.uploadUrl.create', 1, { ...document, body: upload })
+  const uploadId = await putPdf(service, id, pdf)
+  await count('documents.upload.complete', 2, () => completeUpload(service, id, uploadId))
   await settle()
-  await count('documents.upload.complete (repeat)', 2, () => completeUpload(service, document.id, uploadId))
-  await read('documents.get', 1, documentPath)
-  await read('documents.list', 1, '/v1/documents')
-  await read('documents.download', 1, `${documentPath}/download`)
-  await read('documents.auditEvents', 1, `${documentPath}/audit-events`)
+  await count('documents.upload.complete (repeat)', 2, () => completeUpload(service, id, uploadId))
+  await call('documents.get', 1, document)
+  await call('documents.list', 1)
+  await call('documents.download', 1, document)
+  await call('documents.auditEvents', 1, document)
   await count('documents.export.datev', 1, () =>
-    accepted(service, { method: 'POST', path: '/v1/export/datev', body: { documentIds: [document.id] } }),
+    accepted(service, requestOf('documents.export.datev', { body: { documentIds: [id] } })),
   )
-  const draft = await createDocument(service, 'Trash')
-  await write('documents.delete', 1, 'DELETE', `/v1/documents/${draft}`)
-  await read('documents.trash.list', 1, '/v1/trash')
-  await write('documents.restore', 1, 'POST', `/v1/documents/${draft}/restore`)
+  const draft = { params: { id: await createDocument(service, 'Trash') } }
+  await call('documents.delete', 1, draft)
+  await call('documents.trash.list', 1)
+  await call('documents.restore', 1, draft)
 
-  const webhooks = '/v1/signatures/webhooks'
-  const receiver = { url: 'http://127.0.0.1:9/bench', events: ['envelope.completed'] }
-  const webhook = await write<{ id: string }>('signatures.webhooks.upsert', 2, 'POST', webhooks, receiver)
-  const test = await write<{ id: string }>('signatures.webhooks.test', 1, 'POST', `${webhooks}/${webhook.id}/test`)
+  await measureWebhooks(counter, service)
+  return measureEnvelopes(counter, service, id)
+}
+
+async function measureWebhooks(counter: TripCounter, service: Service): Promise<void> {
+  const { count, settle } = counter
+  const call = callsOf(counter, service)
+  const receiver = { url: 'http://127.0.0.1:9/bench' }
+  const { id } = await call<Created>('signatures.webhooks.upsert', 2, { body: receiver })
+  const webhook = { params: { id } }
+  const test = await call<Created>('signatures.webhooks.test', 1, webhook)
   await settle()
-  const deliveries = `${webhooks}/${webhook.id}/deliveries`
-  await read('signatures.webhooks.deliveries.list', 1, deliveries)
-  await read('signatures.webhooks.deliveries.get', 1, `${deliveries}/${test.id}`)
+  const delivery = { params: { id, deliveryId: test.id } }
+  await call('signatures.webhooks.deliveries.list', 1, webhook)
+  await call('signatures.webhooks.deliveries.get', 1, delivery)
   await count('signatures.webhooks.deliveries.replay (unfinished)', 1, () =>
-    refusal(service, { method: 'POST', path: `${deliveries}/${test.id}/replay` }, 409),
+    refusal(service, requestOf('signatures.webhooks.deliveries.replay', delivery), 409),
   )
-  await write('signatures.webhooks.upsert (change)', 2, 'POST', webhooks, { ...receiver, enabled: false })
-  await write('signatures.webhooks.rotateSecret', 2, 'POST', `${webhooks}/${webhook.id}/rotate-secret`)
-  await read('signatures.webhooks.list', 1, webhooks)
-  await write('signatures.webhooks.delete', 1, 'DELETE', `${webhooks}/${webhook.id}`)
-  return measureEnvelopes(counter, service, document.id)
+  await call('signatures.webhooks.upsert (change)', 2, { body: { ...receiver, enabled: false } })
+  await call('signatures.webhooks.rotateSecret', 2, webhook)
+  await call('signatures.webhooks.list', 1)
+  await call('signatures.webhooks.delete', 1, webhook)
 }
 
 async function measureEnvelopes(counter: TripCounter, service: Service, documentId: string): Promise<OpenEnvelope> {
-  const { count, settle } = counter
-  const envelopes = '/v1/signatures/requests'
-  const envelopeOf = (name: string): Request => ({
-    method: 'POST',
-    path: envelopes,
-    body: { documentId, signerEmail: signerEmail(name), fields: [{ ...signatureField, pageNumber: 2 }] },
+  const { settle } = counter
+  const call = callsOf(counter, service)
+  const envelopeOf = (name: string): About => ({
+    body: { documentId, signerEmail: signerEmail(name), fields: fieldsOn(2) },
     idempotencyKey: randomUUID(),
   })
+  const create = (name: string) => send<Created>(service, requestOf('signatures.requests.create', envelopeOf(name)))
   const creation = envelopeOf('anna')
-  const { id } = await count('signatures.requests.create', 2, () => send<{ id: string }>(service, creation))
+  const { id } = await call<Created>('signatures.requests.create', 2, creation)
+  const envelope = { params: { id } }
   await settle()
-  await count('signatures.requests.create (replay)', 2, () => send(service, creation))
-  await count('signatures.requests.get', 1, () => send(service, { method: 'GET', path: `${envelopes}/${id}` }))
-  await count('signatures.requests.list', 1, () => send(service, { method: 'GET', path: envelopes }))
-  await count('signatures.requests.evidence', 1, () =>
-    send(service, { method: 'GET', path: `${envelopes}/${id}/evidence` }),
-  )
+  await call('signatures.requests.create (replay)', 2, creation)
+  await call('signatures.requests.get', 1, envelope)
+  await call('signatures.requests.list', 1)
+  await call('signatures.requests.evidence', 1, envelope)
   await sign(await linkFromMail(service, signerEmail('anna')), {
     values: { signature: { kind: 'typed', text: 'Anna' } },
     signature: null,
   })
   await waitForCompletion(service, id)
   await settle()
-  await count('signatures.requests.artifact', 1, () =>
-    send(service, { method: 'GET', path: `${envelopes}/${id}/artifacts/document` }),
-  )
+  await call('signatures.requests.artifact', 1, { params: { id, artifact: 'document' } })
 
-  const workflows = '/v1/signatures/workflows'
-  const signers = ['dora', 'emil'].map((name) => ({
-    signerEmail: signerEmail(name),
-    fields: [{ ...signatureField, pageNumber: 1 }],
-  }))
-  const sequence = await count('signatures.workflows.sequential', 2, () =>
-    send<{ id: string }>(service, {
-      method: 'POST',
-      path: `${workflows}/sequential`,
-      body: { documentId, signers },
-      idempotencyKey: randomUUID(),
-    }),
-  )
+  const signers = ['dora', 'emil'].map((name) => ({ signerEmail: signerEmail(name), fields: fieldsOn(1) }))
+  const sequence = await call<Created>('signatures.workflows.sequential', 2, { body: { documentId, signers } })
   await settle()
-  await count('signatures.workflows.get', 1, () =>
-    send(service, { method: 'GET', path: `${workflows}/${sequence.id}` }),
-  )
+  await call('signatures.workflows.get', 1, { params: { id: sequence.id } })
 
-  const voided = await send<{ id: string }>(service, envelopeOf('bob'))
-  const change = (name: string, path: string, body: Json) =>
-    count(name, 2, () => send(service, { method: 'POST', path: `${envelopes}/${voided.id}/${path}`, body }))
+  const voided = { params: { id: (await create('bob')).id } }
   await settle()
-  await count('signatures.requests.remind', 2, () =>
-    send(service, { method: 'POST', path: `${envelopes}/${voided.id}/remind` }),
-  )
+  await call('signatures.requests.remind', 2, voided)
   await settle()
-  await change('signatures.requests.reassign', 'reassign', { signerEmail: signerEmail('ben') })
+  await call('signatures.requests.reassign', 2, voided)
   await settle()
-  await change('signatures.requests.correct', 'correct', { message: 'Another message' })
+  await call('signatures.requests.correct', 2, voided)
   await settle()
-  await change('signatures.requests.correct (fields)', 'correct', { fields: [{ ...signatureField, pageNumber: 1 }] })
+  await call('signatures.requests.correct (fields)', 2, { ...voided, body: { fields: fieldsOn(1) } })
   await settle()
-  await count('signatures.requests.void', 2, () =>
-    send(service, { method: 'POST', path: `${envelopes}/${voided.id}/void`, body: { reason: 'Bench' } }),
-  )
+  await call('signatures.requests.void', 2, voided)
   await settle()
-  const open = await send<{ id: string }>(service, envelopeOf('carla'))
+  const open = await create('carla')
   await settle()
-  const embedded = await count('signatures.requests.embeddedSession', 2, () =>
-    send<{ url: string }>(service, {
-      method: 'POST',
-      path: `${envelopes}/${open.id}/embedded-session`,
-      body: { allowedOrigins: ['https://app.example.com'] },
-    }),
-  )
-  return {
-    envelopeId: open.id,
-    link: await linkFromMail(service, signerEmail('carla')),
-    embeddedUrl: embedded.url,
-  }
+  const session = { params: { id: open.id } }
+  const embedded = await call<{ url: string }>('signatures.requests.embeddedSession', 2, session)
+  return { envelopeId: open.id, link: await linkFromMail(service, signerEmail('carla')), embeddedUrl: embedded.url }
 }
 
-const signatureField = { id: 'signature', type: 'signature', x: 0.1, y: 0.8, width: 0.4, height: 0.1 }
-
-async function send<T>(service: Service, request: Request): Promise<T> {
-  const text = await accepted(service, request)
-  return (text === '' ? null : JSON.parse(text)) as T
+/** The field of the example on a page, under the id that is signed. */
+const fieldsOn = (pageNumber: number) => {
+  const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }
+  return fields.map((field) => ({ ...field, id: 'signature', pageNumber }))
 }
-
-async function accepted(service: Service, request: Request): Promise<string> {
-  const response = await ask(service, request)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${request.method} ${request.path} answered ${response.status}: ${text}`)
-  return text
-}
-
-async function refusal(service: Service, request: Request, expected: number): Promise<void> {
-  const { status } = await ask(service, request)
-  if (status !== expected) throw new Error(`${request.method} ${request.path} answered ${status}, not ${expected}`)
-}
-
-const ask = ({ baseUrl, apiKey }: Service, request: Request): Promise<Response> =>
-  fetchFresh(`${baseUrl}${request.path}`, {
-    method: request.method,
-    headers: {
-      'x-api-key': request.apiKey ?? apiKey,
-      ...(request.body ? { 'content-type': 'application/json' } : {}),
-      ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
-    },
-    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
-  })

@@ -6,6 +6,7 @@ import { deliveryChecks } from './deliveries.ts'
 import { dueChecks } from './due.ts'
 import { healthChecks } from './health.ts'
 import { objectChecks } from './objects.ts'
+import { rateLimitChecks } from './rate-limits.ts'
 import { resultChecks } from './results.ts'
 import { retentionChecks } from './retention.ts'
 import { rightsChecks } from './rights.ts'
@@ -16,6 +17,7 @@ import { webhookChecks } from './webhooks.ts'
 export const sqlChecks: Check[] = [
   ...rightsChecks,
   ...accessChecks,
+  ...rateLimitChecks,
   ...dueChecks,
   ...auditChecks,
   ...budgetChecks,

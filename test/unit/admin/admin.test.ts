@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { QueryResultRow } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { AdminError } from '../../../admin/act.ts'
 import { commands } from '../../../admin/commands.ts'
@@ -10,39 +7,27 @@ import { retainDocument, setHold, shortenRetention } from '../../../admin/compli
 import { createOrganizationKey, revokeKey, setLimit } from '../../../admin/keys.ts'
 import { createOrganization } from '../../../admin/organizations.ts'
 import { removeRetentionRule, setRetentionRule } from '../../../admin/retention-rules.ts'
-import { runAdmin } from '../../../admin/run.ts'
 import { parseKey } from '../../../core/api-keys.ts'
 import { limits } from '../../../core/limits.ts'
 import { listOrganizationKeys } from '../../../db/administration/keys.ts'
 import { listOrganizations } from '../../../db/administration/organizations.ts'
 import { listRetentionRules } from '../../../db/administration/retention-rules.ts'
 import { root } from '../../../dev/build/build-part.ts'
-import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
-import { pngOf } from '../../support/png.ts'
+import { openAdmin } from '../../support/admin.ts'
+import { ownMigrated } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 let url: string
+const { admin, auditOf, query } = openAdmin(() => own.postgres.ownerUrl)
 beforeAll(() => {
   url = own.postgres.ownerUrl
 })
-
-const query = <Row extends QueryResultRow>(text: string, params: unknown[] = []) => queryOnce<Row>(url, text, params)
 
 const newDocument = (organizationId: string, id: string) =>
   query(`insert into documents (organization_id, id, title, type, metadata) values ($1, $2, 'A', 'other', '{}')`, [
     organizationId,
     id,
   ])
-
-const auditOf = async (targetId: string) =>
-  (
-    await query<{ action: string; actor_kind: string }>(
-      'select action, actor_kind from audit_events where target_id = $1 order by id',
-      [targetId],
-    )
-  ).map(({ action, actor_kind }) => `${actor_kind} ${action}`)
-
-const admin = (args: string[], databaseUrl = url) => runAdmin(args, (work) => work(databaseUrl))
 
 test('a new organization has a root key of which the database knows only the hash', async () => {
   const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht', environment: 'live' })
@@ -297,41 +282,4 @@ test.each([
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
   expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
-})
-
-test('what signers see of an organization is set by the rules of the operation, and what is not named stays', async () => {
-  const { organizationId } = await createOrganization(url, { name: 'Nordlicht GmbH', environment: 'live' })
-  const folder = mkdtempSync(join(tmpdir(), 'logo-'))
-  const logo = join(folder, 'logo.png')
-  writeFileSync(logo, pngOf({ width: 30, height: 10, type: 2, depth: 8, at: (x, y) => [x, y, 9] }))
-  const set = (...options: string[]) => admin(['set-brand', '--organization', organizationId, ...options])
-  const stored = async () =>
-    (
-      await query(
-        'select display_name, color, reply_to, logo_width, logo is null as is_bare from brands where organization_id = $1',
-        [organizationId],
-      )
-    )[0]
-  expect(await set('--name', 'Nordlicht', '--color', '#FFD400', '--logo', logo)).toMatchObject({ exitCode: 0 })
-  expect(await set('--reply-to', 'contracts@nordlicht.example', '--color', 'none')).toMatchObject({ exitCode: 0 })
-  const expected = { display_name: 'Nordlicht', color: null, reply_to: 'contracts@nordlicht.example' }
-  expect(await stored()).toEqual({ ...expected, logo_width: 30, is_bare: false })
-  for (const [options, message] of [
-    [['--color', 'yellow'], 'color'],
-    [['--reply-to', 'nobody'], 'replyTo'],
-    [['--logo', join(folder, 'missing.png')], '--logo'],
-    [['--logo', import.meta.filename], 'PNG'],
-    [[], 'at least one member'],
-  ] as const) {
-    const { exitCode, stderr } = await set(...options)
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(message)])
-  }
-  expect(await admin(['set-brand', '--organization', 'org_none', '--name', 'A'])).toMatchObject({ exitCode: 1 })
-  expect(await stored()).toEqual({ ...expected, logo_width: 30, is_bare: false })
-  expect(await set('--logo', 'none')).toMatchObject({ exitCode: 0 })
-  expect(await stored()).toEqual({ ...expected, logo_width: null, is_bare: true })
-  expect(await auditOf(organizationId)).toEqual([
-    'operator organization.created',
-    ...Array(3).fill('operator organization.brand_set'),
-  ])
 })

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { ago, type Check } from '../sql-scene.ts'
+
+const count = 'select rate_remaining from chancery_count_request($1)'
+const minute = { sql: "date_trunc('minute', now())" }
+
+/** Requests that are counted for a key, a tree or an organization in the present minute. */
+export const counted = (subject: string, requests: number) => ({ subject, shard: 0, requests, window_start: minute })
+
+/** A key that may read. */
+export const apiKey = (id: string, more: object = {}) => ({
+  id,
+  secret_hash: `hash of ${id}`,
+  scopes: '{read}',
+  ...more,
+})
+
+export const rateLimitChecks: Check[] = [
+  {
+    of: 'chancery_count_request',
+    holds: 'counts for the key, for the tree below its root key and for the organization, and nothing for nobody',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', [apiKey('root'), apiKey('child', { parent_id: 'root', root_id: 'root' })])
+      await asApp(count, ['root'])
+      await asApp(count, ['child'])
+      expect(await asApp(count, ['nobody'])).toBe('CH401')
+      expect(await look('rate_counters', 'subject, requests')).toEqual(['child 1', 'org_a 2', 'root 1', 'tree:root 2'])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'gives what is left, and refuses one too many of the key, the tree or the organization without counting it',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', [
+        apiKey('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
+        apiKey('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),
+        apiKey('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
+      ])
+      const left = async (id: string) => {
+        const answer = await asApp(count, [id])
+        return typeof answer === 'string' ? answer : answer[0]?.rate_remaining
+      }
+      expect([await left('root'), await left('root'), await left('root')]).toEqual([1, 0, 'CH429'])
+      expect(await left('child')).toBe(6)
+      await seed('rate_counters', [{ ...counted('tree:root', 4), shard: 5 }])
+      expect([await left('child'), await left('child')]).toEqual([1, 0])
+      expect(await left('child')).toBe('CH429')
+      await seed('rate_counters', [{ ...counted('org_a', 2_000), shard: 9 }])
+      expect(await left('other')).toBe('CH429')
+      expect(await look('rate_counters', 'requests', "subject in ('other', 'tree:other')")).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'takes the largest limit that can be set',
+    run: async ({ seed, asApp }) => {
+      await seed('api_keys', [apiKey('largest', { requests_per_minute: 2_147_483_647 })])
+      expect(await asApp(count, ['largest'])).toEqual([{ rate_remaining: 2_147_483_646 }])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'compares with the limit of the key’s own organization',
+    run: async ({ seed, asApp }) => {
+      await seed('organizations', [{ id: 'org_c', requests_per_minute: 9_000 }])
+      await seed('api_keys', [apiKey('large', { organization_id: 'org_c' })])
+      await seed('rate_counters', [counted('org_c', 3_000)])
+      expect(await asApp(count, ['large'])).toEqual([{ rate_remaining: 99 }])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'takes a free shard while much is left, and the sum of all shards counts',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', [apiKey('much', { requests_per_minute: 100_000 })])
+      await seed('rate_counters', [
+        { ...counted('much', 40), shard: 3 },
+        { ...counted('much', 2), shard: 7 },
+        counted('other', 9),
+      ])
+      expect(await asApp('select rate_remaining as n from chancery_count_request($1)', ['much'])).toEqual([
+        { n: 99_957 },
+      ])
+      expect(await look('rate_counters', 'shard, requests', "subject = 'much'")).toEqual(['3 41', '7 2'])
+    },
+  },
+  {
+    of: 'chancery_count_request',
+    holds: 'begins to count anew with each minute',
+    run: async ({ seed, asApp, look }) => {
+      await seed('api_keys', [apiKey('two', { requests_per_minute: 2 })])
+      await seed('rate_counters', [{ ...counted('two', 2), window_start: ago('1 minute') }])
+      await asApp(count, ['two'])
+      expect(
+        await look('rate_counters', 'subject, requests', `subject = 'two' and window_start = ${minute.sql}`),
+      ).toEqual(['two 1'])
+    },
+  },
+]
