@@ -45,6 +45,8 @@ export async function measureOperations(counter: TripCounter, service: Service):
   const folder = await call<Created>('folders.create', 1, { body: { parentId: null } })
   await call('folders.list', 1)
   await call('organization.members.list', 1)
+  await call('organization.brand.set', 1)
+  await call('organization.brand.get', 1)
   const { nextCursor } = await call<{ nextCursor: string }>('organization.auditEvents.list', 1, { query: '?limit=1' })
   await call('organization.auditEvents.list (next page)', 1, { query: `?limit=1&cursor=${nextCursor}` })
 
