@@ -7,8 +7,6 @@ const sparesUpdate = 'spares an update that would change nothing'
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',
-  'chancery_take_request without v_used >= v_near':
-    'refuses where others came in between the look and the lock, which one connection cannot show',
   'chancery_count_request without r.organization_id = a.organization_id':
     'ids of keys are unique over all organizations',
   'chancery_authorize without p_scope is not null': 'no scope compares to null, which refuses nothing',

@@ -66,8 +66,8 @@ function countingEverything(text: string): Unnamed[] {
   return [...entries, put(rises.trim(), text.indexOf(rises), rises, '')]
 }
 
-// A comment, a quoted text, a word, or a sign.
-const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\w*\$|[\w.]+|\S/g
+// A comment, a quoted text, a comparison of two words, a word, or a sign.
+const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\w*\$|distinct from|[\w.]+|\S/g
 const opens = new Set(['where', 'on', 'if', 'elsif', 'having', 'and', 'or', '('])
 const closes = new Set(
   'and or where order group having limit offset for returning then loop union join cross left set on using end from as ,'.split(
