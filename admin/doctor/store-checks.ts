@@ -66,7 +66,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: write once',
     needs: ['store'],
-    fix: 'take a store that honours If-None-Match: * on PUT (README names those that were tried); uploads could be replaced after their check',
+    fix: 'take a store that honours If-None-Match: * on PUT (docs/deploy.md names those that were tried); uploads could be replaced after their check',
     look: withKey(async (storage, key) => {
       const object = { key, body: bytesOf(100), contentType }
       if ((await storage.putNew(object)) !== 'stored')
@@ -80,7 +80,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: signed addresses',
     needs: ['store: write once'],
-    fix: 'take a store that holds an upload to the signed headers (README names those that were tried), and check that no proxy changes them',
+    fix: 'take a store that holds an upload to the signed headers (docs/deploy.md names those that were tried), and check that no proxy changes them',
     look: withKey(async (storage, key) => {
       const body = bytesOf(1_000)
       const sha256 = createHash('sha256').update(body).digest('base64')
@@ -107,7 +107,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: ranges',
     needs: ['store'],
-    fix: 'take a store that serves ranges and honours If-Match (README names those that were tried)',
+    fix: 'take a store that serves ranges and honours If-Match (docs/deploy.md names those that were tried)',
     look: withKey(async (storage, key) => {
       const body = bytesOf(10_000)
       const { etag } = await storage.put({ key, body, contentType })
