@@ -1046,7 +1046,7 @@ create or replace function chancery_backlog(p_kinds text[], p_most integer)
         where o.is_doomed order by o.created_at limit p_most)
       union all
       (select 'jobs_failed', f.finished_at from jobs f
-        where f.state = 'failed' and f.finished_at > now() - interval '1 day' and f.last_error is distinct from 'recipient_refused'
+        where f.state = 'failed' and f.finished_at > now() - interval '1 day' and coalesce(f.last_error <> 'recipient_refused', true)
         order by f.finished_at limit p_most)
       union all
       (select 'dead_letters', l.first_at from dead_letters l order by l.first_at limit p_most)

@@ -43,10 +43,13 @@ export function createListing({
       try {
         const { Uploads: uploads = [] } = await inTime((options) => client.send(command, options), limits)
         const over = uploads.filter(({ Initiated }) => before === null || (Initiated ?? before) < before)
+        const failures: unknown[] = []
         for (const { Key, UploadId } of over) {
           const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-          await inTime((options) => client.send(abort, options), limits)
+          // One that cannot be given up keeps no other from it.
+          await inTime((options) => client.send(abort, options), limits).catch((error) => failures.push(error))
         }
+        if (failures.length > 0) throw failures[0]
         return over.length
       } catch (error) {
         if (statusOf(error) === notImplemented) return 0

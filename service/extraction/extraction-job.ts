@@ -16,6 +16,7 @@ export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
     if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
     const delaySeconds = error.extras.retryAfterSeconds ?? putOffSeconds
     await ctx.db.run(putOffJob(job.id, job.owner, { delaySeconds, lastError: 'dependency_unavailable' }))
+    await ctx.wake({ kind: 'extraction', id: job.id, delaySeconds })
     return { kind: 'finished' }
   }
 }

@@ -2,6 +2,7 @@ import { limits } from '../../core/limits.ts'
 import { runOne } from '../../db/client.ts'
 import { beginStorageCheck, compareObjects, endStorageCheck } from '../../db/objects/storage-checks.ts'
 import type { Services } from '../../platform/context.ts'
+import { describeError } from '../../platform/ports/log.ts'
 import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './compare-page.ts'
 
 const dayMs = 86_400_000
@@ -29,13 +30,27 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
     return
   }
   const before = new Date(world.now().getTime() - bounds.unnamedKeptMs)
-  if (check.place === '') await abortUnfinished(storage, before)
+  if (check.place === '') await orTold(services, () => abortUnfinished(storage, before))
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(database, compareObjects(range))
   const page = await comparePage({ storage, compare, objectsMax: bounds.objectsMax }, check.place)
   const over = page.unnamed.filter(({ storedAt }) => storedAt < before).slice(0, bounds.deletionsMax)
-  for (const { key } of over) await storage.delete(key)
-  tell(services, page, over.length)
+  let deleted = 0
+  for (const { key } of over)
+    await orTold(services, async () => {
+      await storage.delete(key)
+      deleted += 1
+    })
+  tell(services, page, deleted)
   await runOne(database, endStorageCheck(page.place))
+}
+
+/** What the store does not delete is met by the next pass again; nothing else waits for it. */
+async function orTold({ log }: Services, deletion: () => Promise<unknown>): Promise<void> {
+  try {
+    await deletion()
+  } catch (error) {
+    log('error', { event: 'object_not_deleted', ...describeError(error) })
+  }
 }
 
 function tell({ log }: Services, { unnamed, missing }: ComparedPage, deleted: number): void {

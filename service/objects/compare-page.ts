@@ -46,10 +46,19 @@ async function confirmMissing(
   suspected: readonly string[],
 ): Promise<string[]> {
   const absent: string[] = []
-  for (const key of suspected) if ((await storage.head(key)) === null) absent.push(key)
+  for (const key of suspected) if (await isAbsent(storage, key)) absent.push(key)
   if (absent.length === 0) return []
   const still = new Set((await compare(range)).missing)
   return absent.filter((key) => still.has(key))
+}
+
+/** What the store does not say is not known to be absent. */
+const isAbsent = async (storage: Pick<Storage, 'head'>, key: string): Promise<boolean> => {
+  try {
+    return (await storage.head(key)) === null
+  } catch {
+    return false
+  }
 }
 
 /** Gives up uploads in parts that nobody has finished since a time; gives how many. */

@@ -156,12 +156,14 @@ async function refuse(
 async function putOff(ctx: Context, session: UploadSessionRow, owner: string, isFromQueue: boolean): Promise<void> {
   const job = { kind: 'scan', id: ctx.newId('job') } as const
   const payload = { documentId: session.documentId, uploadId: session.id }
+  const delaySeconds = limits.scanRetrySeconds
   try {
     await ctx.db.batch({
       release: releaseUploadSession(session.id, owner, 'checking'),
       // A job of the queue is repeated by itself.
-      ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds: limits.scanRetrySeconds }) }),
+      ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds }) }),
     })
+    if (!isFromQueue) await ctx.wake({ ...job, delaySeconds })
   } catch {
     ctx.log('warn', { event: 'upload_release_lost', documentId: session.documentId })
   }

@@ -98,7 +98,7 @@ async function send({ world, refusalOf, secretsOf, timeoutMs }: Tools, delivery:
 function createHostReader(): (url: string) => string {
   const hosts = new Map<string, string>()
   return (url) => {
-    const host = hosts.get(url) ?? new URL(url).host
+    const host = hosts.get(url) ?? (URL.canParse(url) ? new URL(url).host : '')
     hosts.set(url, host)
     return host
   }

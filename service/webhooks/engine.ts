@@ -1,6 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { advance, beginRun, type RunAction, type RunEvent, type RunLimits } from '../../core/webhooks/delivery-run.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -71,34 +72,68 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   }
 }
 
+type Holder = { owner: string; leaseSeconds: number }
+
 /** Writes what became of deliveries, gives back what is not sent, and claims the next; a failure is told after a pause. */
-async function exchange(
-  { world, log, database }: Services,
-  { results, released, limit, waitingEndpoints, failingEndpointIds }: Action<'exchange'>,
-  { owner, leaseSeconds }: { owner: string; leaseSeconds: number },
-): Promise<Event> {
+async function exchange(services: Services, action: Action<'exchange'>, holder: Holder): Promise<Event> {
+  const { world, log } = services
   const at = world.now().toISOString()
+  const results = [...action.results, ...action.released.map((delivery) => givenBack(delivery, at))]
   try {
-    const { disabled, closed, claimed } = await exchangeDeliveries(database, {
-      results: [...results, ...released.map((delivery) => givenBack(delivery, at))],
-      failingDaysMax: limits.webhookFailingDaysMax,
-      waitingEndpoints,
-      claim: {
-        owner,
-        limit,
-        leaseSeconds,
-        attemptsMax: limits.webhookAttemptsMax,
-        exceptEndpointIds: failingEndpointIds,
-      },
-    })
-    for (const { organizationId, endpointId, reason } of disabled)
-      log('warn', { event: 'webhook_disabled', organizationId, webhookId: endpointId, reason })
-    return { kind: 'exchanged', claimed, closed: [...disabled, ...closed] }
+    return await exchangeOnce(services, { ...action, results }, holder)
   } catch (error) {
     log('error', { event: 'deliveries_unsettled', ...describeError(error) })
+    if (results.length > 0 && isRefused(error)) return writeEach(services, results, holder)
     await world.pause(pollMs)
     return { kind: 'exchangeFailed' }
   }
+}
+
+async function exchangeOnce(
+  { log, database }: Services,
+  {
+    results,
+    limit,
+    waitingEndpoints,
+    failingEndpointIds,
+  }: Pick<Action<'exchange'>, 'results' | 'limit' | 'waitingEndpoints' | 'failingEndpointIds'>,
+  { owner, leaseSeconds }: Holder,
+): Promise<Extract<Event, { kind: 'exchanged' }>> {
+  const { disabled, closed, claimed } = await exchangeDeliveries(database, {
+    results,
+    failingDaysMax: limits.webhookFailingDaysMax,
+    waitingEndpoints,
+    claim: {
+      owner,
+      limit,
+      leaseSeconds,
+      attemptsMax: limits.webhookAttemptsMax,
+      exceptEndpointIds: failingEndpointIds,
+    },
+  })
+  for (const { organizationId, endpointId, reason } of disabled)
+    log('warn', { event: 'webhook_disabled', organizationId, webhookId: endpointId, reason })
+  return { kind: 'exchanged', claimed, closed: [...disabled, ...closed] }
+}
+
+/** Whether the database did not take what was written, and will not take it the next time either. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DatabaseFailure && error.kind !== 'unavailable' && error.kind !== 'serialization'
+
+/**
+ * Writes results one by one, so that one which the database does not take keeps no other from being written: the lease of its
+ * delivery ends.
+ */
+async function writeEach(services: Services, results: readonly FinishedDelivery[], holder: Holder): Promise<Event> {
+  const closed: Extract<Event, { kind: 'exchanged' }>['closed'][number][] = []
+  for (const result of results)
+    try {
+      const one = { results: [result], limit: 0, waitingEndpoints: [], failingEndpointIds: [] }
+      closed.push(...(await exchangeOnce(services, one, holder)).closed)
+    } catch (error) {
+      services.log('error', { event: 'deliveries_unsettled', webhookId: result.endpointId, ...describeError(error) })
+    }
+  return { kind: 'exchanged', claimed: [], closed }
 }
 
 /** A delivery that goes back unsent; the attempt that its claim counted is taken back. */

@@ -17,23 +17,46 @@ const instanceId = (runId: string, { position, generation }: { position: number;
 /** The event that tells an executor to look at what a step waits for. */
 export const wakeEventOf = (step: number): string => `wake-${step}`
 
-/** Starts an executor for each of the documents; an instance that is there already is left alone. */
-export async function startExecutors(instances: Instances, run: RunRow, due: readonly DueDocument[]): Promise<void> {
-  const batch = due.map(({ position, documentId, generation, step }) => {
-    const params: ExecutorParams = {
-      organizationId: run.organizationId,
-      runId: run.id,
-      keyId: run.keyId,
-      position,
-      documentId,
-      generation,
-      from: step,
-      types: run.steps.map(({ type }) => String(type)),
+/**
+ * Starts an executor for each of the documents; an instance that is there already is left alone. Gives those whose executor could not
+ * be started, with the last reason: they keep no other from its own.
+ */
+export async function startExecutors(
+  instances: Instances,
+  run: RunRow,
+  due: readonly DueDocument[],
+): Promise<{ failed: DueDocument[]; reason: unknown }> {
+  const failed: DueDocument[] = []
+  let reason: unknown
+  const start = (documents: readonly DueDocument[]) =>
+    instances.createBatch(documents.map((document) => instanceOf(run, document)))
+  for (let from = 0; from < due.length; from += instancesPerCall) {
+    const batch = due.slice(from, from + instancesPerCall)
+    try {
+      await start(batch)
+    } catch {
+      for (const document of batch)
+        await start([document]).catch((error) => {
+          failed.push(document)
+          reason = error
+        })
     }
-    return { id: instanceId(run.id, { position, generation }), params }
-  })
-  for (let start = 0; start < batch.length; start += instancesPerCall)
-    await instances.createBatch(batch.slice(start, start + instancesPerCall))
+  }
+  return { failed, reason }
+}
+
+function instanceOf(run: RunRow, { position, documentId, generation, step }: DueDocument) {
+  const params: ExecutorParams = {
+    organizationId: run.organizationId,
+    runId: run.id,
+    keyId: run.keyId,
+    position,
+    documentId,
+    generation,
+    from: step,
+    types: run.steps.map(({ type }) => String(type)),
+  }
+  return { id: instanceId(run.id, { position, generation }), params }
 }
 
 /** Tells the executor of a document to look again; false when there is none that could. */

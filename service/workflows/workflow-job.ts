@@ -75,11 +75,8 @@ async function wakeDocument(
 }
 
 async function start(ctx: Context, instances: Instances, run: RunRow, due: readonly DueDocument[]): Promise<void> {
-  if (due.length === 0) return
-  try {
-    await startExecutors(instances, run, due)
-  } catch (error) {
-    await ctx.db.run(releaseDocuments(run.id, due))
-    throw error
-  }
+  const { failed, reason } = await startExecutors(instances, run, due)
+  if (failed.length === 0) return
+  await ctx.db.run(releaseDocuments(run.id, failed))
+  throw reason
 }

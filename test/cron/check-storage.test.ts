@@ -56,6 +56,30 @@ test('objects that no row has named for a week are deleted, younger and announce
   await services.storage.delete('texts/b/young')
 })
 
+test('an object, an upload or an answer that the store keeps from us holds up none of the others', async () => {
+  const [broken, others] = [
+    ['texts/a/0', 'texts/c/5'],
+    ['texts/b/0', 'texts/z'],
+  ]
+  await ground.store([...broken, ...others], 8)
+  const refuse = async (): Promise<never> => {
+    throw new Error('no')
+  }
+  const storage = {
+    ...services.storage,
+    delete: (key: string) => (broken.includes(key) ? refuse() : services.storage.delete(key)),
+    head: refuse,
+    abortUploads: refuse,
+  }
+  await wholePass({ ...services, storage })
+  expect((await ground.held()).filter((key) => [...broken, ...others].includes(key))).toEqual(broken)
+  expect(ground.events().filter((event) => event === 'object_not_deleted').length).toBeGreaterThanOrEqual(2)
+  await query('update storage_checks set ended_at = null')
+  await wholePass()
+  expect((await ground.held()).filter((key) => broken.includes(key))).toEqual([])
+  ground.events()
+})
+
 test('uploads in parts that nobody finished within a week are given up', async () => {
   await ground.leaveUpload('texts/old', 8)
   await ground.leaveUpload('texts/young', 6)
