@@ -32,9 +32,11 @@ export const rateLimitChecks: Check[] = [
     holds: 'gives what is left, and refuses one too many of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
+        // Before and behind the root, so that a look at any other key tells.
+        apiKey('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
         apiKey('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
         apiKey('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),
-        apiKey('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
+        apiKey('last', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
       ])
       const left = async (id: string) => {
         const answer = await asApp(count, [id])
