@@ -30,6 +30,7 @@ test('an envelope with nothing but the required members has the documented defau
     cc: [],
     senderEmail: null,
     senderMails: 'all',
+    senderName: null,
     expiresAt: expect.any(String),
     sealing: { attempts: 0, lastError: null },
     workflow: null,

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Ground } from '../../admin/doctor/check.ts'
+import { askPlatform, standInBindings } from '../../admin/doctor/deployed-ground.ts'
+import { secretNames } from '../../admin/setup/secrets.ts'
+import { startStack } from '../../dev/stack/stack.ts'
+import { startClamdStub } from './clamd-stub.ts'
+import { scriptDns } from './dns.ts'
+import { temporaryFolder } from './folder.ts'
+import { makeTlsKey, startSmtpServer } from './smtp.ts'
+import { ownDatabase, stack } from './stack.ts'
+
+export type MailRecord = readonly [name: string, texts: readonly string[]]
+
+const domain = 'nordlicht-sign.eu'
+export const spf: MailRecord = [domain, ['v=spf1 include:mail.eu -all']]
+export const dkim: MailRecord = [`one._domainkey.${domain}`, ['v=DKIM1; k=rsa; p=MIIBIjANBg']]
+export const dmarc: MailRecord = [`_dmarc.${domain}`, ['v=DMARC1; p=quarantine']]
+const queues = ['chancery-mail-staging', 'chancery-api-dead-letters-staging']
+
+export type DoctorGround = Awaited<ReturnType<typeof openDoctorGround>>
+
+/** A stack of its own where all is well, with a scanner, a mail server and mail records that can be broken, and wrangler's answers. */
+export async function openDoctorGround() {
+  const clamd = await startClamdStub()
+  const smtp = await startSmtpServer(await makeTlsKey())
+  /** What wrangler would print of a deployment. */
+  const told = {
+    queues: new Map(queues.map((name) => [name, `Queue Name: ${name}\nNumber of Consumers: 1`])),
+    secrets: secretNames.functions.needed,
+  }
+  const own = await startStack({
+    ...(await ownDatabase()),
+    dataDir: temporaryFolder('doctor'),
+    cronSeconds: 86_400,
+    extraBindings: {
+      shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}`, DNS_URL: stack.dnsUrl },
+      api: {
+        MAIL_URL: `smtp+plain://localhost:${smtp.port}`,
+        MAIL_FROM: `Nordlicht <sign@${domain}>`,
+        MAIL_BOUNCE_ADDRESS: `bounce@${domain}`,
+      },
+    },
+  })
+  const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
+  await database.connect()
+  for (const [name, texts] of [spf, dkim, dmarc]) await scriptDns(name, [...texts])
+  const well: Ground = {
+    workers: {
+      api: { texts: own.settings.api, bindings: standInBindings },
+      functions: { texts: own.settings.functions, bindings: standInBindings },
+    },
+    ownerUrl: own.ownerDatabaseUrl,
+    platform: askPlatform('staging', queues, async (args) => {
+      if (args[0] === 'secret') return JSON.stringify(told.secrets.map((name) => ({ name })))
+      const answer = told.queues.get(args[2] ?? '')
+      if (!answer) throw new Error('no such queue')
+      return answer
+    }),
+    dkimSelectors: ['one'],
+    origins: [],
+    now: () => new Date(),
+  }
+  return {
+    own,
+    clamd,
+    smtp,
+    told,
+    well,
+    run: (text: string) => database.query(text),
+    /** The ground with other settings of both workers, or of one. */
+    withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): Ground => {
+      const changed = (worker: 'api' | 'functions') =>
+        only && only !== worker
+          ? well.workers[worker]
+          : { ...well.workers[worker], texts: { ...well.workers[worker].texts, ...texts } }
+      return { ...well, workers: { api: changed('api'), functions: changed('functions') } }
+    },
+    close: async () => {
+      await database.end()
+      await own.dispose()
+      await Promise.all([clamd.close(), smtp.close()])
+    },
+  }
+}
