@@ -93,6 +93,9 @@ function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
 function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   const form = live.resolve(catalog.get('AcroForm'))
   if (!isDict(form)) return []
+  // What is the form and something else too cannot be changed as a form.
+  if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
+    throw new PdfRefusal('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))
   const hasFields = isArray(fields) && fields.length > 0
   const forms: PdfFeature[] = hasFields ? ['forms'] : []
