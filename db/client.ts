@@ -14,8 +14,9 @@ export const runBatch = <const S extends Statements>(connection: Connection, sta
 export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
   const db = await connection.open()
   const { builders, read } = connection.role?.isToBeProved ? behindRole(statement) : statement
+  // A fault of ours in making a statement is no trouble of the database.
+  const [first, ...rest] = builders.map((build) => build(db))
   try {
-    const [first, ...rest] = builders.map((build) => build(db))
     const answers = first ? await db.batch([first, ...rest]) : []
     if (connection.role) connection.role.isToBeProved = false
     return read(answers)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { runOne } from '../../../db/client.ts'
 import { connect } from '../../../db/connection.ts'
-import { sqlRows } from '../../../db/statement.ts'
+import { query, sqlRows } from '../../../db/statement.ts'
 import { startSilentServer } from '../../support/silent-server.ts'
 
 const url = 'postgres://chancery_app:secret@localhost/chancery'
@@ -39,4 +39,14 @@ test('two connections of one process each ask the endpoint that they were made w
   await expect(runOne(first, sqlRows(sql`select 1`))).rejects.toMatchObject({ kind: 'unavailable' })
   expect([asked.connections(), other.connections()]).toEqual([1, 0])
   await Promise.all([asked.close(), other.close()])
+})
+
+test('a statement that cannot be made is a fault of the program, not a database that is away', async () => {
+  const database = connect({ url, fetchEndpoint: `${servers[0].url}/sql` })
+  const asked = servers[0].connections()
+  const broken = query(() => {
+    throw new TypeError('no such column')
+  })
+  await expect(runOne(database, broken)).rejects.toThrow(new TypeError('no such column'))
+  expect(servers[0].connections()).toBe(asked)
 })
