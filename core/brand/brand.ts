@@ -37,6 +37,7 @@ export const BrandChange = z
       .nullable()
       .optional()
       .meta({
+        pattern: '^(?:[0-9a-zA-Z+/]{4})*(?:[0-9a-zA-Z+/]{2}==|[0-9a-zA-Z+/]{3}=)?$',
         description: `A PNG or JPEG of at most ${limits.logoBytesMax} bytes and ${limits.logoPixelsMax} pixels, in base64`,
       }),
   })

@@ -40,8 +40,7 @@ export function mountOperations(app: Hono, services: Services, operations: reado
  */
 export function refuseTheRest(app: Hono, services: Services): void {
   app.notFound(({ req }) => {
-    const known = [...new Set(app.routes.map(({ method }) => method))]
-    const methods = known.filter((method) => app.router.match(method, req.path)[0].length > 0)
+    const methods = methodsOf(app, req.path)
     if (methods.length === 0) return notFoundResponse(services, req.path)
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
     return refusal(
@@ -50,6 +49,14 @@ export function refuseTheRest(app: Hono, services: Services): void {
       new ApiError('method_not_allowed', `Allowed here: ${allow}.`, { headers: { allow } }),
     )
   })
+}
+
+/** The methods of the route that a path belongs to: of several the one that comes first, since a fixed part wins over a parameter. */
+function methodsOf(app: Hono, path: string): string[] {
+  const known = [...new Set(app.routes.map(({ method }) => method))]
+  const reached = new Set(known.flatMap((method) => app.router.match(method, path)[0].map(([[, route]]) => route)))
+  const place = app.routes.find((route) => reached.has(route))?.path
+  return [...reached].filter((route) => route.path === place).map(({ method }) => method)
 }
 
 /** The answer to a path that no operation or page has. */

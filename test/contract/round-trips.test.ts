@@ -109,6 +109,9 @@ test.each([
   ['/v1/documents/doc_none', 'PATCH', 'DELETE, GET, HEAD'],
   ['/v1/folders', 'DELETE', 'GET, HEAD, POST'],
   ['/v1/account', 'POST', 'GET, HEAD'],
+  ['/v1/signatures/workflows/sequential', 'DELETE', 'POST'],
+  ['/v1/signatures/workflows/swf_none', 'POST', 'GET, HEAD'],
+  ['/openapi.json', 'POST', 'GET, HEAD'],
 ])('%s answers %s with 405 and allows %s, without a key and without the database', async (path, method, allow) => {
   expect(
     await roundTripsOf(async () => {
