@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { tenantTables } from '../health/walls.ts'
 import { readRows } from './owner.ts'
 
 /** What a database says about itself to the doctor. */
@@ -35,16 +36,7 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
 
 /** The tables of organizations that do not force row level security on everybody, and how many there are. */
 export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
-  const rows = await readRows<{ name: string; forced: boolean }>(
-    databaseUrl,
-    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
-       and exists (select from pg_policy p where p.polrelid = c.oid) as forced
-     from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and (c.relname = 'organizations' or exists (
-         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
-     order by 1`,
-  )
+  const rows = await readRows<{ name: string; forced: boolean }>(databaseUrl, `${tenantTables} order by 1`)
   return { open: rows.filter(({ forced }) => !forced).map(({ name }) => name), all: rows.length }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import journal from '../../drizzle/meta/_journal.json' with { type: 'json' }
 import { map, type Statement, sqlRows } from '../statement.ts'
+import { tenantTables } from './walls.ts'
 
 /** How the database stands to a worker that is not in any organization. */
 export type DatabaseGround = {
@@ -21,12 +22,7 @@ export const readGround = (): Statement<DatabaseGround> =>
     sqlRows<GroundRow>(sql`
       select
         not chancery_is_privileged_role() as is_app_role,
-        not exists (
-          select from pg_class c
-          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-            and not (c.relrowsecurity and c.relforcerowsecurity)
-            and (c.relname = 'organizations' or exists (
-              select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)))
+        not exists (select from (${sql.raw(tenantTables)}) t where not t.forced)
           and not exists (select from organizations) as is_walled,
         chancery_has_migration(${journal.entries.at(-1)?.when ?? 0}::bigint) as is_migrated,
         clock_timestamp() as at`),
