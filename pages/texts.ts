@@ -1,3 +1,4 @@
+import { fillIn } from '../base/template.ts'
 import { regionalLocale } from '../core/signing/locales.ts'
 import type { SignerLocale } from '../core/signing/model.ts'
 
@@ -10,7 +11,7 @@ export const plainText = (text: string): string => text.replace(invisible, ' ').
 
 /** Puts values as plain text into a template's `{name}` places; a value is never read as a template. */
 export const fill = (template: string, values: Record<string, string | number>): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? plainText(String(values[name])) : place))
+  fillIn(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(String(value))])))
 
 const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 

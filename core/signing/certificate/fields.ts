@@ -1,3 +1,4 @@
+import { fillIn } from '../../../base/template.ts'
 import { colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
@@ -20,7 +21,7 @@ export function drawCertificateFields(
   subheading(flow, words.sections.fields)
   if (fields.length === 0) flow.row([{ text: words.noFields, left: 0, width: textWidth }])
   for (const { field, value } of fields) {
-    const label = `${words.fieldType[field.type]}, ${words.page(field.pageNumber)}\n${field.id}`
+    const label = `${words.fieldType[field.type]}, ${fillIn(words.page, { pageNumber: field.pageNumber })}\n${field.id}`
     switch (value?.kind) {
       case undefined:
         entry(flow, label, words.isEmpty, { color: colors.label })

@@ -1,3 +1,4 @@
+import { fillIn } from '../../../base/template.ts'
 import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { checkMark, circle, roundedRectangle } from '../../../pdf/compose/shapes.ts'
@@ -121,10 +122,12 @@ export function drawDocument(page: CertificatePage): void {
   if (document.sealedSha256) entry(flow, labels.sealedSha256, document.sealedSha256)
   if (!seal) return
   const shortfall = seal.shortfall ? `\n${words.shortfall[seal.shortfall]}` : ''
-  entry(flow, labels.seal, `${words.sealOf(seal.level)}${shortfall}`)
+  entry(flow, labels.seal, `${fillIn(words.sealOf, { level: seal.level })}${shortfall}`)
   entry(flow, labels.sealed, timeText(seal.sealedAt, words))
   entry(flow, labels.sealCertificate, seal.certificateSha256)
-  const stamps = seal.timestamps.map(({ at, authority }) => words.timestampOf(timeText(at, words), authority))
+  const stamps = seal.timestamps.map(({ at, authority }) =>
+    fillIn(words.timestampOf, { time: timeText(at, words), authority }),
+  )
   entry(flow, labels.timestamp, stamps.join('\n') || words.noTimestamp)
 }
 
@@ -144,7 +147,7 @@ export function drawEnvelope(page: CertificatePage): void {
   if (input.sender.contact !== null) entry(flow, labels.contact, input.sender.contact)
   if (envelope.workflow) {
     const { id, step, stepCount } = envelope.workflow
-    entry(flow, labels.workflowStep, `${id}, ${words.stepOf(step, stepCount)}`)
+    entry(flow, labels.workflowStep, `${id}, ${fillIn(words.stepOf, { step, stepCount })}`)
   }
   entry(flow, labels.created, timeText(envelope.createdAt, words))
   entry(flow, labels.completed, timeText(envelope.completedAt, words))

@@ -1,6 +1,8 @@
+import { fillIn } from '../../../base/template.ts'
 import { type Cell, colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { ConsentText } from '../consent.ts'
+import { eventWords } from '../event-words.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading, timeText } from './parts.ts'
 
@@ -11,20 +13,23 @@ export function drawEvidence(page: CertificatePage): void {
   flow.row([{ text: words.headNote, left: 0, width: textWidth, size: 8.5, color: colors.label }])
   for (const [index, party] of input.parties.entries()) {
     const { workflow } = input.envelope
-    const title = workflow ? `${words.signerOf(index + 1, workflow.stepCount)}, ${party.envelopeId}` : party.envelopeId
+    const title = workflow
+      ? `${fillIn(words.signerOf, { step: index + 1, stepCount: workflow.stepCount })}, ${party.envelopeId}`
+      : party.envelopeId
     subheading(flow, title)
     drawChain(page, party)
   }
 }
 
-function drawChain({ flow, words }: CertificatePage, { evidence }: CertificateParty): void {
+function drawChain({ flow, words, input }: CertificatePage, { evidence }: CertificateParty): void {
   const { columns } = words
+  const events = eventWords[input.locale]
   const header = () =>
     evidenceRow(flow, [columns.sequence, columns.time, columns.event, columns.hash], { color: colors.label })
   header()
   for (const { sequence, type, at, hash } of evidence.records) {
     if (flow.ensure(18)) header()
-    evidenceRow(flow, [String(sequence), timeText(at, words), words.event[type] ?? type, hash.slice(0, 16)], {})
+    evidenceRow(flow, [String(sequence), timeText(at, words), events[type] ?? type, hash.slice(0, 16)], {})
   }
   flow.space(4)
   const head = evidence.records.at(-1)
@@ -53,7 +58,7 @@ export function drawConsents(page: CertificatePage): void {
   if (texts.size === 0) return
   heading(page, words.sections.consent)
   for (const { version, locale, sha256, text } of texts.values()) {
-    entry(flow, words.labels.consentText, words.consentOf(version, locale))
+    entry(flow, words.labels.consentText, fillIn(words.consentOf, { version, locale }))
     entry(flow, words.labels.consentSha256, sha256)
     flow.space(3)
     for (const paragraph of text.split('\n\n')) {

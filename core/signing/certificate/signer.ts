@@ -1,3 +1,4 @@
+import { fillIn } from '../../../base/template.ts'
 import type { Canvas } from '../../../pdf/compose/canvas.ts'
 import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
@@ -69,7 +70,8 @@ function drawFacts({ flow, shaper, words, input }: CertificatePage, party: Certi
       fact(labels.signed, timeText(signer.signedAt, words), true)
       if (signature) fact(labels.signature, words.signatureKind[signature.kind])
       fact(labels.consented, timeText(signer.consentedAt, words))
-      if (consent) fact(labels.consentText, words.consentOf(consent.version, consent.locale))
+      if (consent)
+        fact(labels.consentText, fillIn(words.consentOf, { version: consent.version, locale: consent.locale }))
       fact(labels.viewed, timeText(signer.viewedAt, words))
       fact(labels.sent, timeText(signer.sentAt, words))
       fact(labels.ip, signer.ip ?? words.isUnknown)

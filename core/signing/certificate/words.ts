@@ -1,17 +1,16 @@
-import type { EnvelopeEventType } from '../events.ts'
 import type { EnvelopeStatus, FieldType, SignerLocale } from '../model.ts'
 import type { SealShortfall } from '../seal-level.ts'
-import { ar } from './words/ar.ts'
-import { de } from './words/de.ts'
-import { en } from './words/en.ts'
-import { es } from './words/es.ts'
-import { fr } from './words/fr.ts'
-import { it } from './words/it.ts'
-import { ja } from './words/ja.ts'
-import { nl } from './words/nl.ts'
-import { pl } from './words/pl.ts'
-import { pt } from './words/pt.ts'
-import { tr } from './words/tr.ts'
+import ar from './words/ar.json' with { type: 'json' }
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+import it from './words/it.json' with { type: 'json' }
+import ja from './words/ja.json' with { type: 'json' }
+import nl from './words/nl.json' with { type: 'json' }
+import pl from './words/pl.json' with { type: 'json' }
+import pt from './words/pt.json' with { type: 'json' }
+import tr from './words/tr.json' with { type: 'json' }
 
 /** What a certificate says beside the facts, in one language. */
 export type CertificateWords = {
@@ -56,17 +55,17 @@ export type CertificateWords = {
     string
   >
   columns: Record<'sequence' | 'time' | 'event' | 'hash', string>
-  page: (pageNumber: number) => string
-  stepOf: (step: number, stepCount: number) => string
-  signerOf: (step: number, stepCount: number) => string
-  sealOf: (level: string) => string
+  /** Sentences around values, which stand as `{name}`. */
+  page: string
+  stepOf: string
+  signerOf: string
+  sealOf: string
   /** Why the seal has a lower level than the service is configured for. */
   shortfall: Record<SealShortfall, string>
-  timestampOf: (time: string, authority: string) => string
-  consentOf: (version: string, locale: SignerLocale) => string
+  timestampOf: string
+  consentOf: string
   status: Record<EnvelopeStatus, string>
   fieldType: Record<FieldType, string>
-  event: Record<EnvelopeEventType, string>
   signatureKind: Record<'drawn' | 'typed', string>
   scanToVerify: string
   timeOfService: string

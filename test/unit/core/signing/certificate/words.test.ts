@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
 import { certificateWords } from '../../../../../core/signing/certificate/words.ts'
-import { signerLocales } from '../../../../../core/signing/model.ts'
+import { eventWords } from '../../../../../core/signing/event-words.ts'
+import { type SignerLocale, signerLocales } from '../../../../../core/signing/model.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 import { readPages } from '../../../pdf/compose/read-pdf.ts'
 import { certificate } from './certificate-sample.ts'
 
-/** Every sentence by its place; what is made of values is called with marks. */
+/** Every sentence by its place, those of events too. */
 const flat = (words: object, path = ''): [path: string, sentence: string][] =>
-  Object.entries(words).flatMap(([key, value]): [string, string][] => {
-    if (typeof value === 'function') return [[path + key, String(value('‹1›', '‹2›'))]]
-    return typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`)
-  })
-const marksIn = (sentence: string) => (sentence.match(/‹\d›/g) ?? []).sort()
-const english = flat(certificateWords.en)
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
+const sentencesOf = (locale: SignerLocale) => flat({ ...certificateWords[locale], event: eventWords[locale] })
+const marksIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
+const english = sentencesOf('en')
 
 describe.each(signerLocales)('the certificate in %s', (locale) => {
-  const own = flat(certificateWords[locale])
+  const own = sentencesOf(locale)
 
   test('says the same things as in English, with the same values in them', () => {
     expect(own.map(([path, sentence]) => [path, marksIn(sentence)]).sort()).toEqual(
@@ -27,7 +28,7 @@ describe.each(signerLocales)('the certificate in %s', (locale) => {
   test('is never empty, and has no sentence of another language', () => {
     expect(own.filter(([, sentence]) => sentence.trim() === '')).toEqual([])
     for (const other of signerLocales.filter((each) => each !== locale)) {
-      const theirs = new Map(flat(certificateWords[other]))
+      const theirs = new Map(sentencesOf(other))
       expect(own.filter(([path, sentence]) => sentence.length > 40 && theirs.get(path) === sentence)).toEqual([])
     }
   })
