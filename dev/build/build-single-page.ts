@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { root } from './build-part.ts'
 
 type SinglePage = {
   /** Holds the HTML, `style.css` and `client/main.ts`. */
@@ -12,7 +13,7 @@ type SinglePage = {
   plugins?: Plugin[]
 }
 
-/** A page whole in one text: style and script inline, allowed by their hashes, and nothing else. */
+/** A page whole in one text, with the head that such pages share: style and script inline, allowed by their hashes, and nothing else. */
 export async function buildSinglePage({ folder, html, connect, plugins = [] }: SinglePage): Promise<string> {
   const style = await bundled(join(folder, 'style.css'), plugins)
   const script = await bundled(join(folder, 'client/main.ts'), plugins)
@@ -30,7 +31,9 @@ export async function buildSinglePage({ folder, html, connect, plugins = [] }: S
   ].join('; ')
   const parts: Record<string, string> = { '%policy%': policy, '/* style */': style, '/* script */': script }
   const places = /%policy%|\/\* (style|script) \*\//g
-  return readFileSync(join(folder, html), 'utf8').replace(places, (place) => parts[place]!)
+  const head = readFileSync(join(root, 'pages/tool-head.html'), 'utf8').trim()
+  const page = readFileSync(join(folder, html), 'utf8').replace('<!-- head -->', () => head)
+  return page.replace(places, (place) => parts[place]!)
 }
 
 async function bundled(entry: string, plugins: Plugin[]): Promise<string> {

@@ -9,6 +9,7 @@ export type InspectionBudgets = {
   objectDepthMax: number
   /** Objects in the file and in its object streams, and cross-reference entries, each on their own. */
   objectsMax: number
+  /** Readers take numbers to 8,388,607 (ISO 32000-1 annex C): the rest is for what seals append. */
   objectNumberMax: number
   /** Cross-reference sections; every save of a document adds one or two. */
   sectionsMax: number
@@ -43,7 +44,7 @@ export const defaultInspectionBudgets: InspectionBudgets = {
   objectValuesMax: 200_000,
   objectDepthMax: 100,
   objectsMax: 600_000,
-  objectNumberMax: 8_388_607,
+  objectNumberMax: 8_000_000,
   sectionsMax: 500,
   referencesMax: 6_000_000,
   subsectionsMax: 5_000,

@@ -84,7 +84,9 @@ export function createXrefLedger(budgets: InspectionBudgets): XrefLedger {
       }
     },
     end(trailer) {
-      if (open === null || asCount(trailer.get('Size')) === null) throw new PdfRefusal('xref_invalid')
+      const size = asCount(trailer.get('Size'))
+      if (open === null || size === null) throw new PdfRefusal('xref_invalid')
+      if (size > budgets.objectNumberMax + 1) throw new PdfRefusal('too_many_objects')
       sections.push({ ...open, subsections: sorted(open.subsections), trailer: kept(trailer) })
       open = null
     },

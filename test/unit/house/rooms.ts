@@ -119,7 +119,7 @@ export const rooms: readonly Room[] = [
     packages: ['@expo-google-fonts/*', '@cloudflare/workers-types', 'harfbuzzjs'],
   },
 
-  { folder: 'pages', rooms: ['core', 'pages'], packages: [] },
+  { folder: 'pages', rooms: ['base', 'core', 'pages'], packages: [] },
 
   { folder: 'api', rooms: [...belowWorkers, 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
   {
