@@ -6,8 +6,11 @@ import type { Mailer } from '../platform/ports/mailer.ts'
 export const consumerOfApi = (env: ApiEnv, mailer: Mailer): Consumer =>
   consumerOf('api', {
     scan: jobConsumer('scan', async (...job) => (await import('../service/uploads/scan-job.ts')).scanHandler(...job)),
-    mail: jobConsumer('mail', async (...job) =>
-      (await import('../service/mail/mail-job.ts')).mailHandler(mailer)(...job),
+    // A mail server may let one wait; the other connections of six are for the database.
+    mail: jobConsumer(
+      'mail',
+      async (...job) => (await import('../service/mail/mail-job.ts')).mailHandler(mailer)(...job),
+      { atOnce: 3 },
     ),
     webhook: async (...batch) => {
       const { webhookConsumer } = await import('../service/webhooks/delivery-runs.ts')

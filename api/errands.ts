@@ -1,16 +1,22 @@
+import type { Errands } from '../platform/jobs/tick.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
 import { checkStorageOnce } from '../service/objects/check-storage.ts'
-import { cleanUpOnce } from '../service/retention/clean-up.ts'
+import { deleteLooseObjects } from '../service/objects/delete-loose.ts'
+import { emptyTrash, tidyUp } from '../service/retention/clean-up.ts'
 import { expireEnvelopes } from '../service/signing/expire-envelopes.ts'
 import { remindSigners } from '../service/signing/remind-signers.ts'
-import { tendWebhooks } from '../service/webhooks/delivery-runs.ts'
+import { createDeliveryWaker } from '../service/webhooks/delivery-runs.ts'
 
-/** What is done at every tick of the clock beside waking due jobs. */
-export const errands = [
-  tellBacklog,
-  expireEnvelopes,
-  remindSigners,
-  tendWebhooks,
-  cleanUpOnce,
-  checkStorageOnce,
-] as const
+/** What is done at a tick of the clock beside waking due jobs. */
+export const errandsOfApi = (): Errands => ({
+  once: {
+    tellBacklog,
+    expireEnvelopes,
+    remindSigners,
+    emptyTrash,
+    tidyUp: (services) => tidyUp(services),
+    deleteLooseObjects,
+    checkStorage: (services) => checkStorageOnce(services),
+  },
+  looks: { wakeDeliveries: createDeliveryWaker() },
+})

@@ -9,7 +9,7 @@ const { events, started } = workerEvents('api', parseApiEnv, (services, env) => 
     app: createApp(services, env.ASSETS),
     probes: { mail: mailer.prove },
     loadConsumer: async () => (await import('./consumer.ts')).consumerOfApi(env, mailer),
-    loadErrands: async () => (await import('./errands.ts')).errands,
+    loadErrands: async () => (await import('./errands.ts')).errandsOfApi(),
   }
 })
 

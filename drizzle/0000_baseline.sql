@@ -208,6 +208,9 @@ CREATE TABLE "jobs" (
 	"lease_until" timestamp (3) with time zone,
 	"lost_attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp (3) with time zone GENERATED ALWAYS AS (case state when 'queued' then run_at when 'running' then lease_until end) STORED,
+	"woken_until" timestamp (3) with time zone,
+	"begun_at" timestamp (3) with time zone,
+	"is_away" boolean DEFAULT false NOT NULL,
 	"last_error" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp (3) with time zone,
@@ -631,6 +634,8 @@ CREATE INDEX "audit_events_administration" ON "audit_events" USING btree ("organ
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_id" ON "jobs" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("kind","due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_turns" ON "jobs" USING btree ("kind","organization_id","due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_away" ON "jobs" USING btree ("kind","begun_at") WHERE is_away;--> statement-breakpoint
 CREATE INDEX "jobs_failed" ON "jobs" USING btree ("finished_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
@@ -1065,7 +1070,7 @@ create or replace function chancery_payload_at_rest(p_payload jsonb) returns jso
   $$;
 --> statement-breakpoint
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
-  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
+  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
@@ -1076,17 +1081,17 @@ begin
   where u.id = p_job_id and u.state = 'running' and u.due_at <= now() and u.lost_attempts + 1 >= p_lost_max;
 
   update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
-    lease_until = now() + make_interval(secs => p_lease_seconds),
+    lease_until = now() + make_interval(secs => p_lease_seconds), woken_until = null, begun_at = now(), is_away = false,
     lost_attempts = u.lost_attempts + (u.state = 'running')::integer,
     last_error = case when u.state = 'running' then 'attempt_lost' else u.last_error end
   where u.id = p_job_id and u.due_at <= now()
-  returning u.organization_id, u.id, u.kind, u.payload, u.attempts, u.last_error into j;
+  returning u.organization_id, u.id, u.kind, u.payload, u.attempts, u.created_at, u.last_error into j;
   perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
   if j.id is not null then
     update envelopes e set sealing_attempts = j.attempts,
       sealing_last_error = case when j.last_error = 'attempt_lost' then j.last_error else e.sealing_last_error end
     where j.kind = 'sealing' and e.organization_id = j.organization_id and e.id = j.payload ->> 'envelopeId' and e.status = 'sealing';
-    return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, now();
+    return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, j.created_at, now();
   end if;
 end $$;
 --> statement-breakpoint
@@ -1113,20 +1118,108 @@ revoke execute on function chancery_open_mail_job from public;
 --> statement-breakpoint
 grant execute on function chancery_open_mail_job to chancery_app;
 --> statement-breakpoint
-create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
-  language sql stable security definer set search_path = public, pg_temp
+create or replace function chancery_waiting_organizations(p_kind text, p_after text, p_until text, p_limit integer)
+  returns table (organization_id text, is_due boolean, place integer)
+  language sql stable
   as $$
-    select d.id, d.kind
-    from unnest(p_kinds) as k (kind) cross join lateral (
-      select j.id, j.kind, j.due_at from jobs j
-      where j.kind = k.kind and j.due_at <= now()
-      order by j.due_at limit p_limit) as d
-    order by d.due_at
+    with recursive walk as (
+      (select j.organization_id, j.due_at <= now() as is_due, 1 as place from jobs j
+        where j.kind = p_kind and j.due_at is not null and j.organization_id > p_after
+        order by j.organization_id, j.due_at limit 1)
+      union all
+      select n.organization_id, n.is_due, w.place + 1
+      from walk w cross join lateral (
+        select j.organization_id, j.due_at <= now() as is_due from jobs j
+        where j.kind = p_kind and j.due_at is not null and j.organization_id > w.organization_id
+        order by j.organization_id, j.due_at limit 1) n
+      where w.place < p_limit and (p_until is null or w.organization_id < p_until))
+    select w.organization_id, w.is_due, w.place from walk w
   $$;
+--> statement-breakpoint
+create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+#variable_conflict use_column
+declare
+  v_kind text;
+  v_first text;
+  v_organizations text[];
+begin
+  -- Kept plans may come from a time at which the table was small: only loops over indexes are allowed.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
+  foreach v_kind in array p_kinds loop
+    select j.organization_id into v_first from jobs j
+    where j.kind = v_kind and j.due_at <= now() and coalesce(j.woken_until <= now(), true)
+    order by j.due_at limit 1;
+    continue when not found;
+    select array_agg(o.organization_id order by o.place) into v_organizations
+    from (
+      select w.organization_id, min(w.place) as place
+      from (
+        select v_first as organization_id, true as is_due, 0 as place
+        union all
+        select * from chancery_waiting_organizations(v_kind, v_first, null, 4 * p_limit)
+        union all
+        select b.organization_id, b.is_due, b.place + 4 * p_limit
+        from chancery_waiting_organizations(v_kind, '', v_first, 4 * p_limit) b
+      ) w
+      where w.is_due group by w.organization_id order by place limit p_limit) o;
+    return query
+      select d.id, v_kind
+      from unnest(v_organizations) with ordinality as o (organization_id, place)
+      cross join lateral (
+        select j.id, row_number() over (order by j.due_at, j.id) as turn from jobs j
+        where j.kind = v_kind and j.organization_id = o.organization_id and j.due_at <= now() and coalesce(j.woken_until <= now(), true)
+        order by j.due_at, j.id limit greatest(1, p_limit / cardinality(v_organizations))) d
+      order by d.turn, o.place;
+  end loop;
+end $$;
 --> statement-breakpoint
 revoke execute on function chancery_due_jobs from public;
 --> statement-breakpoint
 grant execute on function chancery_due_jobs to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_note_woken(p_ids text[], p_seconds integer) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    update jobs j set woken_until = now() + make_interval(secs => p_seconds) where j.id = any (p_ids) and j.due_at <= now()
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_note_woken from public;
+--> statement-breakpoint
+grant execute on function chancery_note_woken to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_hasten_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_kind text;
+  v_some bigint;
+  v_hastened integer;
+  v_all integer := 0;
+begin
+  foreach v_kind in array p_kinds loop
+    continue when not exists (select from jobs j where j.kind = v_kind and j.is_away and j.run_at > now());
+    select p_more * count(*) into v_some from (
+      select from jobs j
+      where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 1000) d;
+    if v_some = 0 and not exists (
+      select from jobs j where j.kind = v_kind and j.begun_at > now() - make_interval(secs => p_seconds) and j.due_at is not null) then
+      v_some := 1;
+    end if;
+    update jobs u set run_at = now() where u.ctid = any (array(
+      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now()
+      order by j.begun_at limit v_some for update skip locked));
+    get diagnostics v_hastened = row_count;
+    v_all := v_all + v_hastened;
+  end loop;
+  return v_all;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_hasten_jobs from public;
+--> statement-breakpoint
+grant execute on function chancery_hasten_jobs to chancery_app;
 --> statement-breakpoint
 create or replace function chancery_take_object() returns trigger
   language plpgsql
@@ -1342,7 +1435,8 @@ revoke execute on function chancery_count_request from public;
 --> statement-breakpoint
 grant execute on function chancery_count_request to chancery_app;
 --> statement-breakpoint
-create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[]) returns table (purged integer, failed integer)
+create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[], p_after jsonb)
+  returns table (purged integer, failed integer, last jsonb)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
@@ -1352,14 +1446,16 @@ begin
   purged := 0;
   failed := 0;
   for v_document in
-    select d.organization_id, d.id from documents d
+    select d.organization_id, d.id, d.trashed_at from documents d
     where d.status = 'trashed' and d.purged_at is null and d.trashed_at < now() - v_kept
       and not d.legal_hold and (d.retain_until is null or d.retain_until <= now())
       and not exists (
         select from envelopes e where e.organization_id = d.organization_id and e.document_id = d.id
           and (e.status in ('waiting', 'active', 'sealing')
             or coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at) > now() - v_kept))
-    order by d.trashed_at limit cardinality(p_audit_ids)
+      and (p_after is null or (d.trashed_at, d.organization_id, d.id)
+        > ((p_after ->> 'at')::timestamptz, p_after ->> 'organizationId', p_after ->> 'id'))
+    order by d.trashed_at, d.organization_id, d.id limit cardinality(p_audit_ids)
     for update of d skip locked
   loop
     begin
@@ -1381,6 +1477,9 @@ begin
       failed := failed + 1;
     end;
   end loop;
+  if purged + failed = cardinality(p_audit_ids) then
+    last := jsonb_build_object('at', v_document.trashed_at, 'organizationId', v_document.organization_id, 'id', v_document.id);
+  end if;
   return next;
 end $$;
 --> statement-breakpoint
@@ -1388,97 +1487,174 @@ revoke execute on function chancery_empty_trash from public;
 --> statement-breakpoint
 grant execute on function chancery_empty_trash to chancery_app;
 --> statement-breakpoint
-create or replace function chancery_prune(p_bounds jsonb) returns table (what text, rows integer)
+create or replace function chancery_chores() returns text[]
+  language sql immutable
+  as $$
+    select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
+      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events']
+  $$;
+--> statement-breakpoint
+create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
+  language plpgsql volatile
+  as $$
+declare
+  v_rows integer := 0;
+  v_session record;
+begin
+  if p_what = 'held_deliveries' then
+    with stale as (
+      select d.ctid, e.enabled and e.deleted_at is null as is_open
+      from webhook_endpoints e
+      cross join lateral (
+        select h.ctid, h.created_at from webhook_deliveries h
+        where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.state = 'held' limit p_skip + p_max) d
+      where e.enabled or e.deleted_at is not null or e.disabled_reason is not null
+      order by d.created_at offset p_skip limit p_max
+    )
+    update webhook_deliveries u set
+      state = case when s.is_open then 'pending' else 'canceled' end,
+      next_attempt_at = case when s.is_open then now() end,
+      finished_at = case when s.is_open then null else now() end,
+      last_error = case when s.is_open then u.last_error else 'endpoint_disabled' end
+    from stale s where u.ctid = s.ctid and u.state = 'held';
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'idempotency_keys' then
+    delete from idempotency_keys where ctid = any (array(
+      select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'swept_uploads' then
+    -- Its URL is dead by then, so nothing comes after the deletion. A check that is repeated may take days.
+    for v_session in
+      with swept as (
+        update upload_sessions u set swept_at = now() where u.ctid = any (array(
+          select s.ctid from upload_sessions s
+          where s.state <> 'completed' and s.swept_at is null and s.expires_at < now() - interval '1 day'
+            and (s.state <> 'checking' or (s.expires_at < now() - interval '7 days' and coalesce(s.lease_until < now(), true)))
+          order by s.expires_at offset p_skip limit p_max for update skip locked))
+        returning u.organization_id, u.object_key)
+      select w.organization_id, array_agg(w.object_key) as keys from swept w group by w.organization_id
+    loop
+      v_rows := v_rows + cardinality(v_session.keys);
+      perform chancery_delete_objects(v_session.organization_id, v_session.keys);
+    end loop;
+  elsif p_what = 'upload_sessions' then
+    delete from upload_sessions where ctid = any (array(
+      select s.ctid from upload_sessions s
+      where s.expires_at < now() - make_interval(days => (p_bounds ->> 'sessionDays')::integer)
+        and (s.state = 'completed' or s.swept_at is not null)
+      order by s.expires_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'jobs' then
+    delete from jobs where ctid = any (array(
+      select j.ctid from jobs j
+      where j.finished_at < now() - make_interval(days => (p_bounds ->> 'jobDays')::integer)
+        and (j.state = 'done' or j.finished_at < now() - make_interval(days => (p_bounds ->> 'failedJobDays')::integer))
+      order by j.finished_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'signing_links' then
+    delete from signing_links where ctid = any (array(
+      select l.ctid from signing_links l
+      join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
+      where l.expires_at < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
+        and e.status not in ('waiting', 'active', 'sealing')
+        and coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at)
+          < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
+      order by l.expires_at offset p_skip limit p_max for update of l skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'dead_letters' then
+    delete from dead_letters where ctid = any (array(
+      select l.ctid from dead_letters l
+      where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
+      order by l.first_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'usage_counters' then
+    -- Days that budgets no longer count.
+    delete from usage_counters where ctid = any (array(
+      select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
+      order by c.since offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'rate_counters' then
+    -- No index serves this, so it is for one tick of the hour.
+    if extract(minute from now()) = 0 then
+      delete from rate_counters where ctid = any (array(
+        select r.ctid from rate_counters r where r.window_start < now() - interval '1 day'
+        offset p_skip limit p_max for update skip locked));
+      get diagnostics v_rows = row_count;
+    end if;
+  elsif p_what = 'webhook_attempts' then
+    delete from webhook_attempts where ctid = any (array(
+      select a.ctid from webhook_attempts a where a.at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+      order by a.at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'surplus_attempts' then
+    -- Of endpoints that something was sent to just now.
+    delete from webhook_attempts where ctid = any (array(
+      select o.ctid
+      from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
+      cross join lateral (
+        select n.ctid, n.at from webhook_attempts n
+        where n.organization_id = e.organization_id and n.endpoint_id = e.endpoint_id
+        order by n.at desc offset (p_bounds ->> 'attemptsPerEndpoint')::integer limit p_skip + p_max) o
+      order by o.at offset p_skip limit p_max));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'webhook_deliveries' then
+    -- Their attempts go with them.
+    with old as (
+      delete from webhook_deliveries where ctid = any (array(
+        select d.ctid from webhook_deliveries d
+        where d.finished_at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+        order by d.finished_at offset p_skip limit p_max for update skip locked))
+      returning organization_id, id
+    ), orphaned as (
+      delete from webhook_attempts a using old d where a.organization_id = d.organization_id and a.delivery_id = d.id)
+    select count(*) into v_rows from old;
+  else
+    -- Events of webhooks without a delivery.
+    delete from webhook_events where ctid = any (array(
+      select v.ctid from webhook_events v
+      where v.created_at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+        and not exists (select from webhook_deliveries d where d.organization_id = v.organization_id and d.event_id = v.id)
+      order by v.created_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  end if;
+  return v_rows;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_do_chore from public;
+--> statement-breakpoint
+create or replace function chancery_do_chores(p_bounds jsonb, p_skips jsonb) returns table (what text, rows integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   v_max integer := (p_bounds ->> 'rowsMax')::integer;
-  v_session record;
+  v_skip integer;
+  v_one integer;
 begin
-  what := 'idempotency_keys';
-  delete from idempotency_keys where ctid = any (array(
-    select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  -- Its URL is dead by then, so nothing comes after the deletion. A check that is repeated may take days.
-  what := 'swept_uploads';
-  rows := 0;
-  for v_session in
-    with swept as (
-      update upload_sessions u set swept_at = now() where u.ctid = any (array(
-        select s.ctid from upload_sessions s
-        where s.state <> 'completed' and s.swept_at is null and s.expires_at < now() - interval '1 day'
-          and (s.state <> 'checking' or (s.expires_at < now() - interval '7 days' and coalesce(s.lease_until < now(), true)))
-        order by s.expires_at limit v_max for update skip locked))
-      returning u.organization_id, u.object_key)
-    select w.organization_id, array_agg(w.object_key) as keys from swept w group by w.organization_id
-  loop
-    rows := rows + cardinality(v_session.keys);
-    perform chancery_delete_objects(v_session.organization_id, v_session.keys);
+  foreach what in array chancery_chores() loop
+    v_skip := coalesce((p_skips ->> what)::integer, 0);
+    rows := 0;
+    failed := 0;
+    begin
+      rows := chancery_do_chore(what, p_bounds, v_max, v_skip);
+    exception when others then
+      -- One by one, so that those that cannot go are known.
+      while rows + failed < v_max loop
+        begin
+          v_one := chancery_do_chore(what, p_bounds, 1, v_skip + failed);
+          exit when v_one = 0;
+          rows := rows + v_one;
+        exception when others then
+          failed := failed + 1;
+        end;
+      end loop;
+    end;
+    return next;
   end loop;
-  return next;
-
-  what := 'upload_sessions';
-  delete from upload_sessions where ctid = any (array(
-    select s.ctid from upload_sessions s
-    where s.expires_at < now() - make_interval(days => (p_bounds ->> 'sessionDays')::integer)
-      and (s.state = 'completed' or s.swept_at is not null)
-    order by s.expires_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  what := 'jobs';
-  delete from jobs where ctid = any (array(
-    select j.ctid from jobs j
-    where j.finished_at < now() - make_interval(days => (p_bounds ->> 'jobDays')::integer)
-      and (j.state = 'done' or j.finished_at < now() - make_interval(days => (p_bounds ->> 'failedJobDays')::integer))
-    order by j.finished_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  what := 'signing_links';
-  delete from signing_links where ctid = any (array(
-    select l.ctid from signing_links l
-    join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
-    where l.expires_at < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
-      and e.status not in ('waiting', 'active', 'sealing')
-      and coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at)
-        < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
-    order by l.expires_at limit v_max for update of l skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  what := 'dead_letters';
-  delete from dead_letters where ctid = any (array(
-    select l.ctid from dead_letters l
-    where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
-    order by l.first_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  -- Days that budgets no longer count.
-  what := 'usage_counters';
-  delete from usage_counters where ctid = any (array(
-    select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
-    order by c.since limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  -- No index serves this, so it is for one tick of the hour.
-  what := 'rate_counters';
-  rows := 0;
-  if extract(minute from now()) = 0 then
-    delete from rate_counters where ctid = any (array(
-      select r.ctid from rate_counters r where r.window_start < now() - interval '1 day' limit v_max for update skip locked));
-    get diagnostics rows = row_count;
-  end if;
-  return next;
 end $$;
 --> statement-breakpoint
-revoke execute on function chancery_prune from public;
+revoke execute on function chancery_do_chores from public;
 --> statement-breakpoint
-grant execute on function chancery_prune to chancery_app;
+grant execute on function chancery_do_chores to chancery_app;
 --> statement-breakpoint
 create or replace function chancery_search_mark() returns text
   language sql stable
@@ -1730,6 +1906,67 @@ create or replace function chancery_pending_endpoints(p_organization_id text, p_
     select w.organization_id, w.endpoint_id, w.is_due, w.place from walk w
   $$;
 --> statement-breakpoint
+create or replace function chancery_take_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
+    p_organizations text[], p_endpoints text[])
+  returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
+    is_failing boolean, body text, secrets jsonb)
+  language sql volatile
+  as $$
+    with endpoints as materialized (
+      select e.organization_id, e.id, e.url, e.failing_since is not null as is_failing,
+        case when e.deleted_at is not null then 'endpoint_deleted'
+          when e.disabled_reason is not null and not e.enabled then 'endpoint_disabled'
+          when not e.enabled then 'endpoint_paused' end as obstacle,
+        greatest(1, p_limit / cardinality(p_endpoints)) as share,
+        (select jsonb_agg(jsonb_build_object('version', s.version, 'ciphertext', s.ciphertext,
+            'encryptionKeyId', s.encryption_key_id, 'validUntil', s.valid_until) order by s.version desc)
+          from webhook_secrets s
+          where s.organization_id = e.organization_id and s.endpoint_id = e.id
+            and (s.valid_until is null or s.valid_until > now())) as secrets
+      from unnest(p_organizations, p_endpoints) as w (organization_id, endpoint_id)
+      join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
+    ), locked as (
+      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.id, d.event_id, d.attempts,
+        d.next_attempt_at as due_at, d.lease_owner is not null as is_lost, v.body,
+        sum(octet_length(v.body)) over (order by d.next_attempt_at, d.id) - octet_length(v.body) as bytes_before
+      from endpoints e
+      cross join lateral (
+        select d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
+        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'pending' and d.next_attempt_at <= now()
+        order by d.next_attempt_at
+        limit case when e.is_failing then least(e.share, 4) else e.share end
+        for update skip locked) d
+      join webhook_events v on v.organization_id = e.organization_id and v.id = d.event_id
+    ), lost as (
+      insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, error)
+      select l.organization_id, l.id, l.attempts, l.endpoint_id, now(), substring(l.url from '^https?://([^/?#]+)'), 'attempt_lost'
+      from locked l where l.is_lost and l.bytes_before < 4000000
+      on conflict do nothing
+    ), taken as (
+      update webhook_deliveries u set
+        state = case when l.obstacle = 'endpoint_paused' then 'held' when l.obstacle is not null then 'canceled'
+          when l.attempts >= p_attempts_max then 'failed' else 'pending' end,
+        attempts = u.attempts + (l.obstacle is null and l.attempts < p_attempts_max)::integer,
+        lease_owner = case when l.obstacle is null and l.attempts < p_attempts_max then p_owner end,
+        next_attempt_at = case when l.obstacle is null and l.attempts < p_attempts_max then now() + make_interval(secs => p_lease_seconds) end,
+        finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
+        last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
+      from locked l
+      -- An answer holds at most 10 MB: what does not fit stays due.
+      where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
+      returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
+        l.secrets
+    ), numbered as (
+      select t.*, row_number() over (partition by t.organization_id, t.endpoint_id order by t.due_at, t.id) as number
+      from taken t where t.lease_owner is not null
+    )
+    select n.organization_id, n.id, n.event_id, n.endpoint_id, n.attempts, case when n.number = 1 then n.url end, n.is_failing, n.body,
+      case when n.number = 1 then n.secrets end
+    from numbered n
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_take_deliveries from public;
+--> statement-breakpoint
 create or replace function chancery_claim_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer, p_except text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
     is_failing boolean, body text, secrets jsonb)
@@ -1771,58 +2008,21 @@ begin
     return;
   end if;
 
-  return query
-    with endpoints as materialized (
-      select e.organization_id, e.id, e.url, e.failing_since is not null as is_failing,
-        case when e.deleted_at is not null then 'endpoint_deleted'
-          when e.disabled_reason is not null and not e.enabled then 'endpoint_disabled'
-          when not e.enabled then 'endpoint_paused' end as obstacle,
-        greatest(1, p_limit / cardinality(v_endpoints)) as share,
-        (select jsonb_agg(jsonb_build_object('version', s.version, 'ciphertext', s.ciphertext,
-            'encryptionKeyId', s.encryption_key_id, 'validUntil', s.valid_until) order by s.version desc)
-          from webhook_secrets s
-          where s.organization_id = e.organization_id and s.endpoint_id = e.id
-            and (s.valid_until is null or s.valid_until > now())) as secrets
-      from unnest(v_organizations, v_endpoints) as w (organization_id, endpoint_id)
-      join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
-    ), locked as (
-      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.id, d.event_id, d.attempts,
-        d.next_attempt_at as due_at, d.lease_owner is not null as is_lost, v.body,
-        sum(octet_length(v.body)) over (order by d.next_attempt_at, d.id) - octet_length(v.body) as bytes_before
-      from endpoints e
-      cross join lateral (
-        select d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
-        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'pending' and d.next_attempt_at <= now()
-        order by d.next_attempt_at
-        limit case when e.is_failing then least(e.share, 4) else e.share end
-        for update skip locked) d
-      join webhook_events v on v.organization_id = e.organization_id and v.id = d.event_id
-    ), lost as (
-      insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, error)
-      select l.organization_id, l.id, l.attempts, l.endpoint_id, now(), substring(l.url from '^https?://([^/?#]+)'), 'attempt_lost'
-      from locked l where l.is_lost and l.bytes_before < 4000000
-      on conflict do nothing
-    ), taken as (
-      update webhook_deliveries u set
-        state = case when l.obstacle = 'endpoint_paused' then 'held' when l.obstacle is not null then 'canceled'
-          when l.attempts >= p_attempts_max then 'failed' else 'pending' end,
-        attempts = u.attempts + (l.obstacle is null and l.attempts < p_attempts_max)::integer,
-        lease_owner = case when l.obstacle is null and l.attempts < p_attempts_max then p_owner end,
-        next_attempt_at = case when l.obstacle is null and l.attempts < p_attempts_max then now() + make_interval(secs => p_lease_seconds) end,
-        finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
-        last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
-      from locked l
-      -- An answer holds at most 10 MB: what does not fit stays due.
-      where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
-      returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
-        l.secrets
-    ), numbered as (
-      select t.*, row_number() over (partition by t.organization_id, t.endpoint_id order by t.due_at, t.id) as number
-      from taken t where t.lease_owner is not null
-    )
-    select n.organization_id, n.id, n.event_id, n.endpoint_id, n.attempts, case when n.number = 1 then n.url end, n.is_failing, n.body,
-      case when n.number = 1 then n.secrets end
-    from numbered n;
+  begin
+    return query
+      select * from chancery_take_deliveries(p_owner, p_limit, p_lease_seconds, p_attempts_max, v_organizations, v_endpoints);
+  exception when others then
+    -- Each by itself, so that the broken one is left alone.
+    for v_place in 1 .. cardinality(v_endpoints) loop
+      begin
+        return query
+          select * from chancery_take_deliveries(p_owner, greatest(1, p_limit / cardinality(v_endpoints)), p_lease_seconds, p_attempts_max,
+            v_organizations[v_place : v_place], v_endpoints[v_place : v_place]);
+      exception when others then
+        null;
+      end;
+    end loop;
+  end;
 end $$;
 --> statement-breakpoint
 revoke execute on function chancery_claim_deliveries from public;
@@ -1954,69 +2154,3 @@ create or replace function chancery_due_deliveries(p_limit integer) returns inte
 revoke execute on function chancery_due_deliveries from public;
 --> statement-breakpoint
 grant execute on function chancery_due_deliveries to chancery_app;
---> statement-breakpoint
-create or replace function chancery_sweep_held_deliveries(p_limit integer) returns integer
-  language sql volatile security definer set search_path = public, pg_temp
-  as $$
-    with stale as (
-      select d.organization_id, d.id, e.enabled and e.deleted_at is null as is_open
-      from webhook_endpoints e
-      cross join lateral (
-        select d.organization_id, d.id from webhook_deliveries d
-        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'held' limit p_limit) d
-      where e.enabled or e.deleted_at is not null or e.disabled_reason is not null
-      limit p_limit
-    ), swept as (
-      update webhook_deliveries u set
-        state = case when s.is_open then 'pending' else 'canceled' end,
-        next_attempt_at = case when s.is_open then now() end,
-        finished_at = case when s.is_open then null else now() end,
-        last_error = case when s.is_open then u.last_error else 'endpoint_disabled' end
-      from stale s where u.organization_id = s.organization_id and u.id = s.id and u.state = 'held' returning 1)
-    select count(*)::integer from swept
-  $$;
---> statement-breakpoint
-revoke execute on function chancery_sweep_held_deliveries from public;
---> statement-breakpoint
-grant execute on function chancery_sweep_held_deliveries to chancery_app;
---> statement-breakpoint
-create or replace function chancery_prune_deliveries(p_days integer, p_attempts_per_endpoint integer, p_limit integer) returns integer
-  language sql volatile security definer set search_path = public, pg_temp
-  as $$
-    with old_attempts as (
-      delete from webhook_attempts a using (
-        select o.organization_id, o.delivery_id, o.attempt from webhook_attempts o
-        where o.at < now() - make_interval(days => p_days) order by o.at limit p_limit) o
-      where a.organization_id = o.organization_id and a.delivery_id = o.delivery_id and a.attempt = o.attempt returning 1
-    ), surplus_attempts as (
-      delete from webhook_attempts a using (
-        select o.organization_id, o.delivery_id, o.attempt
-        from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
-        cross join lateral (
-          select n.organization_id, n.delivery_id, n.attempt from webhook_attempts n
-          where n.organization_id = e.organization_id and n.endpoint_id = e.endpoint_id
-          order by n.at desc offset p_attempts_per_endpoint limit p_limit) o
-        limit p_limit) o
-      where a.organization_id = o.organization_id and a.delivery_id = o.delivery_id and a.attempt = o.attempt returning 1
-    ), old_deliveries as (
-      delete from webhook_deliveries d using (
-        select o.organization_id, o.id from webhook_deliveries o
-        where o.finished_at < now() - make_interval(days => p_days) order by o.finished_at limit p_limit) o
-      where d.organization_id = o.organization_id and d.id = o.id returning d.organization_id, d.id
-    ), orphaned_attempts as (
-      delete from webhook_attempts a using old_deliveries d
-      where a.organization_id = d.organization_id and a.delivery_id = d.id returning 1
-    ), old_events as (
-      delete from webhook_events v using (
-        select o.organization_id, o.id from webhook_events o
-        where o.created_at < now() - make_interval(days => p_days)
-          and not exists (select from webhook_deliveries d where d.organization_id = o.organization_id and d.event_id = o.id)
-        order by o.created_at limit p_limit for update skip locked) o
-      where v.organization_id = o.organization_id and v.id = o.id returning 1)
-    select ((select count(*) from old_attempts) + (select count(*) from surplus_attempts) + (select count(*) from old_deliveries)
-      + (select count(*) from old_events))::integer
-  $$;
---> statement-breakpoint
-revoke execute on function chancery_prune_deliveries from public;
---> statement-breakpoint
-grant execute on function chancery_prune_deliveries to chancery_app;

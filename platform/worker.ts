@@ -2,9 +2,10 @@ import { inspectionPath } from '../core/inspection.ts'
 import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
 import type { Probe } from './inspection.ts'
+import type { Errand, Errands } from './jobs/tick.ts'
 import type { Consumer, WakeUps } from './jobs/wake-ups.ts'
 import { type SharedEnv, StartRefused } from './ports/env.ts'
-import { consoleLog, describeError } from './ports/log.ts'
+import { consoleLog } from './ports/log.ts'
 import { refusedStart } from './refused-start.ts'
 import { createServices, inBackground } from './services.ts'
 
@@ -12,8 +13,7 @@ import { createServices, inBackground } from './services.ts'
 type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
   loadConsumer: () => Promise<Consumer>
-  /** Beside waking due jobs. */
-  loadErrands: () => Promise<readonly ((services: Services) => Promise<unknown>)[]>
+  loadErrands: () => Promise<Errands>
   /** What this worker alone uses, for an operator who inspects it. */
   probes?: Record<string, Probe>
 }
@@ -70,16 +70,13 @@ export function workerEvents<E extends SharedEnv>(
 
     async scheduled(_controller: ScheduledController, env: unknown) {
       const { background, loadErrands } = started(env)
-      const { wakeDueJobs } = await import('./jobs/wake-ups.ts')
-      const errands = await loadErrands()
-      // One failing errand must not keep another from its turn.
-      const done = await Promise.allSettled([
-        wakeDueJobs(background, worker),
-        ...errands.map((errand) => errand(background)),
+      const [errands, { wakeDueJobs }, { runTick }] = await Promise.all([
+        loadErrands(),
+        import('./jobs/wake-ups.ts'),
+        import('./jobs/tick.ts'),
       ])
-      for (const errand of done)
-        if (errand.status === 'rejected')
-          background.log('error', { event: 'errand_failed', ...describeError(errand.reason) })
+      const wakeJobs: Errand = (services) => wakeDueJobs(services, worker)
+      await runTick(background, { ...errands, looks: { wakeJobs, ...errands.looks } })
     },
   }
   return { events, started }

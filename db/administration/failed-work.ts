@@ -50,7 +50,7 @@ export async function requeueFailedJobs(
   { jobId, kind }: Choice,
 ): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await owner.query<{ id: string; organizationId: string }>(
-    `update jobs j set state = 'queued', run_at = now(), attempts = 0, lost_attempts = 0, finished_at = null
+    `update jobs j set state = 'queued', run_at = now(), attempts = 0, lost_attempts = 0, finished_at = null, created_at = now()
      where j.state = 'failed' and ${isRepeatable} and ($1::text is null or j.id = $1) and ($2::text is null or j.kind = $2)
      returning j.id, j.organization_id as "organizationId"`,
     [jobId, kind],

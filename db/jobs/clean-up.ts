@@ -1,57 +1,66 @@
 import { sql } from 'drizzle-orm'
-import { runBatch } from '../client.ts'
+import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
-import { map, type Statement, sqlRows } from '../statement.ts'
+import { map, sqlRows } from '../statement.ts'
 
-export type CleanUp = {
-  trash: {
-    keptDays: number
-    /** For the audit event of each document that goes; no more go at once. */
-    auditIds: string[]
-  }
-  prune: {
-    /** Rows of each table at most. */
-    rowsMax: number
-    sessionDays: number
-    jobDays: number
-    failedJobDays: number
-    deadLetterDays: number
-    linkDays: number
-  }
-}
+/** A document of the trash, as the database tells of it. */
+export type TrashPlace = { at: string; organizationId: string; id: string }
 
-export type CleanedUp = {
-  /** Documents of which the trash was emptied, and those of which it could not be, which stay whole. */
-  trash: { purged: number; failed: number }
-  /** Rows that went, or whose object was given to deletion, by table; tables without any are absent. */
-  pruned: Partial<Record<string, number>>
+export type EmptiedTrash = {
+  /** Documents that went, and those that could not, which stay whole. */
+  purged: number
+  failed: number
+  /** The last of them; null when there are no more behind it. */
+  last: TrashPlace | null
 }
 
 /**
- * Takes away, over every organization, in bounded numbers and one round trip, what is over: documents that have lain in the trash
- * for as long as they are kept there, unless they are held, retained or needed by an envelope; idempotency keys, upload
- * sessions, finished jobs, dead letters and signing links, and old counters. Objects are given to deletion in the same
- * transaction.
+ * Empties the trash, over every organization and in one round trip, of documents that have lain in it for as long as they are kept
+ * there, unless they are held, retained or needed by an envelope: as many as there are ids for their audit events, behind a given
+ * one. Their objects are given to deletion in the same transaction.
  */
-export function cleanUp(db: Connection, { trash, prune }: CleanUp): Promise<CleanedUp> {
-  return runBatch(db, {
-    trash: emptyTrash(trash),
-    pruned: pruneRows(prune),
-  })
-}
-
-const emptyTrash = ({ keptDays, auditIds }: CleanUp['trash']): Statement<CleanedUp['trash']> =>
-  map(
-    sqlRows<CleanedUp['trash']>(
-      sql`select purged, failed from chancery_empty_trash(${keptDays}::integer, ${`{${auditIds.join(',')}}`}::text[])`,
+export const emptyTrashOnce = (
+  db: Connection,
+  { keptDays, auditIds, after }: { keptDays: number; auditIds: readonly string[]; after: TrashPlace | null },
+): Promise<EmptiedTrash> =>
+  runOne(
+    db,
+    map(
+      sqlRows<EmptiedTrash>(
+        sql`select * from chancery_empty_trash(${keptDays}::integer, ${`{${auditIds.join(',')}}`}::text[], ${after && JSON.stringify(after)}::jsonb)`,
+      ),
+      ([counts]) => counts ?? { purged: 0, failed: 0, last: null },
     ),
-    ([counts]) => counts ?? { purged: 0, failed: 0 },
   )
 
-const pruneRows = (bounds: CleanUp['prune']): Statement<CleanedUp['pruned']> =>
-  map(
-    sqlRows<{ what: string; rows: number }>(
-      sql`select what, rows from chancery_prune(${JSON.stringify(bounds)}::jsonb) where rows > 0`,
+export type ChoreBounds = {
+  /** Rows of each chore at most. */
+  rowsMax: number
+  sessionDays: number
+  jobDays: number
+  failedJobDays: number
+  deadLetterDays: number
+  linkDays: number
+  deliveryDays: number
+  attemptsPerEndpoint: number
+}
+
+/** What became of a chore: rows for which it was done, and those for which it could not be. */
+export type Chore = { what: string; rows: number; failed: number }
+
+/**
+ * Does the chores of the cron, over every organization, in bounded numbers and one round trip: idempotency keys, upload
+ * sessions, jobs, links, letters, counters and the log of webhooks whose time is over go. `skips` says by chore how many rows
+ * failed before, which are passed by.
+ */
+export const doChores = (
+  db: Connection,
+  bounds: ChoreBounds,
+  skips: Readonly<Record<string, number>>,
+): Promise<Chore[]> =>
+  runOne(
+    db,
+    sqlRows<Chore>(
+      sql`select what, rows, failed from chancery_do_chores(${JSON.stringify(bounds)}::jsonb, ${JSON.stringify(skips)}::jsonb)`,
     ),
-    (rows) => Object.fromEntries(rows.map((row) => [row.what, row.rows])),
   )

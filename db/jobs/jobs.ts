@@ -1,15 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { isAwayReason } from '../../core/jobs/away.ts'
 import type { JobDraft, JobPayload, StoredKind } from '../../core/jobs/kinds.ts'
 import { limits } from '../../core/limits.ts'
-import { runOne } from '../client.ts'
+import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { jobs } from '../schema/index.ts'
-import { map, query, type Statement, sqlRows } from '../statement.ts'
+import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization, type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
 
 /** A job as its row tells of it; its payload is not read yet. */
-export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number }
+export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
 
 /** Puts a job into the outbox in the running transaction, if the condition holds there. */
 export const enqueueJob = (
@@ -27,6 +28,7 @@ type ClaimedRow = {
   kind: StoredKind
   payload: unknown
   attempts: number
+  created_at: string
   at: string
 }
 
@@ -43,7 +45,13 @@ export const claimJob = (claim: { jobId: string; owner: string; leaseSeconds: nu
       row
         ? {
             ...plainEntrance(row),
-            job: { id: row.id, kind: row.kind, payload: row.payload, attempts: row.attempts },
+            job: {
+              id: row.id,
+              kind: row.kind,
+              payload: row.payload,
+              attempts: row.attempts,
+              createdAt: new Date(row.created_at),
+            },
           }
         : null,
   )
@@ -68,7 +76,13 @@ const ended = { ...noLease, finishedAt: sql`now()`, payload: payloadAtRest }
 
 type Retry = { delaySeconds: number; lastError: string }
 const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
-  ({ ...noLease, state: 'queued', lastError, runAt: inSeconds(delaySeconds) }) as const
+  ({
+    ...noLease,
+    state: 'queued',
+    lastError,
+    isAway: isAwayReason(lastError),
+    runAt: inSeconds(delaySeconds),
+  }) as const
 
 /** Ends a job that was carried out. */
 export const finishJob = (jobId: string, owner: string) =>
@@ -105,15 +119,38 @@ export const putOffJob = (jobId: string, owner: string, retry: Retry) =>
 export const failJob = (jobId: string, owner: string, lastError: string) =>
   changeHeld(jobId, owner, { ...ended, state: 'failed', lastError })
 
-/** Jobs of every organization that nobody works on although they are due; ids only, for wake-ups. */
-export function findDueJobs(
+type DueJob = { id: string; kind: StoredKind }
+
+/**
+ * In one round trip, over every organization: notes for which jobs messages are on their way, and gives those that nobody works
+ * on although they are due and for which none is: of each kind up to a limit, organizations taking turns.
+ */
+export async function exchangeWoken(
   db: Connection,
-  kinds: readonly StoredKind[],
-  limit: number,
-): Promise<{ id: string; kind: StoredKind }[]> {
-  const wanted = `{${kinds.join(',')}}`
-  return runOne(
-    db,
-    sqlRows<{ id: string; kind: StoredKind }>(sql`select * from chancery_due_jobs(${wanted}::text[], ${limit})`),
-  )
+  exchange: { woken: readonly string[]; wokenSeconds: number; kinds: readonly StoredKind[]; limit: number },
+): Promise<DueJob[]> {
+  const { woken, wokenSeconds, kinds, limit } = exchange
+  const { due } = await runBatch(db, {
+    noted: sqlRows(sql`select chancery_note_woken(${textArray(woken)}, ${wokenSeconds}::integer)`),
+    due: sqlRows<DueJob>(sql`select * from chancery_due_jobs(${textArray(kinds)}, ${limit}::integer)`),
+  })
+  return due
 }
+
+/**
+ * Lets jobs of some kinds come earlier that wait for something that was away: one now and then, and the more the more of them get
+ * through. Gives how many.
+ */
+export const hastenJobs = (
+  db: Connection,
+  { kinds, seconds, more }: { kinds: readonly StoredKind[]; seconds: number; more: number },
+): Promise<number> =>
+  runOne(
+    db,
+    map(
+      sqlRows<{ count: number }>(
+        sql`select chancery_hasten_jobs(${textArray(kinds)}, ${seconds}::integer, ${more}::integer) as count`,
+      ),
+      ([row]) => row?.count ?? 0,
+    ),
+  )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AuditAction, type AuditTargetKind, auditActorKinds } from '../../core/audit.ts'
 import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { createdAt, instant } from './columns.ts'
@@ -24,12 +24,20 @@ export const jobs = tenantTable('jobs', ['id'], {
   dueAt: instant('due_at').generatedAlwaysAs(
     sql`case state when 'queued' then run_at when 'running' then lease_until end`,
   ),
+  /** Until when a message of the cron is on its way, so that nobody sends another. */
+  wokenUntil: instant('woken_until'),
+  /** When its last attempt began. */
+  begunAt: instant('begun_at'),
+  /** Whether it waits for something that was away at its last attempt. */
+  isAway: boolean('is_away').notNull().default(false),
   lastError: text('last_error'),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
 }).with((t) => [
   uniqueIndex('jobs_id').on(t.id),
   index('jobs_due').on(t.kind, t.dueAt).where(sql`due_at is not null`),
+  index('jobs_turns').on(t.kind, t.organizationId, t.dueAt).where(sql`due_at is not null`),
+  index('jobs_away').on(t.kind, t.begunAt).where(sql`is_away`),
   index('jobs_failed').on(t.finishedAt).where(sql`state = 'failed'`),
   index('jobs_finished').on(t.finishedAt).where(sql`finished_at is not null`),
 ])

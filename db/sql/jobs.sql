@@ -13,7 +13,7 @@ create or replace function chancery_payload_at_rest(p_payload jsonb) returns jso
 -- sealing was begun.
 -- Security definer: no organization is entered yet. It shows the payload of the job that it claims, which its worker needs.
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
-  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, at timestamptz)
+  returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
@@ -24,17 +24,17 @@ begin
   where u.id = p_job_id and u.state = 'running' and u.due_at <= now() and u.lost_attempts + 1 >= p_lost_max;
 
   update jobs u set state = 'running', attempts = u.attempts + 1, lease_owner = p_owner,
-    lease_until = now() + make_interval(secs => p_lease_seconds),
+    lease_until = now() + make_interval(secs => p_lease_seconds), woken_until = null, begun_at = now(), is_away = false,
     lost_attempts = u.lost_attempts + (u.state = 'running')::integer,
     last_error = case when u.state = 'running' then 'attempt_lost' else u.last_error end
   where u.id = p_job_id and u.due_at <= now()
-  returning u.organization_id, u.id, u.kind, u.payload, u.attempts, u.last_error into j;
+  returning u.organization_id, u.id, u.kind, u.payload, u.attempts, u.created_at, u.last_error into j;
   perform set_config('app.organization_id', coalesce(j.organization_id, ''), true);
   if j.id is not null then
     update envelopes e set sealing_attempts = j.attempts,
       sealing_last_error = case when j.last_error = 'attempt_lost' then j.last_error else e.sealing_last_error end
     where j.kind = 'sealing' and e.organization_id = j.organization_id and e.id = j.payload ->> 'envelopeId' and e.status = 'sealing';
-    return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, now();
+    return query select j.organization_id, j.id, j.kind, j.payload, j.attempts, j.created_at, now();
   end if;
 end $$;
 revoke execute on function chancery_claim_job from public;
@@ -60,18 +60,111 @@ end $$;
 revoke execute on function chancery_open_mail_job from public;
 grant execute on function chancery_open_mail_job to chancery_app;
 
--- Jobs of some kinds that nobody works on although they are due, of every organization: of each kind up to p_limit, so that many
--- of one kind leave the others their turn.
+-- Organizations with jobs of a kind that are not over, from one after a given one on, found by leaping from one to the next in the index, and
+-- whether the first job of each is due. Ends with the first one that does not come before the other given one, unless that is null.
+-- With the rights of its caller: as the owner in chancery_due_jobs, which alone uses it.
+create or replace function chancery_waiting_organizations(p_kind text, p_after text, p_until text, p_limit integer)
+  returns table (organization_id text, is_due boolean, place integer)
+  language sql stable
+  as $$
+    with recursive walk as (
+      (select j.organization_id, j.due_at <= now() as is_due, 1 as place from jobs j
+        where j.kind = p_kind and j.due_at is not null and j.organization_id > p_after
+        order by j.organization_id, j.due_at limit 1)
+      union all
+      select n.organization_id, n.is_due, w.place + 1
+      from walk w cross join lateral (
+        select j.organization_id, j.due_at <= now() as is_due from jobs j
+        where j.kind = p_kind and j.due_at is not null and j.organization_id > w.organization_id
+        order by j.organization_id, j.due_at limit 1) n
+      where w.place < p_limit and (p_until is null or w.organization_id < p_until))
+    select w.organization_id, w.is_due, w.place from walk w
+  $$;
+
+-- Jobs of some kinds that are due, that nobody works on and for which no message is on its way, of every organization: of each kind up
+-- to p_limit, so that many of one kind leave the others their turn, and of these an equal share for each organization, which take turns. The
+-- organization of the oldest comes first.
 -- Security definer: the cron works over all organizations. It shows ids and kinds only.
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
-    select d.id, d.kind
-    from unnest(p_kinds) as k (kind) cross join lateral (
-      select j.id, j.kind, j.due_at from jobs j
-      where j.kind = k.kind and j.due_at <= now()
-      order by j.due_at limit p_limit) as d
-    order by d.due_at
-  $$;
+#variable_conflict use_column
+declare
+  v_kind text;
+  v_first text;
+  v_organizations text[];
+begin
+  -- Kept plans may come from a time at which the table was small: only loops over indexes are allowed.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
+  foreach v_kind in array p_kinds loop
+    select j.organization_id into v_first from jobs j
+    where j.kind = v_kind and j.due_at <= now() and coalesce(j.woken_until <= now(), true)
+    order by j.due_at limit 1;
+    continue when not found;
+    select array_agg(o.organization_id order by o.place) into v_organizations
+    from (
+      select w.organization_id, min(w.place) as place
+      from (
+        select v_first as organization_id, true as is_due, 0 as place
+        union all
+        select * from chancery_waiting_organizations(v_kind, v_first, null, 4 * p_limit)
+        union all
+        select b.organization_id, b.is_due, b.place + 4 * p_limit
+        from chancery_waiting_organizations(v_kind, '', v_first, 4 * p_limit) b
+      ) w
+      where w.is_due group by w.organization_id order by place limit p_limit) o;
+    return query
+      select d.id, v_kind
+      from unnest(v_organizations) with ordinality as o (organization_id, place)
+      cross join lateral (
+        select j.id, row_number() over (order by j.due_at, j.id) as turn from jobs j
+        where j.kind = v_kind and j.organization_id = o.organization_id and j.due_at <= now() and coalesce(j.woken_until <= now(), true)
+        order by j.due_at, j.id limit greatest(1, p_limit / cardinality(v_organizations))) d
+      order by d.turn, o.place;
+  end loop;
+end $$;
 revoke execute on function chancery_due_jobs from public;
 grant execute on function chancery_due_jobs to chancery_app;
+
+-- Notes that messages for jobs are on their way, for so many seconds.
+-- Security definer: the cron works over all organizations. It shows nothing.
+create or replace function chancery_note_woken(p_ids text[], p_seconds integer) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    update jobs j set woken_until = now() + make_interval(secs => p_seconds) where j.id = any (p_ids) and j.due_at <= now()
+  $$;
+revoke execute on function chancery_note_woken from public;
+grant execute on function chancery_note_woken to chancery_app;
+
+-- Lets jobs come earlier that wait for something that was away: of a kind that nobody tried for some seconds one, the one that was
+-- tried the longest ago, and for each that got through in these seconds some more. Gives how many.
+-- Security definer: the cron works over all organizations. It shows a number.
+create or replace function chancery_hasten_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+declare
+  v_kind text;
+  v_some bigint;
+  v_hastened integer;
+  v_all integer := 0;
+begin
+  foreach v_kind in array p_kinds loop
+    continue when not exists (select from jobs j where j.kind = v_kind and j.is_away and j.run_at > now());
+    select p_more * count(*) into v_some from (
+      select from jobs j
+      where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 1000) d;
+    if v_some = 0 and not exists (
+      select from jobs j where j.kind = v_kind and j.begun_at > now() - make_interval(secs => p_seconds) and j.due_at is not null) then
+      v_some := 1;
+    end if;
+    update jobs u set run_at = now() where u.ctid = any (array(
+      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now()
+      order by j.begun_at limit v_some for update skip locked));
+    get diagnostics v_hastened = row_count;
+    v_all := v_all + v_hastened;
+  end loop;
+  return v_all;
+end $$;
+revoke execute on function chancery_hasten_jobs from public;
+grant execute on function chancery_hasten_jobs to chancery_app;

@@ -2,7 +2,7 @@
 -- requests of one key wait for each other while they are far from a limit.
 
 -- Requests of a key ('key_…'), of the tree below a root key ('tree:key_…') and of an organization ('org_…') in one minute; the sum over
--- the shards counts. Unlogged: a crash forgets at most a minute of counts. Only the functions below and chancery_prune touch it.
+-- the shards counts. Unlogged: a crash forgets at most a minute of counts. Only the functions below and chancery_do_chore touch it.
 create unlogged table if not exists rate_counters (
   subject text not null,
   shard integer not null,

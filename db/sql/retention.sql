@@ -1,10 +1,11 @@
 -- What the cron forgets, over all organizations.
 
--- Empties the trash of at most as many documents as there are ids for audit events, and counts them. A row that somebody
--- restores, holds or retains at this moment is left for a later tick. What is left of a document is what others refer to. A document
--- that cannot go stays whole, is counted, and keeps no other from going.
--- Security definer: the application role may delete neither documents nor versions. It shows two counts.
-create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[]) returns table (purged integer, failed integer)
+-- Empties the trash of at most as many documents as there are ids for audit events, from one behind a given one on, and counts them. A row
+-- that somebody restores, holds or retains at this moment is left for a later tick. What is left of a document is what others refer to. A
+-- document that cannot go stays whole, is counted, and keeps no other from going. Gives the last one too; null when there are no more.
+-- Security definer: the application role may delete neither documents nor versions. It shows two counts, and a place in the trash.
+create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[], p_after jsonb)
+  returns table (purged integer, failed integer, last jsonb)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
@@ -14,14 +15,16 @@ begin
   purged := 0;
   failed := 0;
   for v_document in
-    select d.organization_id, d.id from documents d
+    select d.organization_id, d.id, d.trashed_at from documents d
     where d.status = 'trashed' and d.purged_at is null and d.trashed_at < now() - v_kept
       and not d.legal_hold and (d.retain_until is null or d.retain_until <= now())
       and not exists (
         select from envelopes e where e.organization_id = d.organization_id and e.document_id = d.id
           and (e.status in ('waiting', 'active', 'sealing')
             or coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at) > now() - v_kept))
-    order by d.trashed_at limit cardinality(p_audit_ids)
+      and (p_after is null or (d.trashed_at, d.organization_id, d.id)
+        > ((p_after ->> 'at')::timestamptz, p_after ->> 'organizationId', p_after ->> 'id'))
+    order by d.trashed_at, d.organization_id, d.id limit cardinality(p_audit_ids)
     for update of d skip locked
   loop
     begin
@@ -43,100 +46,183 @@ begin
       failed := failed + 1;
     end;
   end loop;
+  if purged + failed = cardinality(p_audit_ids) then
+    last := jsonb_build_object('at', v_document.trashed_at, 'organizationId', v_document.organization_id, 'id', v_document.id);
+  end if;
   return next;
 end $$;
 revoke execute on function chancery_empty_trash from public;
 grant execute on function chancery_empty_trash to chancery_app;
 
--- Forgets what nobody needs any more, at most `rowsMax` rows of each table, and gives the objects of uploads without success to
--- deletion.
--- Security definer: the application role deletes none of these over organizations. It shows counts.
-create or replace function chancery_prune(p_bounds jsonb) returns table (what text, rows integer)
+-- What the cron tidies up, each by itself, in the order in which it is done.
+create or replace function chancery_chores() returns text[]
+  language sql immutable
+  as $$
+    select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
+      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events']
+  $$;
+
+-- Does one chore for at most p_max rows, the oldest first, behind p_skip of them; gives how many: moves on deliveries that were put on hold while
+-- their endpoint was resumed, disabled or deleted by a concurrent transaction, gives objects of uploads without success to deletion,
+-- and forgets what nobody needs any more. For nobody: chancery_do_chores stands on it.
+create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
+  language plpgsql volatile
+  as $$
+declare
+  v_rows integer := 0;
+  v_session record;
+begin
+  if p_what = 'held_deliveries' then
+    with stale as (
+      select d.ctid, e.enabled and e.deleted_at is null as is_open
+      from webhook_endpoints e
+      cross join lateral (
+        select h.ctid, h.created_at from webhook_deliveries h
+        where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.state = 'held' limit p_skip + p_max) d
+      where e.enabled or e.deleted_at is not null or e.disabled_reason is not null
+      order by d.created_at offset p_skip limit p_max
+    )
+    update webhook_deliveries u set
+      state = case when s.is_open then 'pending' else 'canceled' end,
+      next_attempt_at = case when s.is_open then now() end,
+      finished_at = case when s.is_open then null else now() end,
+      last_error = case when s.is_open then u.last_error else 'endpoint_disabled' end
+    from stale s where u.ctid = s.ctid and u.state = 'held';
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'idempotency_keys' then
+    delete from idempotency_keys where ctid = any (array(
+      select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'swept_uploads' then
+    -- Its URL is dead by then, so nothing comes after the deletion. A check that is repeated may take days.
+    for v_session in
+      with swept as (
+        update upload_sessions u set swept_at = now() where u.ctid = any (array(
+          select s.ctid from upload_sessions s
+          where s.state <> 'completed' and s.swept_at is null and s.expires_at < now() - interval '1 day'
+            and (s.state <> 'checking' or (s.expires_at < now() - interval '7 days' and coalesce(s.lease_until < now(), true)))
+          order by s.expires_at offset p_skip limit p_max for update skip locked))
+        returning u.organization_id, u.object_key)
+      select w.organization_id, array_agg(w.object_key) as keys from swept w group by w.organization_id
+    loop
+      v_rows := v_rows + cardinality(v_session.keys);
+      perform chancery_delete_objects(v_session.organization_id, v_session.keys);
+    end loop;
+  elsif p_what = 'upload_sessions' then
+    delete from upload_sessions where ctid = any (array(
+      select s.ctid from upload_sessions s
+      where s.expires_at < now() - make_interval(days => (p_bounds ->> 'sessionDays')::integer)
+        and (s.state = 'completed' or s.swept_at is not null)
+      order by s.expires_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'jobs' then
+    delete from jobs where ctid = any (array(
+      select j.ctid from jobs j
+      where j.finished_at < now() - make_interval(days => (p_bounds ->> 'jobDays')::integer)
+        and (j.state = 'done' or j.finished_at < now() - make_interval(days => (p_bounds ->> 'failedJobDays')::integer))
+      order by j.finished_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'signing_links' then
+    delete from signing_links where ctid = any (array(
+      select l.ctid from signing_links l
+      join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
+      where l.expires_at < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
+        and e.status not in ('waiting', 'active', 'sealing')
+        and coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at)
+          < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
+      order by l.expires_at offset p_skip limit p_max for update of l skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'dead_letters' then
+    delete from dead_letters where ctid = any (array(
+      select l.ctid from dead_letters l
+      where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
+      order by l.first_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'usage_counters' then
+    -- Days that budgets no longer count.
+    delete from usage_counters where ctid = any (array(
+      select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
+      order by c.since offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'rate_counters' then
+    -- No index serves this, so it is for one tick of the hour.
+    if extract(minute from now()) = 0 then
+      delete from rate_counters where ctid = any (array(
+        select r.ctid from rate_counters r where r.window_start < now() - interval '1 day'
+        offset p_skip limit p_max for update skip locked));
+      get diagnostics v_rows = row_count;
+    end if;
+  elsif p_what = 'webhook_attempts' then
+    delete from webhook_attempts where ctid = any (array(
+      select a.ctid from webhook_attempts a where a.at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+      order by a.at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'surplus_attempts' then
+    -- Of endpoints that something was sent to just now.
+    delete from webhook_attempts where ctid = any (array(
+      select o.ctid
+      from (select distinct r.organization_id, r.endpoint_id from webhook_attempts r where r.at > now() - interval '3 minutes') e
+      cross join lateral (
+        select n.ctid, n.at from webhook_attempts n
+        where n.organization_id = e.organization_id and n.endpoint_id = e.endpoint_id
+        order by n.at desc offset (p_bounds ->> 'attemptsPerEndpoint')::integer limit p_skip + p_max) o
+      order by o.at offset p_skip limit p_max));
+    get diagnostics v_rows = row_count;
+  elsif p_what = 'webhook_deliveries' then
+    -- Their attempts go with them.
+    with old as (
+      delete from webhook_deliveries where ctid = any (array(
+        select d.ctid from webhook_deliveries d
+        where d.finished_at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+        order by d.finished_at offset p_skip limit p_max for update skip locked))
+      returning organization_id, id
+    ), orphaned as (
+      delete from webhook_attempts a using old d where a.organization_id = d.organization_id and a.delivery_id = d.id)
+    select count(*) into v_rows from old;
+  else
+    -- Events of webhooks without a delivery.
+    delete from webhook_events where ctid = any (array(
+      select v.ctid from webhook_events v
+      where v.created_at < now() - make_interval(days => (p_bounds ->> 'deliveryDays')::integer)
+        and not exists (select from webhook_deliveries d where d.organization_id = v.organization_id and d.event_id = v.id)
+      order by v.created_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
+  end if;
+  return v_rows;
+end $$;
+revoke execute on function chancery_do_chore from public;
+
+-- Does every chore for at most `rowsMax` rows. Rows for which it cannot be done are counted, stay as they are, and keep no other from it:
+-- p_skips says by chore how many of them an earlier call of this tick found, which stand ahead of the others.
+-- Security definer: the application role may do none of these over organizations. It shows counts.
+create or replace function chancery_do_chores(p_bounds jsonb, p_skips jsonb) returns table (what text, rows integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   v_max integer := (p_bounds ->> 'rowsMax')::integer;
-  v_session record;
+  v_skip integer;
+  v_one integer;
 begin
-  what := 'idempotency_keys';
-  delete from idempotency_keys where ctid = any (array(
-    select k.ctid from idempotency_keys k where k.expires_at < now() order by k.expires_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  -- Its URL is dead by then, so nothing comes after the deletion. A check that is repeated may take days.
-  what := 'swept_uploads';
-  rows := 0;
-  for v_session in
-    with swept as (
-      update upload_sessions u set swept_at = now() where u.ctid = any (array(
-        select s.ctid from upload_sessions s
-        where s.state <> 'completed' and s.swept_at is null and s.expires_at < now() - interval '1 day'
-          and (s.state <> 'checking' or (s.expires_at < now() - interval '7 days' and coalesce(s.lease_until < now(), true)))
-        order by s.expires_at limit v_max for update skip locked))
-      returning u.organization_id, u.object_key)
-    select w.organization_id, array_agg(w.object_key) as keys from swept w group by w.organization_id
-  loop
-    rows := rows + cardinality(v_session.keys);
-    perform chancery_delete_objects(v_session.organization_id, v_session.keys);
+  foreach what in array chancery_chores() loop
+    v_skip := coalesce((p_skips ->> what)::integer, 0);
+    rows := 0;
+    failed := 0;
+    begin
+      rows := chancery_do_chore(what, p_bounds, v_max, v_skip);
+    exception when others then
+      -- One by one, so that those that cannot go are known.
+      while rows + failed < v_max loop
+        begin
+          v_one := chancery_do_chore(what, p_bounds, 1, v_skip + failed);
+          exit when v_one = 0;
+          rows := rows + v_one;
+        exception when others then
+          failed := failed + 1;
+        end;
+      end loop;
+    end;
+    return next;
   end loop;
-  return next;
-
-  what := 'upload_sessions';
-  delete from upload_sessions where ctid = any (array(
-    select s.ctid from upload_sessions s
-    where s.expires_at < now() - make_interval(days => (p_bounds ->> 'sessionDays')::integer)
-      and (s.state = 'completed' or s.swept_at is not null)
-    order by s.expires_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  what := 'jobs';
-  delete from jobs where ctid = any (array(
-    select j.ctid from jobs j
-    where j.finished_at < now() - make_interval(days => (p_bounds ->> 'jobDays')::integer)
-      and (j.state = 'done' or j.finished_at < now() - make_interval(days => (p_bounds ->> 'failedJobDays')::integer))
-    order by j.finished_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  what := 'signing_links';
-  delete from signing_links where ctid = any (array(
-    select l.ctid from signing_links l
-    join envelopes e on e.organization_id = l.organization_id and e.id = l.envelope_id
-    where l.expires_at < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
-      and e.status not in ('waiting', 'active', 'sealing')
-      and coalesce(e.completed_at, e.declined_at, e.voided_at, e.expired_at)
-        < now() - make_interval(days => (p_bounds ->> 'linkDays')::integer)
-    order by l.expires_at limit v_max for update of l skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  what := 'dead_letters';
-  delete from dead_letters where ctid = any (array(
-    select l.ctid from dead_letters l
-    where l.first_at < now() - make_interval(days => (p_bounds ->> 'deadLetterDays')::integer)
-    order by l.first_at limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  -- Days that budgets no longer count.
-  what := 'usage_counters';
-  delete from usage_counters where ctid = any (array(
-    select c.ctid from usage_counters c where c.since > '-infinity' and c.since < now() - interval '2 days'
-    order by c.since limit v_max for update skip locked));
-  get diagnostics rows = row_count;
-  return next;
-
-  -- No index serves this, so it is for one tick of the hour.
-  what := 'rate_counters';
-  rows := 0;
-  if extract(minute from now()) = 0 then
-    delete from rate_counters where ctid = any (array(
-      select r.ctid from rate_counters r where r.window_start < now() - interval '1 day' limit v_max for update skip locked));
-    get diagnostics rows = row_count;
-  end if;
-  return next;
 end $$;
-revoke execute on function chancery_prune from public;
-grant execute on function chancery_prune to chancery_app;
+revoke execute on function chancery_do_chores from public;
+grant execute on function chancery_do_chores to chancery_app;

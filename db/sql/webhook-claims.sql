@@ -23,10 +23,73 @@ create or replace function chancery_pending_endpoints(p_organization_id text, p_
     select w.organization_id, w.endpoint_id, w.is_due, w.place from walk w
   $$;
 
+-- Claims due deliveries of some endpoints under a lease, with what a worker needs to send them: an equal share of each, of a failing one a small
+-- one. What is due for an endpoint that is no longer enabled leaves the queue instead. Address and secrets of an endpoint are on its
+-- first row only.
+-- For nobody: chancery_claim_deliveries stands on it.
+create or replace function chancery_take_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
+    p_organizations text[], p_endpoints text[])
+  returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
+    is_failing boolean, body text, secrets jsonb)
+  language sql volatile
+  as $$
+    with endpoints as materialized (
+      select e.organization_id, e.id, e.url, e.failing_since is not null as is_failing,
+        case when e.deleted_at is not null then 'endpoint_deleted'
+          when e.disabled_reason is not null and not e.enabled then 'endpoint_disabled'
+          when not e.enabled then 'endpoint_paused' end as obstacle,
+        greatest(1, p_limit / cardinality(p_endpoints)) as share,
+        (select jsonb_agg(jsonb_build_object('version', s.version, 'ciphertext', s.ciphertext,
+            'encryptionKeyId', s.encryption_key_id, 'validUntil', s.valid_until) order by s.version desc)
+          from webhook_secrets s
+          where s.organization_id = e.organization_id and s.endpoint_id = e.id
+            and (s.valid_until is null or s.valid_until > now())) as secrets
+      from unnest(p_organizations, p_endpoints) as w (organization_id, endpoint_id)
+      join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
+    ), locked as (
+      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.id, d.event_id, d.attempts,
+        d.next_attempt_at as due_at, d.lease_owner is not null as is_lost, v.body,
+        sum(octet_length(v.body)) over (order by d.next_attempt_at, d.id) - octet_length(v.body) as bytes_before
+      from endpoints e
+      cross join lateral (
+        select d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
+        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'pending' and d.next_attempt_at <= now()
+        order by d.next_attempt_at
+        limit case when e.is_failing then least(e.share, 4) else e.share end
+        for update skip locked) d
+      join webhook_events v on v.organization_id = e.organization_id and v.id = d.event_id
+    ), lost as (
+      insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, error)
+      select l.organization_id, l.id, l.attempts, l.endpoint_id, now(), substring(l.url from '^https?://([^/?#]+)'), 'attempt_lost'
+      from locked l where l.is_lost and l.bytes_before < 4000000
+      on conflict do nothing
+    ), taken as (
+      update webhook_deliveries u set
+        state = case when l.obstacle = 'endpoint_paused' then 'held' when l.obstacle is not null then 'canceled'
+          when l.attempts >= p_attempts_max then 'failed' else 'pending' end,
+        attempts = u.attempts + (l.obstacle is null and l.attempts < p_attempts_max)::integer,
+        lease_owner = case when l.obstacle is null and l.attempts < p_attempts_max then p_owner end,
+        next_attempt_at = case when l.obstacle is null and l.attempts < p_attempts_max then now() + make_interval(secs => p_lease_seconds) end,
+        finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
+        last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
+      from locked l
+      -- An answer holds at most 10 MB: what does not fit stays due.
+      where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
+      returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
+        l.secrets
+    ), numbered as (
+      select t.*, row_number() over (partition by t.organization_id, t.endpoint_id order by t.due_at, t.id) as number
+      from taken t where t.lease_owner is not null
+    )
+    select n.organization_id, n.id, n.event_id, n.endpoint_id, n.attempts, case when n.number = 1 then n.url end, n.is_failing, n.body,
+      case when n.number = 1 then n.secrets end
+    from numbered n
+  $$;
+revoke execute on function chancery_take_deliveries from public;
+
 -- Claims due deliveries of every organization under a lease, with what a worker needs to send them. The endpoint of the
 -- oldest comes first, then its neighbours; each endpoint gets an equal share, a failing one a small one, so that none fills the batch;
--- endpoints that the worker has enough for are left out. What is due for an endpoint that is no longer enabled leaves the queue instead.
--- Each endpoint is looked at once; its address and secrets are on its first row only.
+-- endpoints that the worker has enough for are left out. An endpoint of which nothing can be claimed keeps none from the others.
 -- Security definer: a worker sends for all organizations. Of claimed deliveries it shows address, body and encrypted secrets; the key
 -- to these is with the workers, not in the database.
 create or replace function chancery_claim_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer, p_except text[])
@@ -70,58 +133,21 @@ begin
     return;
   end if;
 
-  return query
-    with endpoints as materialized (
-      select e.organization_id, e.id, e.url, e.failing_since is not null as is_failing,
-        case when e.deleted_at is not null then 'endpoint_deleted'
-          when e.disabled_reason is not null and not e.enabled then 'endpoint_disabled'
-          when not e.enabled then 'endpoint_paused' end as obstacle,
-        greatest(1, p_limit / cardinality(v_endpoints)) as share,
-        (select jsonb_agg(jsonb_build_object('version', s.version, 'ciphertext', s.ciphertext,
-            'encryptionKeyId', s.encryption_key_id, 'validUntil', s.valid_until) order by s.version desc)
-          from webhook_secrets s
-          where s.organization_id = e.organization_id and s.endpoint_id = e.id
-            and (s.valid_until is null or s.valid_until > now())) as secrets
-      from unnest(v_organizations, v_endpoints) as w (organization_id, endpoint_id)
-      join webhook_endpoints e on e.organization_id = w.organization_id and e.id = w.endpoint_id
-    ), locked as (
-      select e.organization_id, e.id as endpoint_id, e.url, e.is_failing, e.obstacle, e.secrets, d.id, d.event_id, d.attempts,
-        d.next_attempt_at as due_at, d.lease_owner is not null as is_lost, v.body,
-        sum(octet_length(v.body)) over (order by d.next_attempt_at, d.id) - octet_length(v.body) as bytes_before
-      from endpoints e
-      cross join lateral (
-        select d.id, d.event_id, d.attempts, d.lease_owner, d.next_attempt_at from webhook_deliveries d
-        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.state = 'pending' and d.next_attempt_at <= now()
-        order by d.next_attempt_at
-        limit case when e.is_failing then least(e.share, 4) else e.share end
-        for update skip locked) d
-      join webhook_events v on v.organization_id = e.organization_id and v.id = d.event_id
-    ), lost as (
-      insert into webhook_attempts (organization_id, delivery_id, attempt, endpoint_id, at, host, error)
-      select l.organization_id, l.id, l.attempts, l.endpoint_id, now(), substring(l.url from '^https?://([^/?#]+)'), 'attempt_lost'
-      from locked l where l.is_lost and l.bytes_before < 4000000
-      on conflict do nothing
-    ), taken as (
-      update webhook_deliveries u set
-        state = case when l.obstacle = 'endpoint_paused' then 'held' when l.obstacle is not null then 'canceled'
-          when l.attempts >= p_attempts_max then 'failed' else 'pending' end,
-        attempts = u.attempts + (l.obstacle is null and l.attempts < p_attempts_max)::integer,
-        lease_owner = case when l.obstacle is null and l.attempts < p_attempts_max then p_owner end,
-        next_attempt_at = case when l.obstacle is null and l.attempts < p_attempts_max then now() + make_interval(secs => p_lease_seconds) end,
-        finished_at = case when l.obstacle <> 'endpoint_paused' or (l.obstacle is null and l.attempts >= p_attempts_max) then now() end,
-        last_error = case when l.obstacle is not null then l.obstacle when l.is_lost then 'attempt_lost' else u.last_error end
-      from locked l
-      -- An answer holds at most 10 MB: what does not fit stays due.
-      where u.organization_id = l.organization_id and u.id = l.id and l.bytes_before < 4000000
-      returning u.organization_id, u.id, u.event_id, u.endpoint_id, u.attempts, u.lease_owner, l.due_at, l.url, l.is_failing, l.body,
-        l.secrets
-    ), numbered as (
-      select t.*, row_number() over (partition by t.organization_id, t.endpoint_id order by t.due_at, t.id) as number
-      from taken t where t.lease_owner is not null
-    )
-    select n.organization_id, n.id, n.event_id, n.endpoint_id, n.attempts, case when n.number = 1 then n.url end, n.is_failing, n.body,
-      case when n.number = 1 then n.secrets end
-    from numbered n;
+  begin
+    return query
+      select * from chancery_take_deliveries(p_owner, p_limit, p_lease_seconds, p_attempts_max, v_organizations, v_endpoints);
+  exception when others then
+    -- Each by itself, so that the broken one is left alone.
+    for v_place in 1 .. cardinality(v_endpoints) loop
+      begin
+        return query
+          select * from chancery_take_deliveries(p_owner, greatest(1, p_limit / cardinality(v_endpoints)), p_lease_seconds, p_attempts_max,
+            v_organizations[v_place : v_place], v_endpoints[v_place : v_place]);
+      exception when others then
+        null;
+      end;
+    end loop;
+  end;
 end $$;
 revoke execute on function chancery_claim_deliveries from public;
 grant execute on function chancery_claim_deliveries to chancery_app;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { runBatch } from '../client.ts'
+import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 
@@ -147,23 +147,12 @@ export function exchangeDeliveries(
 /** Ids as an array; they hold nothing that its text form would have to quote. */
 const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
 
-/**
- * What a cron tick does, over every organization and in bounded numbers: moves on what was held while its endpoint was
- * resumed or removed, forgets old attempts and finished deliveries, and counts what is due, up to the limit.
- */
-export function tendDeliveries(
-  db: Connection,
-  bounds: { swept: number; pruned: number; due: number; keptDays: number; attemptsPerEndpoint: number },
-): Promise<{ swept: number; pruned: number; due: number }> {
-  const { keptDays, attemptsPerEndpoint } = bounds
-  return runBatch(db, {
-    swept: count(sql`chancery_sweep_held_deliveries(${bounds.swept}::integer)`),
-    pruned: count(
-      sql`chancery_prune_deliveries(${keptDays}::integer, ${attemptsPerEndpoint}::integer, ${bounds.pruned}::integer)`,
+/** How many deliveries are due, of every organization, counted up to a limit. */
+export const countDueDeliveries = (db: Connection, limit: number): Promise<number> =>
+  runOne(
+    db,
+    map(
+      sqlRows<{ count: number }>(sql`select chancery_due_deliveries(${limit}::integer) as count`),
+      ([row]) => row?.count ?? 0,
     ),
-    due: count(sql`chancery_due_deliveries(${bounds.due}::integer)`),
-  })
-}
-
-const count = (call: SQL): Statement<number> =>
-  map(sqlRows<{ count: number }>(sql`select ${call} as count`), ([row]) => row?.count ?? 0)
+  )

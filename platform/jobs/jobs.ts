@@ -21,6 +21,7 @@ export type ClaimedJob<K extends StoredKind = StoredKind> = {
   payload: JobPayload<K>
   attempts: number
   owner: string
+  createdAt: Date
 }
 
 /** One attempt at a job of a kind. What it throws is another attempt later. */
@@ -85,23 +86,23 @@ export async function runJob<K extends StoredKind>(
 /** One attempt at a claimed job; a payload that is none of its kind, and whatever is thrown, become an outcome. */
 export async function attemptJob<K extends StoredKind>(
   ctx: Context,
-  { id, attempts, owner, payload: stored }: Omit<Job, 'kind'> & { owner: string },
+  { payload: stored, ...job }: Omit<Job, 'kind'> & { owner: string },
   kind: K,
   handler: JobHandler<K>,
 ): Promise<JobOutcome> {
   const payload = readPayload(kind, stored)
   if (!payload) return { kind: 'failed', reason: 'malformed_payload' }
   try {
-    return await handler(ctx, { id, attempts, owner, payload })
+    return await handler(ctx, { ...job, payload })
   } catch (error) {
     ctx.log('error', {
       event: 'job_failed',
       requestId: ctx.requestId,
-      jobId: id,
+      jobId: job.id,
       jobKind: kind,
       ...describeError(error),
     })
-    return { kind: 'retry', delaySeconds: retryDelaySeconds(attempts), reason: failureReasonOf(error) }
+    return { kind: 'retry', delaySeconds: retryDelaySeconds(job.attempts), reason: failureReasonOf(error) }
   }
 }
 

@@ -10,9 +10,10 @@ import {
 } from '../../core/jobs/kinds.ts'
 import { runOne } from '../../db/client.ts'
 import { buryMessages } from '../../db/health/dead-letters.ts'
-import { findDueJobs } from '../../db/jobs/jobs.ts'
+import { exchangeWoken, hastenJobs } from '../../db/jobs/jobs.ts'
 import type { Services } from '../context.ts'
-import type { WakeUp } from '../ports/env.ts'
+import type { WakeUp, WakeUpQueue } from '../ports/env.ts'
+import { withTimeout } from '../ports/with-timeout.ts'
 import { type JobHandler, runJob } from './jobs.ts'
 
 /** Messages of one queue, as the platform hands them over. */
@@ -67,18 +68,22 @@ const deadLettersOf =
   }
 
 /**
- * Carries out the jobs that messages name; each message is acknowledged on its own. A message is only a wake-up: what it says is
+ * Carries out the jobs that messages name, some at once where one may have to wait for somebody; each message is acknowledged on its own. A message is only a wake-up: what it says is
  * checked against the outbox, so a lost, doubled, foreign or malformed one changes nothing.
  */
 export const jobConsumer =
-  <K extends StoredKind>(kind: K, handler: JobHandler<K>): Consumer =>
+  <K extends StoredKind>(kind: K, handler: JobHandler<K>, { atOnce = 1 } = {}): Consumer =>
   async (services, batch) => {
-    for (const message of batch.messages) {
-      const jobId = namedJob(message.body)
-      if (jobId === null) services.log('warn', { event: 'malformed_wake_up', jobKind: kind })
-      else await runJob(services, jobId, kind, handler)
-      message.ack()
+    const waiting = batch.messages[Symbol.iterator]()
+    const lane = async () => {
+      for (const message of waiting) {
+        const jobId = namedJob(message.body)
+        if (jobId === null) services.log('warn', { event: 'malformed_wake_up', jobKind: kind })
+        else await runJob(services, jobId, kind, handler)
+        message.ack()
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, lane))
   }
 
 /** The row that a message names; null when it names none. */
@@ -87,19 +92,50 @@ export function namedJob(body: unknown): string | null {
   return typeof jobId === 'string' ? jobId : null
 }
 
-/** Of each kind. */
-const wakeUpsPerTick = 200
+/** Of each kind, each time that the database is asked; and how often that may be. */
+const wakeUpsPerWave = 500
+const wavesMax = 20
+/** Until a message that was not followed by a claim is sent again: less than the next tick. */
+const wokenSeconds = 50
 /** Messages that a queue takes at once. */
 const messagesPerSend = 100
+/** Jobs that wait for something that was away: how often one of a kind is tried, and how many more for each that got through. */
+const hastening = { seconds: 12, more: 50 }
 
-/** Sends wake-ups again for jobs of a worker that are due and that nobody works on. */
+/**
+ * Sends wake-ups for jobs of a worker that are due and that nobody works on, until there are none, kinds and organizations taking
+ * turns. A queue that is away keeps none from the others; it fails at the end.
+ */
 export async function wakeDueJobs({ database, env }: Services, worker: Worker): Promise<void> {
-  const kinds = wokenBy(worker)
-  const due = await findDueJobs(database, kinds, wakeUpsPerTick)
-  for (const kind of kinds) {
-    const messages = due.filter((job) => job.kind === kind).map(({ id }) => ({ body: { jobId: id } }))
-    const queue = env[jobTable[kind].queue.binding]
-    for (let start = 0; start < messages.length; start += messagesPerSend)
-      await queue.sendBatch(messages.slice(start, start + messagesPerSend))
+  let kinds = wokenBy(worker)
+  let woken: string[] = []
+  const failures: unknown[] = []
+  await hastenJobs(database, { kinds, ...hastening })
+  for (let wave = 0; wave <= wavesMax; wave++) {
+    const isLast = wave === wavesMax
+    const due = await exchangeWoken(database, { woken, wokenSeconds, kinds, limit: isLast ? 0 : wakeUpsPerWave })
+    woken = []
+    for (const kind of kinds) {
+      const ids = due.filter((job) => job.kind === kind).map(({ id }) => id)
+      try {
+        await send(env[jobTable[kind].queue.binding], ids)
+        woken.push(...ids)
+      } catch (error) {
+        kinds = kinds.filter((other) => other !== kind)
+        failures.push(error)
+      }
+    }
+    if (woken.length === 0) break
   }
+  if (failures.length > 0) throw failures[0]
 }
+
+async function send(queue: WakeUpQueue, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += messagesPerSend)
+    await withTimeout(
+      queue.sendBatch(ids.slice(start, start + messagesPerSend).map((jobId) => ({ body: { jobId } }))),
+      sendMs,
+    )
+}
+
+const sendMs = 5_000

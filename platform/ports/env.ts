@@ -10,7 +10,9 @@ import { deploymentProblems } from './deployment-rules.ts'
 /** A queue message is only a wake-up that names a row of the outbox. */
 export type WakeUp = { jobId: string }
 
-const queue = z.custom<Queue<WakeUp>>(
+export type WakeUpQueue = Queue<WakeUp>
+
+const queue = z.custom<WakeUpQueue>(
   (value) => typeof value === 'object' && value !== null && 'send' in value,
   'a queue binding',
 )
@@ -71,6 +73,8 @@ export const Shared = z.object({
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
   /** How long a round trip to the database of somebody who waits may take; tests shorten it. */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
+  /** How long a tick of the cron goes on looking for due work; at 0 it looks once. The local stack ticks more often by itself. */
+  TICK_SECONDS: z.coerce.number().min(0).max(55).default(50),
   STORAGE_ENDPOINT: z.url(),
   STORAGE_BUCKET: z.string().min(1),
   STORAGE_REGION: z.string().min(1).default('auto'),

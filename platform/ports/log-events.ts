@@ -6,6 +6,7 @@ import type { Level } from '../../core/health/backlog.ts'
 export const logEvents = {
   error: [
     'backlog',
+    'chore_failed',
     'deliveries_unsettled',
     'errand_failed',
     'expiry_failed',
@@ -44,7 +45,7 @@ export const logEvents = {
     'wake_up_lost',
     'webhook_disabled',
   ],
-  info: ['backlog', 'job', 'mail_received', 'pruned', 'request', 'trash_emptied', 'webhook_log_pruned'],
+  info: ['backlog', 'chore_done', 'job', 'mail_received', 'request', 'trash_emptied'],
 } as const satisfies Record<Level, readonly string[]>
 
 export type LogEvent<L extends Level = Level> = (typeof logEvents)[L][number]

@@ -21,8 +21,8 @@ import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
 import { farewellPayload, mailPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 
-/** Four days of tries, the last of them hourly (RFC 5321 section 4.5.4.1). */
-const attemptsMax = 100
+/** For how long a mail is tried (RFC 5321 section 4.5.4.1). */
+const triedMsMax = 4 * 86_400_000
 
 /** Sends one mail about an envelope; the mail's id is the job's, so that a repeat can be told from a new mail. */
 export const mailHandler =
@@ -121,7 +121,7 @@ async function settle(
   outcome: SendOutcome | { ok: 'away' },
 ): Promise<JobOutcome> {
   const { payload } = job
-  const isLast = job.attempts >= attemptsMax
+  const isLast = ctx.world.now().getTime() - job.createdAt.getTime() >= triedMsMax
   if (outcome.ok === 'away') return isLast ? failed('mail_service_away') : again(job, 'mail_service_away')
   if (outcome.ok) {
     if (isLinkMail(payload)) await recordSent(ctx, payload, state)

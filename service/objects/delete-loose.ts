@@ -1,30 +1,32 @@
 import { claimLooseObjects, settleLooseObjects } from '../../db/objects/loose-objects.ts'
 import type { Services } from '../../platform/context.ts'
+import { whileTickLasts } from '../../platform/jobs/tick.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
-// A claim lasts five minutes, and an invocation may ask the store some thousand times.
+// A claim lasts five minutes, and all claims of a tick have to keep to what an invocation may ask for.
 const objectsPerClaim = 250
-const claimsPerTick = 8
-const deletionsAtOnce = 6
+const objectsPerTick = 6_000
+const deletionsAtOnce = 5
 
 /**
- * Deletes objects that nothing names any more, of every organization, a bounded number at a tick. What the store does not delete
- * stays named by its row and is tried again after five minutes, which holds up no other.
+ * Deletes objects that nothing names any more, of every organization, until there are none or the tick is over. What the store does
+ * not delete stays named by its row and is tried again after five minutes, which holds up no other.
  */
 export async function deleteLooseObjects(services: Services): Promise<void> {
-  for (let claim = 0; claim < claimsPerTick; claim++) {
-    const claimed = await claimLooseObjects(services.database, objectsPerClaim)
+  let left = objectsPerTick
+  await whileTickLasts(services.world, async () => {
+    const claimed = await claimLooseObjects(services.database, Math.min(objectsPerClaim, left))
+    left -= claimed.length
     const gone: string[] = []
-    for (let start = 0; start < claimed.length; start += deletionsAtOnce)
-      await Promise.all(
-        claimed.slice(start, start + deletionsAtOnce).map(async (object) => {
-          if (await isDeleted(services, object)) gone.push(object.object_key)
-        }),
-      )
+    const waiting = claimed[Symbol.iterator]()
+    const lane = async () => {
+      for (const object of waiting) if (await isDeleted(services, object)) gone.push(object.object_key)
+    }
+    await Promise.all(Array.from({ length: deletionsAtOnce }, lane))
     if (gone.length > 0) await settleLooseObjects(services.database, gone)
     // A store that is away is not asked for everything that waits.
-    if (gone.length < objectsPerClaim) return
-  }
+    return claimed.length === objectsPerClaim && gone.length > 0 && left > 0
+  })
 }
 
 async function isDeleted(

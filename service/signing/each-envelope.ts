@@ -1,22 +1,48 @@
 import type { Services } from '../../platform/context.ts'
+import { whileTickLasts } from '../../platform/jobs/tick.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { LogEvent } from '../../platform/ports/log-events.ts'
 
 /** An envelope as a cron finds it. */
 export type FoundEnvelope = { organization_id: string; id: string }
 
-/** Does the same with each envelope, one after the other. One that fails is told with its id, and keeps no other from its turn. */
-export async function forEachEnvelope(
-  { log }: Pick<Services, 'log'>,
-  envelopes: readonly FoundEnvelope[],
-  failureEvent: LogEvent<'error'>,
-  act: (envelope: FoundEnvelope) => Promise<unknown>,
+/** A worker may have six connections at a time, which all errands share. */
+const atOnce = 5
+
+type Errand = {
+  /** Takes up to so many that are due. */
+  claim: (limit: number) => Promise<FoundEnvelope[]>
+  act: (envelope: FoundEnvelope) => Promise<unknown>
+  /** How one is told of that fails. */
+  failureEvent: LogEvent<'error'>
+  /** In a tick: each of them costs an invocation some of its requests. */
+  envelopesMax: number
+}
+
+const perClaim = 100
+
+/**
+ * Does the same with every envelope that is due, some at a time, until there are none, or the tick is over. One that fails is told with its id, and keeps
+ * no other from its turn.
+ */
+export async function forEachDue(
+  { world, log }: Pick<Services, 'world' | 'log'>,
+  { claim, act, failureEvent, envelopesMax }: Errand,
 ): Promise<void> {
-  for (const envelope of envelopes) {
-    try {
-      await act(envelope)
-    } catch (error) {
-      log('error', { event: failureEvent, envelopeId: envelope.id, ...describeError(error) })
+  let left = envelopesMax
+  await whileTickLasts(world, async () => {
+    const claimed = await claim(Math.min(perClaim, left))
+    left -= claimed.length
+    const waiting = claimed[Symbol.iterator]()
+    const lane = async () => {
+      for (const envelope of waiting)
+        try {
+          await act(envelope)
+        } catch (error) {
+          log('error', { event: failureEvent, envelopeId: envelope.id, ...describeError(error) })
+        }
     }
-  }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+    return claimed.length === perClaim && left > 0
+  })
 }

@@ -1,18 +1,20 @@
 import { claimNotices, putNoticeRight } from '../../db/signing/notices.ts'
 import type { Services } from '../../platform/context.ts'
 import { systemContext } from '../../platform/system-context.ts'
-import { type FoundEnvelope, forEachEnvelope } from './each-envelope.ts'
+import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
-const envelopesPerTick = 100
 /** Longer than a tick takes; what a lost worker had claimed is due again then. */
 const leaseSeconds = 300
 
 /** Sends the reminders and expiry warnings that are due, each once however many ticks run at a time. */
-export async function remindSigners(services: Services): Promise<void> {
-  const claimed = await claimNotices(services.database, { limit: envelopesPerTick, leaseSeconds })
-  await forEachEnvelope(services, claimed, 'reminder_failed', (envelope) => remindSigner(services, envelope))
-}
+export const remindSigners = (services: Services): Promise<void> =>
+  forEachDue(services, {
+    claim: (limit) => claimNotices(services.database, { limit, leaseSeconds }),
+    act: (envelope) => remindSigner(services, envelope),
+    failureEvent: 'reminder_failed',
+    envelopesMax: 3_000,
+  })
 
 async function remindSigner(services: Services, envelope: FoundEnvelope): Promise<void> {
   const ctx = systemContext(services, envelope.organization_id, 'reminders')

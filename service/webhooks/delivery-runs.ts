@@ -1,5 +1,4 @@
-import { limits } from '../../core/limits.ts'
-import { tendDeliveries } from '../../db/webhooks/deliveries.ts'
+import { countDueDeliveries } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Consumer, namedJob } from '../../platform/jobs/wake-ups.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -25,14 +24,19 @@ export const webhookConsumer =
 
 const deliveriesPerWakeUp = 500
 const wakeUpsPerTick = 20
-const keep = { keptDays: limits.webhookLogKeptDays, attemptsPerEndpoint: limits.webhookLogAttemptsMax }
 
-/** Wakes as many workers as the due deliveries need, and forgets those that nobody looks at any more. */
-export async function tendWebhooks(services: Services): Promise<void> {
-  const bounds = { swept: 1_000, pruned: 2_000, due: deliveriesPerWakeUp * wakeUpsPerTick, ...keep }
-  const { due, pruned } = await tendDeliveries(services.database, bounds)
-  if (pruned > 0) services.log('info', { event: 'webhook_log_pruned', count: pruned })
-  await wakeWebhooks(services, Math.ceil(due / deliveriesPerWakeUp))
+/**
+ * What wakes as many workers as the due deliveries need, once in a tick however often it looks: those that were woken go on
+ * until nothing is due.
+ */
+export function createDeliveryWaker(): (services: Services) => Promise<void> {
+  let woken = 0
+  return async (services) => {
+    const due = await countDueDeliveries(services.database, deliveriesPerWakeUp * wakeUpsPerTick)
+    const needed = Math.ceil(due / deliveriesPerWakeUp) - woken
+    await wakeWebhooks(services, needed)
+    woken += Math.max(0, needed)
+  }
 }
 
 async function wakeWebhooks({ env }: Services, count: number): Promise<void> {

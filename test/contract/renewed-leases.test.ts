@@ -29,15 +29,14 @@ const secondsLeft = async (table: 'jobs' | 'upload_sessions', id: string): Promi
 const shorten = (table: 'jobs' | 'upload_sessions', id: string) =>
   queryDatabase(`update ${table} set lease_until = now() + interval '5 seconds' where id = $1`, [id])
 
-/** A job that lasts until it is let go of. */
+/** A job that lasts until it is let go of, and that no cron wakes. */
 async function startJob() {
   const id = `job_${randomUUID()}`
   await queryDatabase(
-    `insert into jobs (organization_id, id, kind, payload, run_at) values ($1, $2, 'workflow', '{"runId":"none"}', now() + interval '1 day')`,
+    `insert into jobs (organization_id, id, kind, payload, woken_until) values ($1, $2, 'workflow', '{"runId":"none"}', now() + interval '1 day')`,
     [api.organizationId, id],
   )
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await queryDatabase('update jobs set run_at = now() where id = $1', [id])
   const attempt = runJob(services, id, 'workflow', async () => {
     begun.resolve()
     await end.promise

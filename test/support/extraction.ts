@@ -31,7 +31,13 @@ export async function claimHere({ documentId, attempts = 1 }: Attempt): Promise<
     [documentId, owner, attempts],
   )
   if (!row) throw new Error('the document has no job')
-  return { id: row.id, payload: jobTable.extraction.outbox.payload.parse(row.payload), attempts, owner }
+  return {
+    id: row.id,
+    payload: jobTable.extraction.outbox.payload.parse(row.payload),
+    attempts,
+    owner,
+    createdAt: new Date(),
+  }
 }
 
 /** Carries out a claimed job with the given services. */

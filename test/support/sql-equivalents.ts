@@ -1,6 +1,7 @@
 const onlyPlan = 'decides by which index the same documents are found'
 const onlyLocks =
   'decides which endpoints are locked beforehand, so that two workers do not wait for each other crosswise'
+const onlyLooks = 'goes on with a kind of which nothing waits for something that was away, and finds nothing'
 const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence changes nothing that can be seen, each with the reason. */
@@ -28,7 +29,10 @@ export const equivalents: Record<string, string> = {
   'chancery_finish_deliveries without (h.is_gone or case when h.is_alive then e.failing_since is not null else coalesce(e.failing_since < now() - make_interval(days => p_failing_days), true) end)':
     sparesUpdate,
   'chancery_endpoint_changed without e.failing_since is not null': sparesUpdate,
-  "chancery_sweep_held_deliveries without d.state = 'held'": 'the update asks for the state again',
-  "chancery_sweep_held_deliveries without u.state = 'held'":
+  'chancery_due_jobs without j.due_at <= now()': 'goes on with a kind of which nothing is due, and finds nothing',
+  'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,
+  'chancery_hasten_jobs without j.is_away': onlyLooks,
+  'chancery_hasten_jobs without j.run_at > now()': onlyLooks,
+  "chancery_do_chore without u.state = 'held'":
     'the state was asked for before; this one is for a change in between by another transaction',
 }

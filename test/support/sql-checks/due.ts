@@ -42,6 +42,163 @@ export const dueChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_due_jobs',
+    holds: 'leaves every organization its share of a kind, that of the oldest job first, and lets them take turns',
+    run: async ({ seed, asApp }) => {
+      const job = (id: string, organization_id: string, seconds: number) => ({
+        id,
+        organization_id,
+        kind: 'mail',
+        run_at: ago(`${seconds} seconds`),
+      })
+      await seed('organizations', [{ id: 'org_c' }, { id: 'org_d' }])
+      await seed('jobs', [
+        ...[9, 8, 7, 6].map((seconds) => job(`b${seconds}`, 'org_b', seconds)),
+        job('a', 'org_a', 2),
+        job('c', 'org_c', 3),
+        { ...job('later', 'org_d', 0), run_at: ahead('1 hour') },
+        { ...job('scan', 'org_d', 60), kind: 'scan' },
+      ])
+      const due = async (limit: number) =>
+        ((await asApp(`select id from chancery_due_jobs('{mail}', ${limit})`)) as { id: string }[]).map(({ id }) => id)
+      expect(await due(6)).toEqual(['b9', 'c', 'a', 'b8'])
+      expect(await due(3)).toEqual(['b9', 'c', 'a'])
+      expect(await due(2)).toEqual(['b9', 'c'])
+    },
+  },
+  {
+    of: 'chancery_due_jobs',
+    holds: 'leaves no share to an organization of which messages are on their way for all',
+    run: async ({ seed, asApp }) => {
+      await seed('jobs', [
+        { id: 'sent', organization_id: 'org_b', kind: 'mail', run_at: ago('1 hour'), woken_until: ahead('1 minute') },
+        { id: 'waits', kind: 'mail', run_at: ago('1 minute') },
+      ])
+      expect(await asApp("select id from chancery_due_jobs('{mail}', 1)")).toEqual([{ id: 'waits' }])
+    },
+  },
+  {
+    of: 'chancery_waiting_organizations',
+    holds:
+      'walks over the organizations with jobs of a kind behind a given one and up to another, each once, and says whether its first is due',
+    run: async ({ seed, asOwner }) => {
+      const job = (id: string, organization_id: string, more: object = {}) => ({
+        id,
+        organization_id,
+        kind: 'mail',
+        run_at: ago('1 minute'),
+        ...more,
+      })
+      const later = { run_at: ahead('1 hour') }
+      await seed(
+        'organizations',
+        ['org_c', 'org_d', 'org_e', 'org_f'].map((id) => ({ id })),
+      )
+      await seed('jobs', [
+        ...['org_a', 'org_e', 'org_f'].flatMap((id) => [job(`${id} 1`, id), job(`${id} 2`, id, later)]),
+        job('later', 'org_b', later),
+        job('other kind', 'org_c', { kind: 'scan' }),
+        job('done', 'org_d', { state: 'done' }),
+      ])
+      const walk = async (text: string) =>
+        (
+          (await asOwner(
+            `select concat_ws(' ', organization_id, is_due, place) as it from chancery_waiting_organizations(${text})`,
+          )) as { it: string }[]
+        ).map(({ it }) => it)
+      expect(await walk("'mail', '', null, 9")).toEqual(['org_a t 1', 'org_b f 2', 'org_e t 3', 'org_f t 4'])
+      expect(await walk("'mail', 'org_b', null, 9")).toEqual(['org_e t 1', 'org_f t 2'])
+      expect(await walk("'mail', 'org_c', null, 1")).toEqual(['org_e t 1'])
+      expect(await walk("'mail', '', 'org_b', 9")).toEqual(['org_a t 1', 'org_b f 2'])
+    },
+  },
+  {
+    of: 'chancery_note_woken',
+    holds: 'keeps jobs for which a message is on its way from being found until its time is over, and no others',
+    run: async ({ seed, asApp, look }) => {
+      const job = (id: string, more: object = {}) => ({ id, kind: 'mail', run_at: ago('1 minute'), ...more })
+      await seed('jobs', [
+        job('sent'),
+        job('waits'),
+        job('of another', { organization_id: 'org_b' }),
+        job('lost before', { woken_until: ago('1 second') }),
+        job('held', { state: 'running', lease_until: ahead('1 minute') }),
+      ])
+      const due = "select id from chancery_due_jobs('{mail}', 10) order by id"
+      expect(await asApp(due)).toHaveLength(4)
+      await asApp(`select chancery_note_woken('{sent,of another,held,nothing}', 50)`)
+      expect(await asApp(due)).toEqual([{ id: 'lost before' }, { id: 'waits' }])
+      expect(
+        await look(
+          'jobs',
+          "id, woken_until = (now() + interval '50 seconds')::timestamptz(3)",
+          'woken_until is not null',
+        ),
+      ).toEqual(['lost before f', 'of another t', 'sent t'])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
+    holds:
+      'tries one of those that wait for something that was away, the one tried the longest ago, unless one was tried just now',
+    run: async ({ seed, asApp, look }) => {
+      const job = (id: string, more: object = {}) => ({
+        id,
+        kind: 'mail',
+        run_at: ahead('1 hour'),
+        is_away: true,
+        begun_at: ago('1 minute'),
+        ...more,
+      })
+      await seed('jobs', [
+        job('later'),
+        job('first', { begun_at: ago('2 minutes') }),
+        job('due', { run_at: ago('1 minute'), begun_at: ago('1 hour') }),
+        job('refused', { is_away: false, begun_at: ago('1 hour') }),
+        job('failed', { state: 'failed', is_away: false, begun_at: ago('1 second') }),
+        job('other kind', { kind: 'scan', begun_at: ago('1 hour') }),
+        job('no other waits', { kind: 'workflow', is_away: false }),
+      ])
+      const hasten = async (kinds = '{mail,workflow}') => asApp('select chancery_hasten_jobs($1, 12, 3) as it', [kinds])
+      const due = () => look('jobs', 'id', 'run_at = now()::timestamptz(3)')
+      expect(await hasten()).toEqual([{ it: 1 }])
+      expect(await due()).toEqual(['first'])
+      await asApp(`update jobs set begun_at = now() - interval '11 seconds' where id = 'first'`, [], 'org_a')
+      expect(await hasten()).toEqual([{ it: 0 }])
+      expect(await hasten('{mail,scan}')).toEqual([{ it: 1 }])
+      expect(await due()).toEqual(['first', 'other kind'])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
+    holds: 'lets the more of them come the more of their kind got through just now',
+    run: async ({ seed, asApp, look }) => {
+      const away = (id: string, minutes: number) => ({
+        id,
+        kind: 'mail',
+        run_at: ahead('1 hour'),
+        is_away: true,
+        begun_at: ago(`${minutes} minutes`),
+      })
+      const ended = (id: string, more: object) => ({
+        id,
+        kind: 'mail',
+        state: 'done',
+        finished_at: ago('11 seconds'),
+        ...more,
+      })
+      await seed('jobs', [
+        ...[1, 2, 3, 4, 5].map((n) => away(`${n}`, n)),
+        ended('done', {}),
+        ended('of another', { organization_id: 'org_b', state: 'failed' }),
+        ended('long ago', { finished_at: ago('13 seconds') }),
+        ended('scan', { kind: 'scan' }),
+      ])
+      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 3) as it`)).toEqual([{ it: 3 }])
+      expect(await look('jobs', 'id', 'is_away and run_at = now()::timestamptz(3)')).toEqual(['3', '4', '5'])
+    },
+  },
+  {
     of: 'chancery_due_expiries',
     holds: 'takes open envelopes whose time is over, of every organization, and those that were taken later again',
     run: async ({ seed, asApp, look }) => {

@@ -1,12 +1,31 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check, computed } from '../sql-scene.ts'
+import { ago, ahead, type Check, computed, type Scene } from '../sql-scene.ts'
 
-const bounds = { rowsMax: 100, sessionDays: 30, jobDays: 7, failedJobDays: 30, deadLetterDays: 30, linkDays: 30 }
-const prune = (bound: object = bounds) =>
-  ['select what, rows from chancery_prune($1)', [JSON.stringify(bound)]] as const
+const bounds = {
+  rowsMax: 100,
+  sessionDays: 30,
+  jobDays: 7,
+  failedJobDays: 30,
+  deadLetterDays: 30,
+  linkDays: 30,
+  deliveryDays: 30,
+  attemptsPerEndpoint: 2,
+}
+/** Does the chores; of those that came to anything, for how many rows they were done and could not be. */
+export const doChores = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = {}, skips: object = {}) => {
+  const chores = await asApp<{ what: string; rows: number; failed: number }>(
+    'select * from chancery_do_chores($1, $2) where rows + failed > 0',
+    [JSON.stringify({ ...bounds, ...bound }), JSON.stringify(skips)],
+  )
+  return typeof chores === 'string'
+    ? chores
+    : Object.fromEntries(
+        chores.map(({ what, rows, failed }) => [what, failed > 0 ? `${rows} and ${failed}` : `${rows}`]),
+      )
+}
 
 const trashed = (id: string, more: object = {}) => ({ id, status: 'trashed', trashed_at: ago('40 days'), ...more })
-const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,a3,a4,a5,a6,a7,a8,a9}')"
+const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,a3,a4,a5,a6,a7,a8,a9}', null)"
 
 export const retentionChecks: Check[] = [
   {
@@ -90,7 +109,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_prune',
+    of: 'chancery_do_chore',
     holds: 'forgets answers, jobs and links whose time is over, and nothing that somebody may still need',
     run: async ({ seed, asApp, look }) => {
       await seed('idempotency_keys', [
@@ -129,17 +148,12 @@ export const retentionChecks: Check[] = [
         link('closed lately'),
         link('of another'),
       ])
-      const [text, params] = prune()
-      expect(await asApp(text, [...params])).toEqual([
-        { what: 'idempotency_keys', rows: 1 },
-        { what: 'swept_uploads', rows: 0 },
-        { what: 'upload_sessions', rows: 0 },
-        { what: 'jobs', rows: 2 },
-        { what: 'signing_links', rows: 1 },
-        { what: 'dead_letters', rows: 1 },
-        { what: 'usage_counters', rows: 0 },
-        { what: 'rate_counters', rows: 0 },
-      ])
+      expect(await doChores({ asApp })).toEqual({
+        idempotency_keys: '1',
+        jobs: '2',
+        signing_links: '1',
+        dead_letters: '1',
+      })
       expect(await look('idempotency_keys', 'key')).toEqual(['kept'])
       expect(await look('jobs', 'id')).toEqual(['just done', 'just failed', 'open'])
       expect(await look('dead_letters', 'job_id')).toEqual(['young'])
@@ -147,7 +161,7 @@ export const retentionChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_prune',
+    of: 'chancery_do_chore',
     holds: 'forgets what was counted for a day that is long over, and never what is held',
     run: async ({ seed, asApp, look }) => {
       const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })
@@ -156,28 +170,26 @@ export const retentionChecks: Check[] = [
         counter('young', ago('47 hours')),
         counter('held', computed("'-infinity'")),
       ])
-      const [text, params] = prune()
-      await asApp(text, [...params])
+      await doChores({ asApp })
       expect(await look('usage_counters', 'kind')).toEqual(['held', 'young'])
     },
   },
   {
-    of: 'chancery_prune',
+    of: 'chancery_do_chore',
     holds: 'forgets rate counters that nobody counted on for a day, in the first minute of an hour',
     run: async ({ seed, asApp, look, reword }) => {
       const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
       await seed('rate_counters', [counter('old', '25 hours'), counter('young', '23 hours')])
-      const [text, params] = prune()
-      await reword('chancery_prune', 'extract(minute from now())', '(59)')
-      await asApp(text, [...params])
+      await reword('chancery_do_chore', 'extract(minute from now())', '(59)')
+      await doChores({ asApp })
       expect(await look('rate_counters', 'subject')).toEqual(['old', 'young'])
-      await reword('chancery_prune', '(59)', '(0)')
-      await asApp(text, [...params])
+      await reword('chancery_do_chore', '(59)', '(0)')
+      await doChores({ asApp })
       expect(await look('rate_counters', 'subject')).toEqual(['young'])
     },
   },
   {
-    of: 'chancery_prune',
+    of: 'chancery_do_chore',
     holds: 'gives objects of uploads without success to deletion, once, and later forgets the sessions',
     run: async ({ seed, asApp, look }) => {
       const session = (id: string, days: number, more: object) => ({
@@ -200,9 +212,7 @@ export const retentionChecks: Check[] = [
         session('old completed', 31, { state: 'completed' }),
         session('old swept', 31, { state: 'failed', swept_at: ago('1 day') }),
       ])
-      const [text, params] = prune()
-      const rows = (await asApp(text, [...params])) as { what: string; rows: number }[]
-      expect(rows.slice(1, 3).map((row) => row.rows)).toEqual([4, 2])
+      expect(await doChores({ asApp })).toEqual({ swept_uploads: '4', upload_sessions: '2' })
       expect(await look('loose_objects', 'organization_id, object_key')).toEqual([
         'org_a lost',
         'org_a never held',
@@ -217,6 +227,50 @@ export const retentionChecks: Check[] = [
         'young',
       ])
       expect(await look('upload_sessions', 'id', "id like 'old %'")).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_empty_trash',
+    holds:
+      'goes on behind the document that it is told, tells the last one while there may be more, and passes by those that cannot go',
+    run: async ({ seed, asApp, look, asOwner }) => {
+      await seed('documents', [
+        trashed('a', { trashed_at: ago('42 days') }),
+        trashed('b', { trashed_at: ago('41 days') }),
+        trashed('c', { trashed_at: ago('41 days') }),
+        trashed('c', { trashed_at: ago('41 days'), organization_id: 'org_b' }),
+      ])
+      await asOwner(`create function refuse_b() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+        create trigger refuse_b before update on documents for each row when (new.id = 'b') execute function refuse_b()`)
+      const step = async (ids: string, after: unknown) =>
+        (
+          (await asApp('select * from chancery_empty_trash(30, $1, $2)', [
+            ids,
+            after === null ? null : JSON.stringify(after),
+          ])) as { purged: number; failed: number; last: { id: string; organizationId: string } | null }[]
+        )[0]!
+      const first = await step('{a1,a2}', null)
+      expect(first).toMatchObject({ purged: 1, failed: 1, last: { organizationId: 'org_a', id: 'b' } })
+      const second = await step('{a3}', first.last)
+      expect(second).toMatchObject({ purged: 1, failed: 0, last: { organizationId: 'org_a', id: 'c' } })
+      expect(await step('{a4,a5}', second.last)).toEqual({ purged: 1, failed: 0, last: null })
+      expect(await look('documents', 'organization_id, id', 'purged_at is null')).toEqual(['org_a b'])
+    },
+  },
+  {
+    of: 'chancery_do_chores',
+    holds:
+      'passes by rows for which a chore cannot be done, and says how many, so that the next step passes by them at once',
+    run: async ({ seed, asApp, look, asOwner }) => {
+      const key = (name: string, minutes: number) => ({ key: name, expires_at: ago(`${minutes} minutes`) })
+      await seed('idempotency_keys', [key('a', 9), key('broken b', 8), key('broken c', 7), key('d', 6), key('e', 5)])
+      await seed('dead_letters', [{ worker: 'api', job_id: 'old', first_at: ago('31 days') }])
+      await asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+        create trigger refuse before delete on idempotency_keys for each row when (old.key like 'broken%') execute function refuse()`)
+      expect(await doChores({ asApp }, { rowsMax: 3 })).toEqual({ idempotency_keys: '1 and 2', dead_letters: '1' })
+      expect(await doChores({ asApp }, { rowsMax: 3 }, { idempotency_keys: 2 })).toEqual({ idempotency_keys: '2' })
+      expect(await look('idempotency_keys', 'key')).toEqual(['broken b', 'broken c'])
+      expect(await doChores({ asApp }, { rowsMax: 3 })).toEqual({ idempotency_keys: '0 and 2' })
     },
   },
 ]

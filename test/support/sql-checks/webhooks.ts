@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
+import { doChores } from './retention.ts'
 
 const endpoint = (id: string, more: Row = {}): Row => ({ id, url: `https://${id}.example/in`, ...more })
 const delivery = (id: string, more: Row = {}): Row => ({
@@ -101,7 +102,20 @@ export const webhookChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_sweep_held_deliveries',
+    of: 'chancery_do_chore',
+    holds: 'settles what is held, however much was sent to its endpoint before',
+    run: async ({ seed, asApp }) => {
+      await seed('webhook_endpoints', [endpoint('open')])
+      const ended = { state: 'delivered', next_attempt_at: null }
+      await seed('webhook_deliveries', [
+        ...['a', 'b', 'c'].map((id) => delivery(id, ended)),
+        delivery('d', { state: 'held', next_attempt_at: null }),
+      ])
+      expect(await doChores({ asApp }, { rowsMax: 1 })).toEqual({ held_deliveries: '1' })
+    },
+  },
+  {
+    of: 'chancery_do_chore',
     holds: 'settles what is held although its endpoint is open again, disabled or deleted, and leaves the rest',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [
@@ -124,7 +138,7 @@ export const webhookChecks: Check[] = [
         held('open', { organization_id: 'org_b', endpoint_id: 'unknown' }),
         held('disabled', { organization_id: 'org_b', endpoint_id: 'unknown' }),
       ])
-      expect(await asApp('select chancery_sweep_held_deliveries(100) as it')).toEqual([{ it: 4 }])
+      expect(await doChores({ asApp })).toEqual({ held_deliveries: '4' })
       expect(await look('webhook_deliveries', 'organization_id, id, state')).toEqual([
         'org_a deleted canceled',
         'org_a deleted while open canceled',
@@ -138,7 +152,7 @@ export const webhookChecks: Check[] = [
     },
   },
   {
-    of: 'chancery_prune_deliveries',
+    of: 'chancery_do_chore',
     holds:
       'forgets old attempts, finished deliveries and events without any, and each endpoint’s attempts but the newest',
     run: async ({ seed, asApp, look }) => {
@@ -189,7 +203,12 @@ export const webhookChecks: Check[] = [
         event('open', 31),
         event('shared', 31),
       ])
-      expect(await asApp('select chancery_prune_deliveries(30, 2, 100) as it')).toEqual([{ it: 5 }])
+      expect(await doChores({ asApp })).toEqual({
+        webhook_attempts: '1',
+        surplus_attempts: '1',
+        webhook_deliveries: '1',
+        webhook_events: '2',
+      })
       expect(await look('webhook_attempts', 'organization_id, delivery_id, attempt')).toEqual([
         ...[
           'org_a busy 1',

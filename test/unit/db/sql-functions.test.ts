@@ -61,6 +61,7 @@ test('each function that asks anything, each table and each trigger has somethin
     'chancery_address_hash',
     'chancery_payload_at_rest',
     'chancery_delete_objects',
+    'chancery_chores',
     'chancery_search_mark',
     'chancery_word_vector',
     'chancery_quote_entry',

@@ -1,25 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { realWorld } from '../../../../platform/context.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
-import { forEachEnvelope } from '../../../../service/signing/each-envelope.ts'
+import { type FoundEnvelope, forEachDue } from '../../../../service/signing/each-envelope.ts'
 
-test('of n envelopes every one has its turn, whichever k of them fail, and each that fails is told by its id', async () => {
+/** So many envelopes that are due, given out once each. */
+function dueEnvelopes(count: number) {
+  const due = Array.from({ length: count }, (_, index) => ({ organization_id: 'org_a', id: `env_${index}` }))
+  let given = 0
+  const claim = async (limit: number): Promise<FoundEnvelope[]> => {
+    const claimed = due.slice(given, given + limit)
+    given += claimed.length
+    return claimed
+  }
+  return { ids: due.map(({ id }) => id), claim }
+}
+
+test('of n envelopes every one has its turn once, whichever k of them fail, and each that fails is told by its id', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), async (broken) => {
-      const envelopes = broken.map((_, index) => ({ organization_id: 'org_a', id: `env_${index}` }))
+    fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 260 }), async (broken) => {
+      const { ids, claim } = dueEnvelopes(broken.length)
       const lines: LogFields[] = []
       const reached: string[] = []
-      await forEachEnvelope({ log: (_, line) => lines.push(line) }, envelopes, 'expiry_failed', async ({ id }) => {
-        reached.push(id)
-        if (broken[envelopes.findIndex((one) => one.id === id)]) throw new TypeError('broken')
-      })
-      const ids = envelopes.map(({ id }) => id)
-      expect(reached).toEqual(ids)
-      expect(lines).toEqual(
-        ids
-          .filter((_, index) => broken[index])
-          .map((envelopeId) => ({ event: 'expiry_failed', envelopeId, errorName: 'TypeError' })),
+      const log = (_: string, line: LogFields) => void lines.push(line)
+      await forEachDue(
+        { world: realWorld, log },
+        {
+          claim,
+          act: async ({ id }) => {
+            reached.push(id)
+            if (broken[ids.indexOf(id)]) throw new TypeError('broken')
+          },
+          failureEvent: 'expiry_failed',
+          envelopesMax: 1_000,
+        },
       )
+      expect(reached).toEqual(ids)
+      expect(lines.map(({ envelopeId }) => envelopeId)).toEqual(ids.filter((_, index) => broken[index]))
+      expect(new Set(lines.map(({ event, errorName }) => `${event} ${errorName}`)).size).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test('no more are taken in one tick than it may take, and five are under way at a time', async () => {
+  const { claim } = dueEnvelopes(500)
+  let [done, underWay, most] = [0, 0, 0]
+  const act = async () => {
+    most = Math.max(most, ++underWay)
+    await realWorld.pause(0)
+    underWay -= 1
+    done += 1
+  }
+  await forEachDue(
+    { world: realWorld, log: () => {} },
+    { claim, act, failureEvent: 'expiry_failed', envelopesMax: 250 },
+  )
+  expect({ done, most }).toEqual({ done: 250, most: 5 })
 })

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { realWorld, type Services, type World } from '../../../../platform/context.ts'
+import { runTick, whileTickLasts } from '../../../../platform/jobs/tick.ts'
+import type { LogFields } from '../../../../platform/ports/log.ts'
+
+/** A clock that moves only by pauses. */
+function standingClock() {
+  let ms = 0
+  const world: World = {
+    ...realWorld,
+    now: () => new Date(ms),
+    pause: async (pauseMs) => {
+      ms += pauseMs
+    },
+  }
+  return { world, ms: () => ms }
+}
+
+function tickOf(tickSeconds: number) {
+  const clock = standingClock()
+  const lines: LogFields[] = []
+  const services = {
+    world: clock.world,
+    env: { TICK_SECONDS: tickSeconds },
+    log: (_: string, line: LogFields) => void lines.push(line),
+  } as unknown as Services
+  return { ...clock, services, lines }
+}
+
+test('a tick does its errands once and looks for what is due every five seconds until the next tick comes', async () => {
+  const { services, ms } = tickOf(50)
+  const [did, looked]: [number[], number[]] = [[], []]
+  await runTick(services, {
+    once: { tidy: async () => void did.push(ms()) },
+    looks: { wake: async () => void looked.push(ms() / 1_000) },
+  })
+  expect(did).toEqual([0])
+  expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
+})
+
+test('a tick without length looks once', async () => {
+  const { services } = tickOf(0)
+  let looked = 0
+  await runTick(services, { once: {}, looks: { wake: async () => void looked++ } })
+  expect(looked).toBe(1)
+})
+
+test('of n errands every one has its turn, whichever fail, and those that fail are told by their names', async () => {
+  const { services, lines } = tickOf(5)
+  const done: string[] = []
+  const fails = (name: string) => async () => {
+    done.push(name)
+    throw new TypeError('no')
+  }
+  const works = (name: string) => async () => void done.push(name)
+  await runTick(services, {
+    once: { a: fails('a'), b: works('b') },
+    looks: { c: fails('c'), d: works('d') },
+  })
+  expect(done.sort()).toEqual(['a', 'b', 'c', 'c', 'd', 'd'])
+  expect(lines.map(({ event, reason, errorName }) => `${event} ${reason} ${errorName}`).sort()).toEqual([
+    'errand_failed a TypeError',
+    'errand_failed c TypeError',
+    'errand_failed c TypeError',
+  ])
+})
+
+test('an errand goes on step by step until nothing is left, or forty seconds are over', async () => {
+  const { world, ms } = standingClock()
+  let left = 3
+  await whileTickLasts(world, async () => --left > 0)
+  expect(left).toBe(0)
+  let steps = 0
+  await whileTickLasts(world, async () => {
+    steps += 1
+    await world.pause(9_000)
+    return true
+  })
+  expect([steps, ms()]).toEqual([5, 45_000])
+})

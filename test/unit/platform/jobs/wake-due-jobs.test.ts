@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Connection } from '../../../../db/connection.ts'
+import type { Services } from '../../../../platform/context.ts'
+import { wakeDueJobs } from '../../../../platform/jobs/wake-ups.ts'
+
+type DueJob = { id: string; kind: string }
+
+/** A worker over jobs that are due: the database gives those that were not noted as woken, queues take what is sent to them. */
+function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => false) {
+  const woken = new Set<string>()
+  const sent: Record<string, string[]> = {}
+  const batches: number[] = []
+  const answer = (statement: { queryChunks: unknown[] }) => {
+    const text = JSON.stringify(statement)
+    const [first, second] = parametersOf(statement)
+    if (text.includes('chancery_hasten_jobs')) return [{ count: 0 }]
+    if (text.includes('chancery_note_woken')) {
+      for (const id of JSON.parse(String(first))) woken.add(id)
+      return []
+    }
+    const kinds: string[] = JSON.parse(String(first))
+    return kinds.flatMap((kind) =>
+      jobs.filter((job) => job.kind === kind && !woken.has(job.id)).slice(0, Number(second)),
+    )
+  }
+  const database = {
+    open: async () => ({
+      execute: (statement: unknown) => statement,
+      batch: async (statements: { queryChunks: unknown[] }[]) => statements.map((one) => ({ rows: answer(one) })),
+    }),
+  } as unknown as Connection
+  const queue = (name: string) => ({
+    sendBatch: async (messages: { body: { jobId: string } }[]) => {
+      if (isAway(name)) throw new Error('queue away')
+      batches.push(messages.length)
+      sent[name] = [...(sent[name] ?? []), ...messages.map(({ body }) => body.jobId)]
+    },
+  })
+  const env = new Proxy({}, { get: (_, name) => queue(String(name)) })
+  return { sent, batches, woken, services: { database, env } as unknown as Services }
+}
+
+/** The values within a statement, those of the statements in it among them, in their order. */
+const parametersOf = ({ queryChunks }: { queryChunks: unknown[] }): unknown[] =>
+  queryChunks.flatMap((chunk) => {
+    if (typeof chunk !== 'object' || chunk === null) return [chunk]
+    return 'queryChunks' in chunk ? parametersOf(chunk as { queryChunks: unknown[] }) : []
+  })
+
+const many = (kind: string, count: number): DueJob[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${kind} ${index}`, kind }))
+
+test('a look wakes all that is due, each once, however much it is, in messages as large as a queue takes', async () => {
+  const jobs = [...many('mail', 1_234), ...many('scan', 3)]
+  const { services, sent, batches } = workerWith(jobs)
+  await wakeDueJobs(services, 'api')
+  expect(sent).toEqual({
+    MAIL_QUEUE: jobs.slice(0, 1_234).map(({ id }) => id),
+    SCAN_QUEUE: ['scan 0', 'scan 1', 'scan 2'],
+  })
+  expect(Math.max(...batches)).toBe(100)
+})
+
+test('a look ends after 10,000 of a kind; the next one goes on behind them', async () => {
+  const { services, sent } = workerWith(many('mail', 12_000))
+  await wakeDueJobs(services, 'api')
+  expect(sent.MAIL_QUEUE).toHaveLength(10_000)
+  await wakeDueJobs(services, 'api')
+  expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
+})
+
+test('a queue that is away keeps no other kind from being woken, is told at the end, and its jobs are not noted as woken', async () => {
+  const { services, sent, woken } = workerWith(
+    [...many('scan', 700), ...many('mail', 700)],
+    (name) => name === 'SCAN_QUEUE',
+  )
+  await expect(wakeDueJobs(services, 'api')).rejects.toThrow('queue away')
+  expect(sent.MAIL_QUEUE).toHaveLength(700)
+  expect([...woken].filter((id) => id.startsWith('scan'))).toEqual([])
+})
