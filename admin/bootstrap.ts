@@ -9,13 +9,16 @@ import { insertAdministrator, insertOrganization } from '../db/administration/or
 import { inTransaction } from '../db/administration/owner.ts'
 import { recordAct } from './act.ts'
 
+/** The first user of an organization; identity providers look at the first one for its names. */
+export type Administrator = { userName: string; givenName: string; familyName: string }
+
 export type BootstrapOptions = {
   name?: string
   environment?: KeyEnvironment
   scopes?: readonly string[]
   requestsPerMinute?: number
   /** The first administrator among the members. */
-  adminEmail?: string
+  admin?: Administrator
 }
 
 /**
@@ -30,7 +33,7 @@ export async function bootstrapOrganization(
   const id = (kind: Parameters<typeof newId>[0]) => newId(kind, now, randomBytes(16))
   const organizationId = id('organization')
   const key = await createKey(options.environment ?? 'test', randomBytes(keyRandomBytes))
-  const memberId = options.adminEmail === undefined ? null : id('member')
+  const memberId = options.admin === undefined ? null : id('member')
   return inTransaction(ownerDatabaseUrl, async (owner) => {
     await insertOrganization(owner, { id: organizationId, name: options.name ?? 'Local organization' })
     await insertRootKey(owner, {
@@ -42,14 +45,9 @@ export async function bootstrapOrganization(
     })
     await recordAct(owner, { organizationId, action: 'organization.created', id: organizationId })
     await recordAct(owner, { organizationId, action: 'apiKey.created', id: key.keyId })
-    if (memberId !== null && options.adminEmail !== undefined) {
-      const userName = options.adminEmail
-      await insertAdministrator(owner, {
-        organizationId,
-        id: memberId,
-        userName,
-        userNameFolded: foldUserName(userName),
-      })
+    if (memberId !== null && options.admin !== undefined) {
+      const userNameFolded = foldUserName(options.admin.userName)
+      await insertAdministrator(owner, { ...options.admin, organizationId, id: memberId, userNameFolded })
       await recordAct(owner, { organizationId, action: 'member.created', id: memberId })
     }
     return { organizationId, keyId: key.keyId, apiKey: key.secret, ...(memberId === null ? {} : { memberId }) }

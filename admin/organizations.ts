@@ -1,29 +1,34 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
+import { limits } from '../core/limits.ts'
 import { isUserName } from '../core/scim/user-name.ts'
 import { listOrganizations } from '../db/administration/organizations.ts'
 import { AdminError } from './act.ts'
-import { bootstrapOrganization } from './bootstrap.ts'
-import { type Commands, environmentOf, need } from './command.ts'
+import { type Administrator, bootstrapOrganization } from './bootstrap.ts'
+import { type Commands, environmentOf, need, type Options } from './command.ts'
 
 /**
  * A new organization with its root key, which is shown here and never again, and its first administrator when one is
- * named. Throws when that is no e-mail address.
+ * named. Throws when that has no e-mail address or no whole name.
  */
 export async function createOrganization(
   databaseUrl: string,
-  options: { name: string; environment: KeyEnvironment; adminEmail?: string | undefined },
+  { admin, ...options }: { name: string; environment: KeyEnvironment; admin?: Administrator | undefined },
 ) {
-  const { name, environment, adminEmail } = options
-  if (adminEmail !== undefined && !isUserName(adminEmail)) throw new AdminError('--admin is an e-mail address.')
-  return bootstrapOrganization(databaseUrl, { name, environment, ...(adminEmail === undefined ? {} : { adminEmail }) })
+  if (!admin) return bootstrapOrganization(databaseUrl, options)
+  if (!isUserName(admin.userName)) throw new AdminError('--admin is an e-mail address.')
+  if (![admin.givenName, admin.familyName].every(isName))
+    throw new AdminError(`--given-name and --family-name have 1 to ${limits.userTextCharsMax} characters.`)
+  return bootstrapOrganization(databaseUrl, { ...options, admin })
 }
+
+const isName = (text: string): boolean => text.trim() !== '' && text.length <= limits.userTextCharsMax
 
 export const organizationCommands: Commands = {
   'create-organization': {
-    usage: '--name NAME [--admin EMAIL] [--environment live|test]',
+    usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME] [--environment live|test]',
     does: 'makes an organization with its first administrator and its root key, which is shown here and never again',
     run: (url, o) =>
-      createOrganization(url, { name: need(o, 'name'), adminEmail: o.admin, environment: environmentOf(o) }),
+      createOrganization(url, { name: need(o, 'name'), admin: adminOf(o), environment: environmentOf(o) }),
   },
   'list-organizations': {
     usage: '',
@@ -31,3 +36,8 @@ export const organizationCommands: Commands = {
     run: (url) => listOrganizations(url),
   },
 }
+
+const adminOf = (options: Options): Administrator | undefined =>
+  options.admin === undefined
+    ? undefined
+    : { userName: options.admin, givenName: need(options, 'given-name'), familyName: need(options, 'family-name') }

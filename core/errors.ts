@@ -37,6 +37,7 @@ const statusOf = {
   malware_found: 422,
   document_not_sealable: 422,
   field_outside_page: 422,
+  field_id_invalid: 422,
   field_value_invalid: 422,
   glyph_missing: 422,
   text_unavailable: 422,

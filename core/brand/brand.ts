@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits.ts'
-import { isAddress } from '../mail/address.ts'
+import { isAddress, wireAddress } from '../mail/address.ts'
 import { SignerEmail, SignerName } from '../signing/members.ts'
 import type { Logo } from '../signing/sender.ts'
 
@@ -28,9 +28,15 @@ export const BrandChange = z
       .meta({
         description: 'Of buttons, links and lines; where its contrast is too low, a darker or lighter one is used',
       }),
-    replyTo: SignerEmail.refine(isAddress, 'not a plain address').nullable().optional().meta({
-      description: 'Where answers of signers go, and what they read as the address to ask, instead of the sender’s',
-    }),
+    replyTo: SignerEmail.refine(
+      (email) => isAddress(wireAddress(email) ?? ''),
+      'not an address that every mail server takes',
+    )
+      .nullable()
+      .optional()
+      .meta({
+        description: 'Where answers of signers go, and what they read as the address to ask, instead of the sender’s',
+      }),
     logo: z
       .base64()
       .max(logoCharsMax())

@@ -67,7 +67,7 @@ const rules: Record<string, Rule> = {
   contraAccount: { column: 8, read: account, expected: accountForm },
   taxKey: {
     column: 9,
-    read: (value) => matching(typeof value === 'number' ? String(value) : value, /^\d{1,4}$/),
+    read: (value) => matching(typeof value === 'number' ? String(value) : value, /^\d{1,4}$/).padStart(4, '0'),
     expected: 'one to four digits',
   },
   invoiceNumber: {
@@ -82,8 +82,11 @@ const rules: Record<string, Rule> = {
   },
   discount: {
     column: 13,
-    read: (value) => bare(withComma(decimal(value, 8, 2))),
-    expected: 'an amount above zero with at most eight digits and two decimals',
+    read: (value) => {
+      const discount = decimal(value, 8, 2)
+      return /^[1-9]/.test(discount.whole) ? bare(withComma(discount)) : unfit()
+    },
+    expected: 'an amount from 1.00 with at most eight digits and two decimals',
   },
   text: { column: 14, read: (value) => text(value, 60), expected: 'a text of at most 60 characters' },
   costCenter: {
@@ -120,7 +123,7 @@ const sides = new Map<unknown, 'S' | 'H'>([
   ['debit', 'S'],
   ['credit', 'H'],
 ])
-const moneyForm = 'a decimal such as "119.00" or 119, with at most ten digits and two decimals'
+const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at most ten digits and two decimals'
 
 /**
  * Reads the booking data of a document (`metadata.datev`). What is absent falls back to the defaults; what stays absent is
@@ -147,7 +150,10 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
     }
   }
 
-  const amount = take('amount', moneyForm, (value) => readDecimal(value, { wholeDigitsMax: 10, places: 2 }) ?? unfit())
+  const amount = take('amount', moneyForm, (value) => {
+    const read = readDecimal(value, { wholeDigitsMax: 10, places: 2 })
+    return read === null || isZero(read) ? unfit() : read
+  })
   const side = take('debitCredit', 'S, H, debit or credit', (value) => sides.get(value) ?? unfit()) ?? 'S'
   const currency =
     take('currency', 'a currency such as EUR', (value) => matching(value, /^[A-Z]{3}$/)) ?? defaults.currency
@@ -167,7 +173,7 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
 
   const isForeign = currency !== defaults.currency
   const missing = [
-    ...(amount === null || isZero(amount) ? ['amount'] : []),
+    ...(amount === null ? ['amount'] : []),
     ...(date === null ? ['date'] : []),
     ...(cells.has(7) ? [] : ['account']),
     ...(cells.has(8) ? [] : ['contraAccount']),

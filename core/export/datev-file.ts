@@ -6,6 +6,10 @@ import { type CsvCell, textCell } from './cells.ts'
 import { type Booking, type RowDefaults, readBooking } from './datev-booking.ts'
 import { columnNames, textColumns } from './datev-columns.ts'
 
+/** What becomes of documents that lack booking data: a row that DATEV does not book, no row, or no file at all. */
+export const incompleteRows = ['include', 'omit', 'refuse'] as const
+export type IncompleteRows = (typeof incompleteRows)[number]
+
 /** What a caller says about the batch as a whole. */
 export type DatevConfig = RowDefaults & {
   consultantNumber: number | null
@@ -16,7 +20,7 @@ export type DatevConfig = RowDefaults & {
   /** Number of the chart of accounts, such as 03. */
   chartOfAccounts: string
   isFinal: boolean
-  isStrict: boolean
+  incompleteRows: IncompleteRows
 }
 
 export type ExportedDocument = { id: string; title: string; createdAt: Date; booking: unknown }
@@ -32,7 +36,7 @@ const documentNamespace = '4f0d1f6e-6a3c-5b52-9a51-2d5e0c1b7a90'
 
 /**
  * A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, in order. Documents
- * with values that DATEV would not take make none, and in a strict batch documents that lack some.
+ * with values that DATEV would not take make none; of those that lack some the configuration says what becomes.
  */
 export function datevFile(documents: readonly ExportedDocument[], config: DatevConfig, now: Date): DatevFile {
   const errors: FieldError[] = []
@@ -42,8 +46,10 @@ export function datevFile(documents: readonly ExportedDocument[], config: DatevC
       errors.push({ path: pathOf(index, key), code, message: `${document.id}: ${key || 'datev'} ${message}.` })
     return { document, booking, index }
   })
-  const year = fiscalYear(lines, config)
-  for (const { document, booking, index } of lines)
+  const incomplete = lines.filter(({ booking }) => booking.missing.length > 0)
+  const kept = config.incompleteRows === 'omit' ? lines.filter((line) => !incomplete.includes(line)) : lines
+  const year = fiscalYear(kept.length > 0 ? kept : lines, config)
+  for (const { document, booking, index } of kept)
     if (booking.date !== null && !isWithin(booking.date, year))
       errors.push({
         path: pathOf(index, 'date'),
@@ -52,17 +58,17 @@ export function datevFile(documents: readonly ExportedDocument[], config: DatevC
       })
   if (errors.length > 0) return { ok: false, reason: 'booking_invalid', errors }
 
-  const incomplete = lines.filter(({ booking }) => booking.missing.length > 0)
-  const gaps = config.isStrict ? [...missingInConfig(config), ...incomplete.map(gapOf)] : []
+  const gaps = config.incompleteRows === 'refuse' ? [...missingInConfig(config), ...incomplete.map(gapOf)] : []
   if (gaps.length > 0) return { ok: false, reason: 'booking_incomplete', errors: gaps }
+  if (kept.length === 0) return { ok: false, reason: 'booking_incomplete', errors: incomplete.map(gapOf) }
 
-  const days = lines.map((line) => voucherDay(line, year)).filter((one) => one !== null)
+  const days = kept.map((line) => voucherDay(line, year)).filter((one) => one !== null)
   const period = { first: days.reduce(earlier, days[0] ?? year.first), last: days.reduce(later, days[0] ?? year.last) }
   const madeAt = now.toISOString().replaceAll(/\D/g, '')
   const rows = [
     headOf(config, { madeAt, year, period }),
     columnNames.map((name): CsvCell => ({ bare: name })),
-    ...lines.map((line) => rowOf(line, voucherDay(line, year), config)),
+    ...kept.map((line) => rowOf(line, voucherDay(line, year), config)),
   ]
   return {
     ok: true,

@@ -4,13 +4,45 @@ export type Mailbox = { displayName: string | null; address: string }
 // No quoted local parts, comments or literals: none of them belongs to a mail of ours, and each could end a command early.
 const addressPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-/** Whether a text is a plain address that may stand in commands and headers as it is. */
+const localPart = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u
+const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
+const addressCharsMax = 254
+
+/** Whether a text is a plain address that may stand in commands and headers as it is, and that every mail server takes. */
 export const isAddress = (text: string): boolean => addressPattern.test(text)
 
-/** The address itself; throws a RangeError when it is none. */
+/** Whether a text is the address of a person: a local part and a domain of two labels or more, in any script. */
+export const isEmailAddress = (text: string): boolean => text.length <= addressCharsMax && wireAddress(text) !== null
+
+/**
+ * An address of a person as it travels: its domain in A-labels (RFC 5890), the local part as it is, which a server takes
+ * outside ASCII only where it offers SMTPUTF8 (RFC 6531). Null for what is none.
+ */
+export function wireAddress(text: string): string | null {
+  const [local = '', domain = '', ...rest] = text.split('@')
+  const labels = domain.split('.')
+  const isFormed =
+    rest.length === 0 &&
+    localPart.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    // What ends in a number is the address of a machine.
+    !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '')
+  const host = isFormed ? asciiDomain(domain) : null
+  return host === null ? null : `${local}@${host}`
+}
+
+function asciiDomain(domain: string): string | null {
+  if (/^[\x21-\x7e]*$/.test(domain)) return domain
+  const url = URL.canParse(`http://${domain}/`) ? new URL(`http://${domain}/`) : null
+  return url && isAddress(`a@${url.hostname}`) ? url.hostname : null
+}
+
+/** The address as it travels; throws a RangeError when it is none. */
 export function requireAddress(text: string): string {
-  if (!isAddress(text)) throw new RangeError('not an address')
-  return text
+  const address = isAddress(text) ? text : wireAddress(text)
+  if (address === null) throw new RangeError('not an address')
+  return address
 }
 
 /** Reads `Name <address>`, `"Name" <address>` or `address`; null for anything else. */

@@ -16,12 +16,12 @@ export function textHeader(name: string, text: string): string {
 
 /** `Name: display name <address>`; throws a RangeError for what is no address. */
 export function mailboxHeader(name: string, { displayName, address }: Mailbox): string {
-  requireAddress(address)
+  const written = requireAddress(address)
   const shown = displayName === null ? '' : unfolded(displayName)
-  if (shown === '') return `${name}: ${address}`
+  if (shown === '') return `${name}: ${written}`
   const isQuotable = isPlain(shown) && shown.length <= 60
   const phrase = isQuotable ? `"${shown.replace(/["\\]/g, '\\$&')}"` : encodedWords(shown)
-  return `${name}: ${phrase}\r\n <${address}>`
+  return `${name}: ${phrase}\r\n <${written}>`
 }
 
 /** The text without line breaks and other control characters, trimmed. */

@@ -45,6 +45,9 @@ export function canonicalRoles(value: unknown): unknown {
   })
 }
 
-/** A member has one role: of several the primary one, or else the last; of none, member. */
-export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role =>
-  (list.findLast(({ primary }) => primary) ?? list.at(-1))?.value ?? 'member'
+/** A member has one role: of several the primary one, or else the last; null for an empty list. */
+export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role | null =>
+  (list.findLast(({ primary }) => primary) ?? list.at(-1))?.value ?? null
+
+/** What is left to a member whose role is taken away: a removal never widens rights. */
+export const roleWithoutOne: Role = 'viewer'

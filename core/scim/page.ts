@@ -25,6 +25,6 @@ export function readPage({
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[+-]?\d{1,9}$/.test(text)) throw scimError('invalidValue', `${name} is a whole number.`)
-  return Number(text)
+  if (!/^[+-]?\d+$/.test(text)) throw scimError('invalidValue', `${name} is a whole number.`)
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
 }

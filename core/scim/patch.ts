@@ -62,8 +62,8 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
     case 'readOnly':
       return
     case 'active':
-      if (isRemoval) throw scimError('invalidValue', 'active is either true or false.')
-      draft.active = canonicalBoolean(value)
+      // Without the attribute nobody says that the user has access.
+      draft.active = isRemoval ? false : canonicalBoolean(value)
       return
     case 'name':
       changeName(draft, op, value)

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import { isEmailAddress } from '../mail/address.ts'
 
 /**
  * The form in which user names are compared and unique: compatibility forms resolved (NFKC) and letter case folded, the
@@ -13,20 +14,7 @@ export const foldUserName = (userName: string): string =>
     .join('ı')
     .normalize('NFKC')
 
-const localPart = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u
-const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
-
-/** Whether a text is an e-mail address that a user can be named by: a local part and a domain of two labels or more, in any script. */
-export function isUserName(text: string): boolean {
-  if (text.length > limits.userNameCharsMax) return false
-  const [local = '', domain = '', ...rest] = text.split('@')
-  const labels = domain.split('.')
-  return (
-    rest.length === 0 &&
-    localPart.test(local) &&
-    labels.length >= 2 &&
-    labels.every((label) => domainLabel.test(label)) &&
-    // One letter can fold to eighteen; the index holds this much.
-    foldUserName(text).length <= 2 * limits.userNameCharsMax
-  )
-}
+/** Whether a text is an e-mail address that a user can be named by, in any script. */
+export const isUserName = (text: string): boolean =>
+  // One letter can fold to eighteen; the index holds this much.
+  isEmailAddress(text) && foldUserName(text).length <= 2 * limits.userNameCharsMax

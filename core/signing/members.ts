@@ -3,6 +3,7 @@ import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 import { boundedText, trimmedText } from '../bounded-text.ts'
 import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
+import { isEmailAddress } from '../mail/address.ts'
 import { comparableAddress } from './erasure.ts'
 import {
   type Correspondence,
@@ -34,7 +35,10 @@ export const NewSignatureField = z
   })
 
 /** Who is asked to sign. */
-export const SignerEmail = z.email().max(limits.emailCharsMax).meta({ pattern: z.regexes.email.source })
+export const SignerEmail = z
+  .string()
+  .refine(isEmailAddress, 'an e-mail address')
+  .meta({ format: 'email', maxLength: limits.emailCharsMax })
 
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
 export const SignerName = trimmedText(limits.signerNameCharsMax).refine((name) => firstMissingGlyph(name) === null, {

@@ -27,11 +27,13 @@ export async function insertOrganization(owner: Owner, organization: { id: strin
 /** Writes a new member with the role of an administrator. */
 export async function insertAdministrator(
   owner: Owner,
-  member: { organizationId: string; id: string; userName: string; userNameFolded: string },
+  member: Record<'organizationId' | 'id' | 'userName' | 'userNameFolded' | 'givenName' | 'familyName', string>,
 ): Promise<void> {
+  const { organizationId, id, userName, userNameFolded, givenName, familyName } = member
   await owner.query(
-    `insert into members (organization_id, id, user_name, user_name_folded, role) values ($1, $2, $3, $4, 'admin')`,
-    [member.organizationId, member.id, member.userName, member.userNameFolded],
+    `insert into members (organization_id, id, user_name, user_name_folded, role, given_name, family_name, display_name)
+     values ($1, $2, $3, $4, 'admin', $5, $6, $7)`,
+    [organizationId, id, userName, userNameFolded, givenName, familyName, `${givenName} ${familyName}`],
   )
 }
 

@@ -32,15 +32,16 @@ const publicColumns = {
 export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
-/** Creates a child key whose scopes are a subset of its living parent's; an empty answer means they are not. */
+/** Creates a child key that ends with its parent at the latest; an empty answer means that its scopes are no subset of the living parent's. */
 export const insertChildKey = (
-  key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date },
+  key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date; expiresAt: Date | null },
 ): Statement<{ id: string }[]> => {
   const wanted = `{${key.scopes.join(',')}}`
   return sqlRows(sql`
     insert into api_keys (organization_id, id, parent_id, root_id, member_id, name, secret_hash, last_four, environment, scopes, requests_per_minute, created_at, expires_at)
     select p.organization_id, ${key.keyId}, p.id, coalesce(p.root_id, p.id), p.member_id, ${key.name}, ${key.secretHash}, ${key.lastFour}, p.environment,
-      ${wanted}::text[], p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz, p.expires_at
+      ${wanted}::text[], p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz,
+      least(p.expires_at, ${key.expiresAt?.toISOString() ?? null}::timestamptz)
     from api_keys p
     where p.organization_id = ${currentOrganization} and p.id = ${key.parentId} and p.revoked_at is null and p.scopes @> ${wanted}::text[]
     returning id`)

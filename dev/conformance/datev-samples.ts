@@ -13,7 +13,7 @@ export const sampleConfig: DatevConfig = {
   label: 'Beispiel-Buchungen',
   chartOfAccounts: '',
   isFinal: false,
-  isStrict: false,
+  incompleteRows: 'include',
 }
 
 const madeAt = new Date('2018-03-06T10:25:00Z')

@@ -104,6 +104,8 @@ async function answer(
     response = problemResponse(refusal.error, requestId, isScimPath(contract.path))
   }
   if (rate) setRateHeaders(response.headers, rate)
+  if (!contract.isIdempotent && request.headers.has('idempotency-key'))
+    response.headers.set('idempotency-key-ignored', 'true')
   const organizationId = (visitor?.session ?? visitor?.link)?.entered?.organizationId
   log('info', {
     event: 'request',

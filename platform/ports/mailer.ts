@@ -1,6 +1,6 @@
 import type { SendEmail } from '@cloudflare/workers-types'
 import { ApiError } from '../../core/errors.ts'
-import { domainOf, isAddress, type Mailbox } from '../../core/mail/address.ts'
+import { domainOf, type Mailbox, wireAddress } from '../../core/mail/address.ts'
 import { bounceAddress } from '../../core/mail/bounce-address.ts'
 import type { Message } from '../../core/mail/message.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -54,8 +54,9 @@ export function createMailer(env: MailEnv): Mailer {
   return {
     prove: () => orAway(() => withTimeout(prove(), wholeMs)),
     send: async (mail) => {
-      if (!isAddress(mail.to)) return { ok: false, isPermanent: true, detail: '553 This is no address of a mailbox.' }
-      return orAway(() => withTimeout(send(mail), wholeMs))
+      const to = wireAddress(mail.to)
+      if (to === null) return { ok: false, isPermanent: true, detail: '553 This is no address of a mailbox.' }
+      return orAway(() => withTimeout(send({ ...mail, to }), wholeMs))
     },
   }
 }

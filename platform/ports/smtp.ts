@@ -1,5 +1,5 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
-import { requireAddress } from '../../core/mail/address.ts'
+import { isAddress, requireAddress } from '../../core/mail/address.ts'
 import { dataText, readReply, readSmtpExtensions, replyText, type SmtpReply } from '../../core/mail/smtp.ts'
 import type { SendOutcome } from './mailer.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -38,7 +38,10 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
   const session = await openSession(server)
   try {
     const offersReports = session.extensions.has('DSN')
-    await session.expect(`MAIL FROM:<${requireAddress(from)}>${offersReports ? ' RET=HDRS' : ''}`, 2)
+    const isInternational = !isAddress(to)
+    if (isInternational && !session.extensions.has('SMTPUTF8')) return noInternationalMail
+    const parameters = `${offersReports ? ' RET=HDRS' : ''}${isInternational ? ' SMTPUTF8' : ''}`
+    await session.expect(`MAIL FROM:<${requireAddress(from)}>${parameters}`, 2)
     const recipient = await session.ask(`RCPT TO:<${requireAddress(to)}>${offersReports ? ' NOTIFY=FAILURE' : ''}`)
     if (recipient.code >= 400) return refused(recipient)
     const ready = await session.ask('DATA')
@@ -48,6 +51,13 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
   } finally {
     await session.close()
   }
+}
+
+/** The code of RFC 6531 section 3.5 for an address that cannot be handed on. */
+const noInternationalMail: SendOutcome = {
+  ok: false,
+  isPermanent: true,
+  detail: '553 5.6.7 The mail server takes no address with characters outside ASCII.',
 }
 
 /** Goes as far as a mail would, without one: connection, TLS, and who we are. Throws as `sendBySmtp` does. */

@@ -34,7 +34,11 @@ type Created = { id: string }
 async function openParty(stack: Stack, marker: string): Promise<Party> {
   const { ownerDatabaseUrl, baseUrl, functionsUrl } = stack
   const { organizationId, apiKey } = await bootstrapOrganization(ownerDatabaseUrl, {
-    ...{ name: marker, requestsPerMinute: perMinute, adminEmail: `${marker}@example.com` },
+    ...{
+      name: marker,
+      requestsPerMinute: perMinute,
+      admin: { userName: `${marker}@example.com`, givenName: marker, familyName: marker },
+    },
   })
   const service: Service = { baseUrl, apiKey, mailUrl: stack.mail.url }
   const post = <T = Created>(path: string, body: Record<string, unknown>) => call<T>(service, 'POST', path, body)

@@ -1,4 +1,4 @@
-import { isAddress, type Mailbox } from '../../core/mail/address.ts'
+import { isAddress, type Mailbox, wireAddress } from '../../core/mail/address.ts'
 import { fileTemplates, isToSender, isToSigner, linkTemplates } from '../../core/signing/mails/facts.ts'
 import { logoContentId } from '../../core/signing/mails/layout.ts'
 import { composeMail } from '../../core/signing/mails.ts'
@@ -18,7 +18,7 @@ import { describeError } from '../../platform/ports/log.ts'
 import type { Mail, Mailer, SendOutcome } from '../../platform/ports/mailer.ts'
 import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
-import { farewellPayload, mailPayload } from '../signing/mails.ts'
+import { farewellPayload, isSamePerson, mailPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 
 /** For how long a mail is tried (RFC 5321 section 4.5.4.1). */
@@ -85,8 +85,10 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
 }
 
 /** Whoever is asked to sign answers to who asks. */
-const replyTo = ({ contact }: Sender): Mailbox | null =>
-  contact !== null && isAddress(contact.email) ? { displayName: contact.name, address: contact.email } : null
+function replyTo({ contact }: Sender): Mailbox | null {
+  const address = contact && wireAddress(contact.email)
+  return contact && address && isAddress(address) ? { displayName: contact.name, address } : null
+}
 
 type MailJob = ClaimedJob<'mail'>
 type MailPayload = MailJob['payload']
@@ -152,7 +154,7 @@ async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeS
   if (sent.kind !== 'refused') return
   const { state } = sent.record
   const isHandedOn = state.signer.generation !== generation
-  if (!isHandedOn && state.status !== 'voided') return
+  if (isHandedOn ? isSamePerson(invited, state) : state.status !== 'voided') return
   const job = { kind: 'mail', id: ctx.newId('job') } as const
   await ctx.db.run(
     enqueueJob({ ...job, payload: isHandedOn ? farewellPayload(invited) : mailPayload(state, 'voided') }),

@@ -29,9 +29,15 @@ export const farewellPayload = (before: EnvelopeState) => ({
   recipient: { email: before.signer.email, name: before.signer.name },
 })
 
-/** Adds a mail to a signer from whom the envelope was taken. */
-export const addFarewell = (ctx: Context, effects: Effects, before: EnvelopeState): void =>
+/** Adds a mail to a signer from whom the envelope was taken, unless it was given to the same person again. */
+export function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState, after: EnvelopeState): void {
+  if (isSamePerson(before, after)) return
   addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
+}
+
+/** Whether two states of an envelope ask the same person. */
+export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean =>
+  comparableAddress(one.signer.email) === comparableAddress(other.signer.email)
 
 /** Adds the mails about what went wrong to the sender's person, or else to whoever answers for the envelope; none where they are not wanted. */
 export function addSenderMails(

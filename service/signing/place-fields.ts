@@ -9,7 +9,7 @@ type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCou
 
 /**
  * The fields with ids and defaults, once it is sure that each lies on a page of the file and can be sealed there. Throws
- * `field_outside_page` with every finding, or `document_not_sealable` with the reason.
+ * `field_outside_page` with every finding, `field_id_invalid` where nothing but ids is wrong, or `document_not_sealable` with the reason.
  */
 export async function placeFields(storage: Storage, source: Source, drafts: FieldDraft[]): Promise<SignatureField[]> {
   const [fields = []] = await placeFieldsOfSigners(storage, source, [{ path: '', drafts }])
@@ -26,9 +26,9 @@ export async function placeFieldsOfSigners(
   const errors = results.flatMap((result, index) =>
     result.ok ? [] : result.errors.map((error) => ({ ...error, path: `${signers[index]?.path}${error.path}` })),
   )
-  if (errors.length > 0) {
+  if (errors.some(({ path }) => !path.endsWith('.id')))
     throw new ApiError('field_outside_page', 'Some fields do not lie on a page of the document.', { errors })
-  }
+  if (errors.length > 0) throw new ApiError('field_id_invalid', 'Some fields have no id of their own.', { errors })
   const placed = results.map((result) => (result.ok ? result.fields : []))
   await requireSealable(storage, source, placed)
   return placed

@@ -93,7 +93,7 @@ test.each<[string, object[], object]>([
     [{ op: 'Add', path: 'roles[primary eq "True"].value', value: 'Admin' }],
     { roles: [{ value: 'admin' }] },
   ],
-  ['the end of that role', [{ op: 'Remove', path: 'roles[primary eq "True"]' }], { roles: [{ value: 'member' }] }],
+  ['the end of that role', [{ op: 'Remove', path: 'roles[primary eq "True"]' }], { roles: [{ value: 'viewer' }] }],
   ['disabling by a text', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
   ['enabling by a text', [{ op: 'Replace', path: 'active', value: 'True' }], { active: true }],
   ['disabling by a boolean', [{ op: 'Replace', path: 'active', value: false }], { active: false }],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { api } from '../support/client.ts'
 import { newProvider } from '../support/scim.ts'
 import { stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
 
 /** What Okta sends to a SCIM application, in its order, and what it needs to see. */
 
@@ -128,4 +130,18 @@ test('a token without a scheme is a 401, an unknown user a 404, both as SCIM err
 
 test('asking for groups is answered', async () => {
   expect((await provider.send('GET', '/Groups?startIndex=1&count=100')).status).toBe(200)
+})
+
+test('the first user of a fresh organization has everything that the test of the specification looks at', async () => {
+  const admin = { userName: 'ada@example.com', givenName: 'Ada', familyName: 'Berg' }
+  const { apiKey } = await newOrganization({ admin })
+  const { body } = await api(apiKey).send('GET', '/scim/v2/Users?count=1&startIndex=1')
+  expect(body.Resources[0]).toMatchObject({
+    id: expect.stringMatching(/./),
+    userName: 'ada@example.com',
+    active: true,
+    displayName: 'Ada Berg',
+    name: { givenName: 'Ada', familyName: 'Berg' },
+    emails: [{ value: 'ada@example.com' }],
+  })
 })

@@ -125,6 +125,27 @@ test('a mailbox that does not exist bounces the signer at once', async () => {
   expect(rows).toEqual([{ value: '550 5.1.1 No such user' }])
 })
 
+test('an address in another script is written to where the server takes one, its domain in A-labels', async () => {
+  const signerEmail = `jörg.${Date.now()}@büro.example`
+  const envelope = await createEnvelope(api, { documentId, signerEmail })
+  // The server shows A-labels as the letters that they stand for.
+  await vi.waitFor(() => expect(mailsTo(signerEmail)).toHaveLength(1), { timeout: 15_000 })
+  expect(mailsTo(signerEmail)[0]?.raw).toMatch(/^To: j\S+@xn--bro-hoa\.example\r$/m)
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('sent')
+  expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
+})
+
+test('where the server takes none, the signer bounces with the reason, and nothing waits', async () => {
+  await smtp.close()
+  smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
+  const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })
+  await expect.poll(() => signerStatus(envelope), { timeout: 15_000 }).toBe('bounced')
+  const reachable = await createEnvelope(api, { documentId, signerEmail: `joerg.${Date.now()}@büro.example` })
+  await expect.poll(() => signerStatus(reachable), { timeout: 15_000 }).toBe('sent')
+  await smtp.close()
+  smtp = await startSmtpServer(tls, { port })
+})
+
 test('after a hundred attempts a mailbox that stays busy counts as refused', async () => {
   smtp.answers = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
   const envelope = await createEnvelope(api, { documentId })

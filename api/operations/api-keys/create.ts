@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createKey, keyRandomBytes } from '../../../core/api-keys.ts'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { ApiError } from '../../../core/errors.ts'
+import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'
 import { scopes } from '../../../core/scopes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -19,6 +20,9 @@ const NewApiKey = z
       .min(1)
       .refine((list) => new Set(list).size === list.length, 'each scope once')
       .meta({ uniqueItems: true }),
+    expiresAt: Instant.optional().describe(
+      'From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts',
+    ),
   })
   .meta({ id: 'NewApiKey' })
 
@@ -35,9 +39,12 @@ export const createApiKey = operation({
       id: 'ApiKeyWithSecret',
     }),
   },
-  refusals: ['scope_not_grantable', 'key_limit_reached'],
+  refusals: ['scope_not_grantable', 'key_limit_reached', 'input_invalid'],
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
+  const createdAt = ctx.world.now()
+  const { expiresAt = null } = body
+  if (expiresAt !== null && expiresAt <= createdAt) throw expiryOver()
   const key = await createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
   const {
     keys: [row],
@@ -48,7 +55,8 @@ export const createApiKey = operation({
       parentId: ctx.actor.id,
       name: body.name ?? null,
       scopes: body.scopes,
-      createdAt: ctx.world.now(),
+      createdAt,
+      expiresAt,
     }),
     audit: recordAudit(
       auditEntry(ctx, 'apiKey.created', key.keyId, { scopes: body.scopes }),
@@ -59,3 +67,8 @@ export const createApiKey = operation({
   if (!row) throw new ApiError('scope_not_grantable', 'A child key can only have scopes that its parent has.')
   return { status: 201, body: { ...toApiKey(row), secret: key.secret } }
 })
+
+const expiryOver = () =>
+  new ApiError('input_invalid', 'A key cannot end before it begins.', {
+    errors: [{ path: 'expiresAt', code: 'out_of_range', message: 'The expiry lies in the future.' }],
+  })

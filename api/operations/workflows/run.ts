@@ -46,6 +46,7 @@ export const runWorkflow = operation({
   audited: { 'workflow.run_started': 'answer' },
   body: { schema: RunRequest, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: { 202: AcceptedRun },
+  answerHeaders: { Location: 'Where the run is read' },
   refusals: ['workflow_disabled', 'input_invalid', 'concurrent_change', 'budget_spent'],
   refersTo: { 'body.documentIds': 'document' },
 }).run(async (ctx, { params, body }) => {
@@ -76,7 +77,11 @@ export const runWorkflow = operation({
     throw new ApiError('concurrent_change', 'The workflow or a document changed meanwhile. Repeat the request.')
   }
   await ctx.wake(job)
-  return { status: 202, body: { runId, status: 'accepted' } }
+  return {
+    status: 202,
+    headers: { location: `${ctx.env.BASE_URL}/v1/workflows/runs/${runId}` },
+    body: { runId, status: 'accepted' },
+  }
 })
 
 /** The steps with the input in its places; a 422 that names what does not match. */

@@ -11,8 +11,8 @@ export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.0
 export const wholeNumberText = (min: number, max: number, usual: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'a whole number')
-    .transform(Number)
+    .regex(/^\d+$/, 'a whole number')
+    .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
     .pipe(z.int().min(min).max(max))
     .default(usual)
     .meta({ type: 'integer', minimum: min, maximum: max, default: usual })

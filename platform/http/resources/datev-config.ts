@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from '../../../core/export/calendar.ts'
 import { isAccount } from '../../../core/export/datev-booking.ts'
-import type { DatevConfig } from '../../../core/export/datev-file.ts'
+import { type DatevConfig, incompleteRows } from '../../../core/export/datev-file.ts'
 
 // Published without the flag, which a schema cannot state.
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
@@ -43,10 +43,10 @@ export const ExportConfig = z
       .optional()
       .meta({ pattern: labelPattern.source, description: 'Name of the batch', example: 'Invoices 2026-01' }),
     final: z.boolean().default(false).meta({ description: 'Whether DATEV finalizes the bookings' }),
-    strict: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Whether documents without booking data refuse the export' }),
+    incompleteRows: z.enum(incompleteRows).default('include').meta({
+      description:
+        'What becomes of documents that lack booking data: `include` gives them a row that DATEV does not book, `omit` leaves them out, `refuse` refuses the export',
+    }),
   })
   .superRefine(({ accountLength, account, contraAccount }, check) => {
     for (const [key, value] of Object.entries({ account, contraAccount }))
@@ -67,5 +67,5 @@ export const toDatevConfig = (config: z.output<typeof ExportConfig>): DatevConfi
   label: config.label ?? '',
   chartOfAccounts: config.chartOfAccounts ?? '',
   isFinal: config.final,
-  isStrict: config.strict,
+  incompleteRows: config.incompleteRows,
 })

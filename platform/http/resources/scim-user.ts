@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { canonicalUser, type Json, type Role, roleOf, roles } from '../../../core/scim/canonical-user.ts'
+import {
+  canonicalUser,
+  type Json,
+  type Role,
+  roleOf,
+  roles,
+  roleWithoutOne,
+} from '../../../core/scim/canonical-user.ts'
 import type { UserState } from '../../../core/scim/patch.ts'
 import { selectAttributes } from '../../../core/scim/selection.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
@@ -34,8 +41,8 @@ const SentUser = z
   })
   .meta({ id: 'NewScimUser' })
 
-/** A user as clients send it; whether it is active and which role it has may be left open. */
-export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | null }
+/** A user as clients send it; whether it is active and which role it has may be left open, and the list of roles be empty. */
+export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
 
 /** The user of a request body: names in any case, `"True"` for true, attributes that are not kept passed over. */
 export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
@@ -46,9 +53,13 @@ export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
     givenName: user.name?.givenName ?? null,
     familyName: user.name?.familyName ?? null,
     active: user.active ?? null,
-    role: user.roles ? roleOf(user.roles) : null,
+    role: user.roles ? (roleOf(user.roles) ?? 'none') : null,
   }),
 )
+
+/** The role of a member who had one, after a request that may take it away. */
+export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
+  sent === 'none' ? roleWithoutOne : (sent ?? current)
 
 /** A user as the service answers it. `attributes` and `excludedAttributes` can leave out everything but id and schemas. */
 export const ScimUser = z

@@ -111,6 +111,30 @@ test('a child keeps the limit and the end of its parent', async () => {
   expect(Date.parse(child.expiresAt)).toBeGreaterThan(Date.now())
 })
 
+test('a key ends when it was said to, and never after its parent', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const key = await client.expect('apiKeys.create', 201, {
+    body: { scopes: ['keysWrite'], expiresAt: soon.replace('Z', '+00:00') },
+  })
+  expect(key.expiresAt).toBe(soon)
+  await api(key.secret).expect('apiKeys.list', 200)
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const child = await api(key.secret).expect('apiKeys.create', 201, {
+    body: { scopes: ['keysWrite'], expiresAt: later },
+  })
+  expect(child.expiresAt).toBe(soon)
+  await queryDatabase("update api_keys set expires_at = now() - interval '1 second' where id = $1", [key.id])
+  await api(key.secret).expect('apiKeys.list', 401)
+})
+
+test('an expiry that is over is refused, and no key is there', async () => {
+  const before = await contentOf(organization.id)
+  const body = { scopes: ['accountRead'], expiresAt: new Date(Date.now() - 1_000).toISOString() }
+  const answer = await client.call('apiKeys.create', { body })
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'expiresAt'])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
 testRefusedBodies(
   [
     ['no scopes', {}, 'scopes'],
@@ -118,6 +142,7 @@ testRefusedBodies(
     ['a scope twice', { scopes: ['accountRead', 'accountRead'] }, 'scopes'],
     ['an unknown scope', { scopes: ['accountRead', 'accountWrite'] }, 'scopes.1'],
     ['a name of 81 characters', { scopes: ['accountRead'], name: 'a'.repeat(81) }, 'name'],
+    ['an expiry without an offset', { scopes: ['accountRead'], expiresAt: '2030-01-01T00:00:00' }, 'expiresAt'],
     ['an unknown key', { scopes: ['accountRead'], requestsPerMinute: 9 }, 'requestsPerMinute'],
   ],
   organization.id,

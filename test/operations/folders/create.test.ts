@@ -41,3 +41,17 @@ testRefusedBodies(
   organization.id,
   create,
 )
+
+test('an Idempotency-Key where none is asked for is not looked at, and the answer says so', async () => {
+  const headers = { 'idempotency-key': 'the-same-key' }
+  const [first, again] = [
+    await client.send('POST', '/v1/folders', { name: 'Twice' }, headers),
+    await client.send('POST', '/v1/folders', { name: 'Twice' }, headers),
+  ]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.id).not.toBe(first.body.id)
+  expect([again, await create({ name: 'x' })].map((answer) => answer.headers.get('idempotency-key-ignored'))).toEqual([
+    'true',
+    null,
+  ])
+})

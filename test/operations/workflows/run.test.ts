@@ -149,3 +149,10 @@ test('a disabled workflow takes no run, and a foreign one does not exist', async
   expect((await run(foreign, { documentIds })).status).toBe(404)
   expect((await run('wfl_missing', { documentIds })).status).toBe(404)
 })
+
+test('the answer says where the run is read', async () => {
+  const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'setType', documentType: 'contract' }] })
+  const { status, headers, body } = await run(workflowId, { documentIds: [await readyDocument(api)] })
+  expect([status, headers.get('location')]).toEqual([202, `${stack.baseUrl}/v1/workflows/runs/${body.runId}`])
+  expect((await api.send('GET', `/v1/workflows/runs/${body.runId}`)).body.id).toBe(body.runId)
+})

@@ -41,16 +41,18 @@ test('a new organization has a root key of which the database knows only the has
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
 })
 
-test('the first administrator is a member of the organization, and no e-mail address makes none', async () => {
+test('the first administrator is a member of the organization with a whole name; without an address or a name there is none', async () => {
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Hafen',
     environment: 'live',
-    adminEmail: 'Ada@Hafen.example',
+    admin: { userName: 'Ada@Hafen.example', givenName: 'Ada', familyName: 'Berg' },
   })
   expect(
-    await query('select id, user_name, user_name_folded, role, active from members where organization_id = $1', [
-      organizationId,
-    ]),
+    await query(
+      `select id, user_name, user_name_folded, role, active, given_name, family_name, display_name
+       from members where organization_id = $1`,
+      [organizationId],
+    ),
   ).toEqual([
     {
       id: memberId,
@@ -58,12 +60,16 @@ test('the first administrator is a member of the organization, and no e-mail add
       user_name_folded: 'ada@hafen.example',
       role: 'admin',
       active: true,
+      given_name: 'Ada',
+      family_name: 'Berg',
+      display_name: 'Ada Berg',
     },
   ])
   expect(await auditOf(memberId ?? '')).toEqual(['operator member.created'])
-  await expect(createOrganization(url, { name: 'Nobody', environment: 'live', adminEmail: 'ada' })).rejects.toThrow(
-    AdminError,
-  )
+  for (const wrong of [{ userName: 'ada' }, { givenName: ' ' }, { familyName: '' }]) {
+    const admin = { userName: 'ada@hafen.example', givenName: 'Ada', familyName: 'Berg', ...wrong }
+    await expect(createOrganization(url, { name: 'Nobody', environment: 'live', admin })).rejects.toThrow(AdminError)
+  }
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
@@ -196,6 +202,7 @@ test.each([
   [['retain', '--document', 'd', '--until', 'soon']],
   [['retain', '--document', 'd', '--until', '2027-02-29']],
   [['list-organizations', 'extra']],
+  [['create-organization', '--name', 'n', '--admin', 'ada@line.example', '--given-name', 'Ada']],
 ])('the command line %j is refused with the usage', async (args) => {
   const { exitCode, stderr } = await admin(args)
   expect(exitCode).toBe(2)
@@ -221,7 +228,10 @@ test('the command line does what it says: from a new organization to its keys, l
     expect([args, exitCode, stderr]).toEqual([args, 0, ''])
     return stdout
   }
-  const made = await run('create-organization', '--name', 'Line', '--admin', 'ada@line.example')
+  const made = await run(
+    'create-organization',
+    ...['--name', 'Line', '--admin', 'ada@line.example', '--given-name', 'Ada', '--family-name', 'Berg'],
+  )
   const of = ['--organization', JSON.parse(made).organizationId as string]
   const key = JSON.parse(await run('create-key', ...of, '--scopes', 'documentsRead, auditRead'))
   await run('set-limit', '--key', key.keyId, '--per-minute', '7')
@@ -248,7 +258,7 @@ test('the commands of erasure name what they find, refuse what is no address, an
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Erasing',
     environment: 'test',
-    adminEmail: 'ada@erasing.example',
+    admin: { userName: 'ada@erasing.example', givenName: 'Ada', familyName: 'Berg' },
   })
   const run = (name: string, ...args: string[]) => admin([name, '--organization', organizationId, ...args])
   for (const name of ['preview-erasure', 'erase-person']) {

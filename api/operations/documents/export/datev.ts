@@ -23,7 +23,7 @@ const incompleteCountHeader = 'x-export-incomplete-count'
 export const exportDatev = operation({
   id: 'documents.export.datev',
   description:
-    'Export booking data for DATEV. A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data have their row too and are named in a header; with `config.strict` they are a 422. The reading is written to the audit trail of every document.',
+    'Export booking data for DATEV. A DATEV booking batch (EXTF 700, category 21, format version 13) with one row for each document, made from `metadata.datev` and `config`. Texts that a spreadsheet would take for formulas are neutralized. Documents that lack booking data are named in a header; `config.incompleteRows` says whether they have a row that DATEV does not book, none, or are a 422. The reading is written to the audit trail of every document.',
   route: 'POST /v1/export/datev',
   scope: 'documentsRead',
   audited: { 'document.export_read': 'body.documentIds' },
@@ -60,7 +60,7 @@ export const exportDatev = operation({
 
 const sentences = {
   booking_invalid: 'Booking data of some documents is not what DATEV takes.',
-  booking_incomplete: 'Booking data is missing, and the export is strict.',
+  booking_incomplete: 'Booking data is missing, so that there is no file as the configuration wants it.',
 }
 
 function inOrder(records: readonly ExportRecord[], documentIds: readonly string[]): ExportRecord[] {

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../core/scim/canonical-user.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { insertMember, whereMemberWritten } from '../../../../db/organizations/members.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -5,11 +6,15 @@ import { operation } from '../../../../platform/http/operation.ts'
 import {
   ScimUser,
   Selection,
+  type SentUser,
   toScimUser,
   UserBody,
   userLocation,
 } from '../../../../platform/http/resources/scim-user.ts'
 import { userNameTaken } from '../../../../service/scim/change-user.ts'
+
+/** Some clients send an empty list of roles with every new user. */
+const newRole = (sent: SentUser['role']): Role => (sent === null || sent === 'none' ? 'member' : sent)
 
 export const createUser = operation({
   id: 'scim.users.create',
@@ -25,7 +30,7 @@ export const createUser = operation({
   refersTo: { 'body.userName': 'userName' },
 }).run(async (ctx, { body, query }) => {
   const id = ctx.newId('member')
-  const user = { ...body, active: body.active ?? true, role: body.role ?? 'member' }
+  const user = { ...body, active: body.active ?? true, role: newRole(body.role) }
   const { created } = await ctx.db.batch({
     created: insertMember(id, user),
     audit: recordAudit(

@@ -3,6 +3,7 @@ import { validate } from '../../../../platform/http/guards/validate.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { PatchBody } from '../../../../platform/http/resources/scim-patch.ts'
 import {
+  roleAfter,
   ScimUser,
   Selection,
   type SentUser,
@@ -30,7 +31,7 @@ export const patchUser = operation({
 }).answers(ScimUser, async (ctx, { params, query, body }) => {
   const member = await changeUser(ctx, params.id, (current) => {
     const patched = validate('body', UserBody, applyPatch(current, body.Operations)) as SentUser
-    return { ...patched, active: patched.active ?? current.active, role: patched.role ?? 'member' }
+    return { ...patched, active: patched.active ?? current.active, role: roleAfter(patched.role, current.role) }
   })
   return toScimUser(member, ctx.env.BASE_URL, query)
 })

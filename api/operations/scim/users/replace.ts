@@ -1,5 +1,5 @@
 import { operation } from '../../../../platform/http/operation.ts'
-import { ScimUser, Selection, toScimUser, UserBody } from '../../../../platform/http/resources/scim-user.ts'
+import { roleAfter, ScimUser, Selection, toScimUser, UserBody } from '../../../../platform/http/resources/scim-user.ts'
 import { changeUser } from '../../../../service/scim/change-user.ts'
 
 export const replaceUser = operation({
@@ -17,7 +17,7 @@ export const replaceUser = operation({
   const member = await changeUser(ctx, params.id, (current) => ({
     ...body,
     active: body.active ?? current.active,
-    role: body.role ?? current.role,
+    role: roleAfter(body.role, current.role),
   }))
   return toScimUser(member, ctx.env.BASE_URL, query)
 })

@@ -37,6 +37,7 @@ export const correctEnvelope = operation({
     'revision_conflict',
     'input_invalid',
     'field_outside_page',
+    'field_id_invalid',
     'document_not_sealable',
     'budget_spent',
     'limit_reached',

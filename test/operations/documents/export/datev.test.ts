@@ -39,7 +39,13 @@ const rowsOf = (csv: string): string[][] =>
 test('a full batch is a file that DATEV reads: head, names of columns, and one row for each document in the order asked', async () => {
   const first = await createDocument(api, 'Invoice 1', booked)
   const second = await createDocument(api, 'Invoice 2', { ...booked, amount: -50.5, text: 'Credit note' })
-  const config = { consultantNumber: 29098, clientNumber: 55003, label: 'January', chartOfAccounts: '03', strict: true }
+  const config = {
+    consultantNumber: 29098,
+    clientNumber: 55003,
+    label: 'January',
+    chartOfAccounts: '03',
+    incompleteRows: 'refuse',
+  }
   const { status, headers, body } = await ask([second, first], config)
   expect(status, JSON.stringify(body)).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -49,7 +55,7 @@ test('a full batch is a file that DATEV reads: head, names of columns, and one r
   expect(rows.map((row) => row.length)).toEqual([31, 125, 125, 125])
   expect([rows[0]![10], rows[0]![11], rows[0]![16], rows[0]![26]]).toEqual(['29098', '55003', 'January', '03'])
   const shown = (row: string[]) => [0, 1, 2, 6, 7, 8, 9, 10, 13, 21, 36].map((column) => row[column])
-  const same = ['EUR', '8400', '10000', '3', '3101', 'RE-2026/001']
+  const same = ['EUR', '8400', '10000', '0003', '3101', 'RE-2026/001']
   expect(shown(rows[2]!)).toEqual(['50,50', 'H', ...same, 'Credit note', second, '100'])
   expect(shown(rows[3]!)).toEqual(['1190,00', 'S', ...same, 'Invoice 1', first, '100'])
 })
@@ -93,11 +99,21 @@ describe('documents without booking data', () => {
     ])
   })
 
-  test('refuse a strict export, which names each of them and what it lacks', async () => {
+  test('are left out where the export omits them, and are named in the header all the same', async () => {
+    const bare = await createDocument(api, 'Contract')
+    const full = await createDocument(api, 'Invoice', booked)
+    const { status, headers, body } = await ask([bare, full], { incompleteRows: 'omit' })
+    expect([status, headers.get('x-export-incomplete')]).toEqual([200, bare])
+    expect(rowsOf(body).length).toBe(3)
+    const none = await ask([bare], { incompleteRows: 'omit' })
+    expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
+  })
+
+  test('refuse the export where it is to refuse them, which names each of them and what it lacks', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
-    const config = { strict: true, consultantNumber: 1001 }
+    const config = { incompleteRows: 'refuse', consultantNumber: 1001 }
     const { body } = await ask([bare, full, part], config)
     expect([body.status, body.code, body.errors]).toEqual([
       422,

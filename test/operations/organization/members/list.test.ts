@@ -7,7 +7,9 @@ import { contentOf } from '../../../support/written.ts'
 const operation = 'organization.members.list'
 
 async function organizationWith(count: number) {
-  const organization = await newOrganization({ adminEmail: 'admin@example.com' })
+  const organization = await newOrganization({
+    admin: { userName: 'admin@example.com', givenName: 'Ada', familyName: 'Berg' },
+  })
   const client = api(organization.apiKey)
   const ids: string[] = []
   for (let n = 0; n < count; n++) {

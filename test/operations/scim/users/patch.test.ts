@@ -82,14 +82,15 @@ describe('one change', () => {
     [
       'removes the role that a filter means',
       { op: 'remove', path: 'roles[value eq "Viewer"]' },
-      { roles: [{ value: 'member' }] },
+      { roles: [{ value: 'viewer' }] },
     ],
     [
       'removes the role that a value names',
       { op: 'remove', path: 'roles', value: [{ value: 'viewer' }] },
-      { roles: [{ value: 'member' }] },
+      { roles: [{ value: 'viewer' }] },
     ],
-    ['removes the role', { op: 'remove', path: 'roles' }, { roles: [{ value: 'member' }] }],
+    ['removes active, which ends the access', { op: 'remove', path: 'active' }, { active: false }],
+    ['removes active by null', { op: 'replace', value: { active: null } }, { active: false }],
     [
       'passes over attributes that are not kept',
       { op: 'add', path: 'title', value: 'Dr' },
@@ -132,7 +133,6 @@ describe('a refusal changes nothing', () => {
     ['groups', { op: 'add', path: 'groups', value: [] }, 'mutability'],
     ['removing the userName', { op: 'remove', path: 'userName' }, 'mutability'],
     ['a userName that is none', { op: 'replace', path: 'userName', value: 'anna' }, 'invalidValue'],
-    ['removing active', { op: 'remove', path: 'active' }, 'invalidValue'],
     ['active as a word', { op: 'replace', path: 'active', value: 'no' }, 'invalidValue'],
     ['an unknown role', { op: 'replace', path: 'roles', value: [{ value: 'owner' }] }, 'invalidValue'],
     ['a name as a text', { op: 'replace', path: 'name', value: 'Anna' }, 'invalidValue'],
@@ -288,3 +288,20 @@ test('deactivating a member refuses their keys and the keys below from the next 
   await provider.patch(id, { op: 'replace', value: { active: true } })
   await api(child.secret).expect('account.get', 200)
 })
+
+test.each(['viewer', 'member', 'admin'])(
+  'removing the role of a %s never widens rights: a viewer is left',
+  async (value) => {
+    await newUser({ roles: [{ value: 'admin' }] })
+    for (const operation of [
+      { op: 'remove', path: 'roles' },
+      { op: 'replace', path: 'roles', value: [] },
+      { op: 'replace', value: { roles: null } },
+    ]) {
+      const { id } = await newUser({ roles: [{ value }] })
+      const { status, body } = await provider.patch(id, operation)
+      expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])
+      expect((await memberRows(organization.id)).find((row) => row.id === id)?.role).toBe('viewer')
+    }
+  },
+)

@@ -62,3 +62,9 @@ test('a userName that another user has, none at all, or a user that does not exi
   expect(refusalOf(await put('mem_none', other))).toEqual([404, null])
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
+
+test('an empty list of roles takes the role away, which leaves a viewer', async () => {
+  const { id } = await provider.create({ userName: 'fallen@example.com', roles: [{ value: 'member' }] })
+  const { status, body } = await provider.send('PUT', `/Users/${id}`, { userName: 'fallen@example.com', roles: [] })
+  expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])
+})

@@ -118,7 +118,7 @@ const bad: [what: string, change: object, status: number, code: string, path: st
     'fields.0.height',
   ],
   ['a field too small to see', { fields: [fieldOf({ width: 0.00001 })] }, 422, 'field_outside_page', 'fields.0.width'],
-  ['the same id twice', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 422, 'field_outside_page', 'fields.1.id'],
+  ['the same id twice', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 422, 'field_id_invalid', 'fields.1.id'],
   ['page 0', { fields: [fieldOf({ pageNumber: 0 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
   ['page 1.5', { fields: [fieldOf({ pageNumber: 1.5 })] }, 400, 'invalid_request', 'fields.0.pageNumber'],
   ['x above 1', { fields: [fieldOf({ x: 1.01 })] }, 400, 'invalid_request', 'fields.0.x'],

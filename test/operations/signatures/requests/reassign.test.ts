@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSender, pageStatus } from '../../../support/sender.ts'
 import { getEnvelope, linkFor, newEmail, recordTypesOf } from '../../../support/signing.ts'
-import { stack } from '../../../support/stack.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
@@ -28,6 +28,20 @@ test('reassign kills the old link, invites the new signer and counts the generat
   expect(await pageStatus(await linkFor(stack, body))).toBe(200)
   expect((await getEnvelope(sender.api, envelope.id)).status).toBe('active')
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
+})
+
+test('reassign to the same person gives a new link, and tells nobody that the envelope is not theirs any more', async () => {
+  const envelope = await newEnvelope()
+  const oldLink = await linkFor(stack, envelope)
+  const signerEmail = envelope.signer.email.toUpperCase()
+  const { status, body } = await act(envelope.id, 'reassign', { signerEmail, signerName: 'Anna Berg' })
+  expect([status, body.signer.name, body.signer.generation]).toEqual([200, 'Anna Berg', 2])
+  expect(await pageStatus(oldLink)).toBe(410)
+  const mails = await queryDatabase<{ template: string }>(
+    `select payload ->> 'template' as template from jobs where kind = 'mail' and payload ->> 'envelopeId' = $1 order by id`,
+    [envelope.id],
+  )
+  expect(mails.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
 })
 
 test('reassign of a voided envelope is a 409 with its status', () =>

@@ -15,7 +15,7 @@ const config = {
   label: '',
   chartOfAccounts: '',
   isFinal: false,
-  isStrict: true,
+  incompleteRows: 'refuse' as const,
 }
 
 test.each<[given: string, cell: string]>([

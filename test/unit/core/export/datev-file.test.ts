@@ -14,7 +14,7 @@ const config: DatevConfig = {
   label: 'January',
   chartOfAccounts: '04',
   isFinal: true,
-  isStrict: false,
+  incompleteRows: 'include',
 }
 const now = new Date('2026-02-03T04:05:06.789Z')
 const documentOf = (id: string, booking: unknown, createdAt = '2026-01-15T10:00:00Z'): ExportedDocument => ({
@@ -99,4 +99,62 @@ test('the document link is a GUID that depends on the id alone', () => {
   const link = (id: string) => linesOf([documentOf(id, undefined)])[2]![19]
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfm')).toBe('"BEDI ""F150C929-44E1-5662-9007-BD82D323D4A4"""')
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfn')).not.toBe(link('doc_01m7ybad81e4gvmhyyb0tcdxfm'))
+})
+
+/** The expressions that DATEV publishes for the fields of a booking, by column. */
+const expressions: Record<number, RegExp> = {
+  1: /^(?!0{1,10},00)\d{1,10},\d{2}$/,
+  2: /^"[SH]"$/,
+  3: /^"[A-Z]{3}"$/,
+  4: /^([1-9]\d{0,3},\d{2,6})?$/,
+  5: /^(\d{1,10},\d{2})?$/,
+  6: /^"([A-Z]{3})?"$/,
+  7: /^(?!0{1,9}$)\d{1,9}$/,
+  8: /^(?!0{1,9}$)\d{1,9}$/,
+  9: /^"(\d{4})?"$/,
+  10: /^\d{4}$/,
+  11: /^"[\w$&%*+\-/]{0,36}"$/,
+  12: /^"[\w$&%*+\-/]{0,12}"$/,
+  13: /^([1-9]\d{0,7},\d{2})?$/,
+  14: /^".{0,60}"$/,
+  37: /^"[\w ]{0,36}"$/,
+  41: /^(\d{2},\d{2})?$/,
+  115: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
+  117: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
+}
+
+test('with `omit` every row follows the published expressions, and what lacks data is named instead', () => {
+  const full = { amount: 1, date: '2026-01-31', account: '84000', contraAccount: '100000' }
+  const bookings: unknown[] = [
+    ...[undefined, {}, { amount: 1 }, { ...full, account: null }, full],
+    ...[
+      { ...full, taxKey: 9 },
+      { ...full, taxKey: '401' },
+      { ...full, discount: '1.00' },
+      { ...full, amount: -0.01 },
+    ],
+    ...[
+      { ...full, currency: 'USD' },
+      { ...full, currency: 'USD', exchangeRate: '1.1', baseAmount: '0.90' },
+    ],
+    ...[{ ...full, vatRate: 7, costCenter: 'A 1', serviceDate: '2026-01-30', dueDate: '2026-02-14' }],
+  ]
+  const documents = bookings.map((booking, i) => documentOf(`doc_${i}`, booking))
+  const given = { ...config, incompleteRows: 'omit' as const }
+  const file = datevFile(documents, given, now)
+  expect(file.ok && file.incompleteIds).toEqual(['doc_0', 'doc_1', 'doc_2', 'doc_3', 'doc_9'])
+  const [, , ...rows] = linesOf(documents, given)
+  expect(rows.length).toBe(7)
+  for (const row of rows)
+    for (const [column, expression] of Object.entries(expressions))
+      expect([column, row[Number(column) - 1]]).toEqual([column, expect.stringMatching(expression)])
+})
+
+test('with `omit` and no row left there is no file', () => {
+  const file = datevFile([documentOf('doc_a', undefined)], { ...config, incompleteRows: 'omit' }, now)
+  expect(file).toMatchObject({
+    ok: false,
+    reason: 'booking_incomplete',
+    errors: [{ path: 'documentIds.0.metadata.datev' }],
+  })
 })

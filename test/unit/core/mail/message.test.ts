@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { isAddress, parseMailbox } from '../../../../core/mail/address.ts'
+import { isAddress, isEmailAddress, parseMailbox, wireAddress } from '../../../../core/mail/address.ts'
 import { composeMessage, type Message } from '../../../../core/mail/message.ts'
 
 const plain: Message = {
@@ -168,13 +168,31 @@ test.each([
   'a@example.com>',
   'a@example.com\r\nRCPT TO:<b@example.com>',
   '"a"@example.com',
-  'ä@example.com',
   'a@[127.0.0.1]',
   `${'a'.repeat(65)}@example.com`,
   'a@',
   '@example.com',
   'a@-example.com',
+  'ä@example.com>',
 ])('%j is no address, and no mail is written to it', (address) => {
   expect(isAddress(address)).toBe(false)
   expect(() => composeMessage({ ...plain, to: { displayName: null, address } })).toThrow(RangeError)
+})
+
+test.each([
+  ['anna@example.com', 'anna@example.com'],
+  ['Anna@Example.COM', 'Anna@Example.COM'],
+  ['anna@büro.example', 'anna@xn--bro-hoa.example'],
+  ['jörg@büro.example', 'jörg@xn--bro-hoa.example'],
+  ['анна@пример.рф', 'анна@xn--e1afmkfd.xn--p1ai'],
+  ['a@127.0.0.1', null],
+  ['a@b.0x7f', null],
+  ['a@büro', null],
+  ['jörg@xn--.example.ü\u0000', null],
+  ['jörg <a@büro.example>', null],
+])('%j travels as %j', (address, written) => {
+  expect(wireAddress(address)).toBe(written)
+  expect(isEmailAddress(address)).toBe(written !== null)
+  if (written !== null)
+    expect(composeMessage({ ...plain, to: { displayName: null, address } })).toContain(`\r\nTo: ${written}\r\n`)
 })

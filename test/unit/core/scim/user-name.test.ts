@@ -43,6 +43,7 @@ test.each([
   ['jörg@büro.example', true],
   ['анна@пример.рф', true],
   ['a@b.c', true],
+  ['a@127.0.0.1', false],
   ['', false],
   ['anna', false],
   ['anna@example', false],
