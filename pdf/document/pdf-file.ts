@@ -5,6 +5,7 @@ import { decodeStream, filterSteps } from '../syntax/filters.ts'
 import {
   asCount,
   isArray,
+  isDict,
   isRef,
   isStream,
   type PdfDict,
@@ -135,14 +136,23 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
     return bytes.subarray(0, length)
   }
 
+  /** A value, its items and the entries of dictionaries among them, as far as filters are described by them. */
+  const resolveFilter = async (value: PdfObject | undefined, depth = 1): Promise<PdfObject> => {
+    const found = await resolve(value)
+    if (isArray(found) && depth > 0) {
+      const items: PdfObject[] = []
+      for (const item of found) items.push(await resolveFilter(item, depth - 1))
+      return items
+    }
+    if (!isDict(found)) return found
+    const entries: PdfDict = new Map()
+    for (const [key, item] of found) entries.set(key, await resolve(item))
+    return entries
+  }
+
   const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax): Promise<Uint8Array> => {
     const dict: PdfDict = new Map()
-    for (const key of ['Filter', 'DecodeParms']) {
-      const value = await resolve(stream.dict.get(key))
-      const items: PdfObject[] = []
-      for (const item of isArray(value) ? value : []) items.push(await resolve(item))
-      dict.set(key, isArray(value) ? items : value)
-    }
+    for (const key of ['Filter', 'DecodeParms', 'DP']) dict.set(key, await resolveFilter(stream.dict.get(key)))
     const raw = await rawStream(stream)
     try {
       return decodeStream(raw, filterSteps(dict), bytesMax)

@@ -1,6 +1,6 @@
 import { asCount } from '../syntax/objects.ts'
-import { parseStartXref, type XrefEntry } from '../syntax/xref.ts'
-import { PdfFileError } from './errors.ts'
+import { parseStartXref, saysEncrypted, sectionOffset, type XrefEntry } from '../syntax/xref.ts'
+import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'
 import { openXrefSection, type XrefSection } from './xref-section.ts'
 
@@ -29,31 +29,29 @@ export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
   if (start === null) throw new PdfFileError('startxref_missing', 'the file does not end with startxref')
   const links: Link[] = []
   const visited = new Set<number>()
+  const hiddenAts = new Set<number>()
   const open = async (offset: number): Promise<XrefSection> => {
     if (visited.has(offset)) throw new PdfFileError('xref_loop', 'the cross-reference sections name each other')
     if (visited.size === sectionsMax) throw new PdfFileError('limit_exceeded', 'too many cross-reference sections')
     visited.add(offset)
     const section = await openXrefSection(source, offset)
-    if (section.trailer.has('Encrypt')) throw new PdfFileError('encrypted', 'the file is encrypted')
+    if (saysEncrypted(section.trailer)) throw new PdfFileError('encrypted', 'the file is encrypted')
     return section
   }
   for (let offset: number | null = start.offset; offset !== null; ) {
     const section = await open(offset)
-    const hiddenAt = section.kind === 'table' ? offsetIn(section, 'XRefStm') : null
+    const named = section.kind === 'table' ? offsetIn(section, 'XRefStm') : null
+    // Updates of a hybrid carry the name of its stream on, which counts where it is named first.
+    const hiddenAt = named === null || hiddenAts.has(named) ? null : named
+    if (hiddenAt !== null) hiddenAts.add(hiddenAt)
     links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
     offset = offsetIn(section, 'Prev')
   }
   return { start: start.offset, links, numberEnd: numberEndOf(links), lookup: (number) => lookup(links, number) }
 }
 
-// Writers without an earlier section exist that say /Prev 0 instead of leaving it out.
-function offsetIn({ trailer }: XrefSection, key: 'Prev' | 'XRefStm'): number | null {
-  const value = trailer.get(key) ?? null
-  if (value === null || value === 0) return null
-  const offset = asCount(value)
-  if (offset === null) throw new PdfFileError('trailer_broken', `/${key} is not an offset`)
-  return offset
-}
+const offsetIn = ({ trailer }: XrefSection, key: 'Prev' | 'XRefStm'): number | null =>
+  parsing('trailer_broken', 'trailer', () => sectionOffset(trailer, key))
 
 function numberEndOf(links: Link[]): number {
   const sections = links.flatMap(({ section, hidden }) => (hidden === null ? [section] : [section, hidden]))

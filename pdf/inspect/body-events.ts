@@ -19,5 +19,9 @@ export type BodyEvents = {
   xrefSubsection(first: number, count: number): void
   xrefEntry(entry: XrefEntry): void
   trailer(dict: PdfDict): void
+  /** A trailer that no table stands before. */
+  strayTrailer(dict: PdfDict): void
+  /** The next object stands on the line of an end marker, where no search for objects finds it. */
+  gluedObject(): void
   startXref(offset: number): void
 }

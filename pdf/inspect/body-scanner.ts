@@ -49,6 +49,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let spaceBytes = 0
   let dataLeft = 0
   let dataBytes = 0
+  let isPdfData = false
   let entriesLeft = 0
   // Entries of a subsection are found by their number, so all are as long as its first.
   let entryBytes = 0
@@ -77,6 +78,11 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
         else if (end) end.hasContentAfter = true
         window.at += isEndLine ? 5 : 1
+        if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
+          // Writers of updates forget the line end; whoever follows the sections finds the object all the same.
+          events.gluedObject()
+          return begin('between')
+        }
         state = 'comment'
         return true
       }
@@ -86,7 +92,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         events.xrefTable(place())
         state = 'xref'
         window.at += 4
-      } else if (hasKeyword(bytes, at, 'startxref')) {
+      } else if (hasKeyword(bytes, at, 'trailer')) return readTrailer(events.strayTrailer)
+      else if (hasKeyword(bytes, at, 'startxref')) {
         state = 'startxref'
         window.at += 9
       } else throw new PdfRefusal(end ? 'data_after_end' : 'unexpected_content')
@@ -124,8 +131,10 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     },
 
     unknown_data() {
+      if (dataBytes === 0 && needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
-      const found = findEndOfData(bytes, at)
+      if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
+      const found = findEndOfData(bytes, at, isPdfData)
       // What the end of the chunk cuts off may be a line end, the keyword and what must follow it.
       const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
       if (isCut && !isFinal) {
@@ -146,7 +155,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       skipSpace()
       if (needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
-      if (!isDigit(bytes[at])) return readTrailer()
+      if (!isDigit(bytes[at])) return readTrailer(events.trailer)
       const line = bytes.subarray(at, at + LOOK_AHEAD_BYTES)
       const { first, count, end: lineBytes } = readSyntax('xref_invalid', () => parseXrefSubsectionHeader(line, 0))
       events.xrefSubsection(first, count)
@@ -204,10 +213,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   function readObject(): boolean {
     const { bytes, at } = window
     // Within the look-ahead, so that the answer does not depend on where a chunk ends.
-    const header = parseObjectHeader(bytes.subarray(at, at + LOOK_AHEAD_BYTES), 0)
-    // Readers that search for objects know none with a comment in front of its keyword.
-    const isPlain = header !== null && !bytes.subarray(at, at + header.end).includes(PERCENT)
-    if (!isPlain) throw new PdfRefusal('unexpected_content')
+    if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusal('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
     // The next byte decides whether the last word is endobj.
@@ -230,11 +236,11 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin(length === null ? 'unknown_data' : 'known_data')
   }
 
-  function readTrailer(): boolean {
+  function readTrailer(tell: (trailer: PdfDict) => void): boolean {
     const { bytes, at } = window
     const trailer = readWhole(() => parseTrailer(bytes, at, limits), 'xref_invalid')
     if (trailer === null) return false
-    events.trailer(trailer.trailer)
+    tell(trailer.trailer)
     window.at = trailer.end
     return begin('between')
   }
@@ -289,4 +295,10 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
     },
   }
+}
+
+// Readers that search for objects know none with a comment in front of its keyword.
+function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {
+  const header = isDigit(bytes[from]) ? parseObjectHeader(bytes.subarray(from, to), 0) : null
+  return header !== null && !bytes.subarray(from, from + header.end).includes(PERCENT)
 }

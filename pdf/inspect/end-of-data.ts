@@ -1,5 +1,5 @@
 import { latin1Bytes } from '../../base/bytes.ts'
-import { hasKeyword, isWhiteSpace } from '../syntax/characters.ts'
+import { hasKeyword, hasText, isWhiteSpace } from '../syntax/characters.ts'
 import { createPatternSearch } from './pattern.ts'
 
 // More than any writer puts between endstream and endobj.
@@ -9,15 +9,22 @@ const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
 
 /**
  * Where the keyword endstream ends the data that begins at or before `from`, -1 when it does not stand there. Data may
- * hold the word: only before endobj, or where that is cut off, does it count.
+ * hold the word: only before endobj, or where that is cut off, does it count, and in a PDF only behind its end marker.
  */
-export function findEndOfData(bytes: Uint8Array, from: number): number {
+export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
     let next = at + 9
     while (next - at < 9 + SPACE_BYTES_MAX && isWhiteSpace(bytes[next])) next++
-    if (hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6) return at
+    const isEnd = hasKeyword(bytes, next, 'endobj') || bytes.length - next < 6
+    if (isEnd && (!isPdf || isBehindMarker(bytes, at))) return at
   }
   return -1
+}
+
+function isBehindMarker(bytes: Uint8Array, position: number): boolean {
+  let at = position
+  while (position - at < SPACE_BYTES_MAX && isWhiteSpace(bytes[at - 1])) at--
+  return hasText(bytes, at - 5, '%%EOF')
 }
 
 /** The bytes of the line end right before `position`, not before `from`: 0, 1 or 2. */

@@ -19,6 +19,7 @@ const bitFeatures = [
   'visible_layers',
   'automatic_uri',
   'print_differs',
+  'form_calculation',
 ] as const satisfies PdfFeature[]
 
 type BitFeature = (typeof bitFeatures)[number]

@@ -11,6 +11,7 @@ import {
 } from '../syntax/objects.ts'
 import { fileNameVerdict } from './attached-names.ts'
 import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
+import { bitsOfScript } from './form-scripts.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
 /** What an object says through a reference, so that it shows only when all objects are known. */
@@ -29,6 +30,7 @@ export type PendingKind =
   | 'layer_states'
   | 'printer_function'
   | 'glyph_table'
+  | 'script'
 export type Pending = { kind: PendingKind; target: number }
 
 export type Findings = { bits: number; pending: Pending[] }
@@ -105,6 +107,12 @@ export const bitsOfActionType = (name: string): number => actionBits.get(name) ?
 const readActionType: Reader = (type, findings, dict) => {
   pend(findings, 'action_type', type)
   if (!isName(type)) return
+  if (type.name === 'JavaScript') {
+    const script = dict.get('JS')
+    pend(findings, 'script', script ?? null)
+    if (!isRef(script)) findings.bits |= bitsOfScript(script)
+    return
+  }
   findings.bits |= bitsOfActionType(type.name)
   if (type.name === 'Rendition' && dict.has('JS')) findings.bits |= bitOf('javascript')
   if (type.name === 'Thread' && dict.has('F')) findings.bits |= bitOf('remote_go_to')

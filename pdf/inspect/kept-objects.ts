@@ -71,11 +71,20 @@ function shortForm(value: PdfObject): PdfObject | undefined {
   if (isString(value)) return value.bytes.length <= STRING_BYTES_MAX ? value : undefined
   if (isArray(value)) {
     if (value.length === 0) return value
-    const isBox = value.length <= NUMBERS_MAX && value.every((item) => typeof item === 'number' || isRef(item))
-    return isBox || value.every(isRef) ? value : undefined
+    if (value.every(isRef)) return value
+    if (value.length > NUMBERS_MAX) return undefined
+    if (value.every((item) => typeof item === 'number' || isRef(item)) || value.every(isName)) return value
+    return value.some((item) => isDict(item) && isParms(item)) ? value.map(shortParms) : undefined
   }
-  return isDict(value) ? shortDict(value) : undefined
+  if (!isDict(value)) return undefined
+  const short = shortDict(value)
+  // Whatever else it is, a filter may name it.
+  return isParms(value) ? new Map([...(isDict(short) ? short : []), ...pick(value, parmsKeys)]) : short
 }
+
+const parmsKeys = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
+const isParms = (dict: PdfDict): boolean => dict.has('Predictor') || dict.has('EarlyChange')
+const shortParms = (item: PdfObject): PdfObject => (isDict(item) ? pick(item, parmsKeys) : isRef(item) ? item : null)
 
 function shortDict(dict: PdfDict): PdfObject | undefined {
   const type = dict.get('Type')

@@ -1,5 +1,5 @@
 import { isArray, isDict, isNamed, isRef, type PdfObject } from '../syntax/objects.ts'
-import { createContentRun, isWhole } from './content/content-summary.ts'
+import { createContentRun, isWhole, type ReadContent } from './content/content-summary.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from './feature-bits.ts'
 import type { LiveObjects } from './live-objects.ts'
 import type { KnownBody } from './record.ts'
@@ -24,7 +24,7 @@ export function readContents(value: PdfObject, refer: (number: number, manner: n
   return items.every(isRef)
 }
 
-type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'pending' | 'references'>
+type Contents = Pick<KnownBody, 'contents' | 'summaries' | 'edges' | 'pending' | 'references'>
 
 /**
  * Refuses a body in which a page's content is anything but a stream or a list of streams (ISO 32000-2 section 7.7.3.3):
@@ -35,17 +35,25 @@ export function checkContents(body: Contents, live: LiveObjects): void {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusal('page_content_invalid')
   if ((live.bits & AMBIGUOUS_BIT) !== 0) throw new PdfRefusal('page_content_ambiguous')
   const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
-  const summaryOf = (number: number): number | undefined => body.summaries.get(live.slot(number))
+  const contentOf = (number: number): ReadContent | null => {
+    const slot = live.slot(number)
+    const summary = body.summaries.get(slot)
+    return summary === undefined ? null : { summary, edges: body.edges.get(slot) ?? null }
+  }
   let page = -1
   let run = createContentRun()
+  const endRun = (): void => {
+    if (!run.isWhole()) throw new PdfRefusal('page_content_ambiguous')
+    run = createContentRun()
+  }
   const append = (number: number): void => {
     if (live.slot(number) < 0 || !isStream(number)) throw new PdfRefusal('page_content_invalid')
-    const summary = summaryOf(number)
-    if (summary === undefined || !run.add(summary)) throw new PdfRefusal('page_content_ambiguous')
+    const content = contentOf(number)
+    if (content === null || !run.add(content)) throw new PdfRefusal('page_content_ambiguous')
   }
   const checkLetter = (number: number): void => {
-    const summary = live.slot(number) < 0 ? undefined : summaryOf(number)
-    if (summary === undefined || !isWhole(summary)) throw new PdfRefusal('page_content_ambiguous')
+    const content = live.slot(number) < 0 ? null : contentOf(number)
+    if (content === null || !isWhole(content)) throw new PdfRefusal('page_content_ambiguous')
   }
   body.contents.forEach((slot, number, manner) => {
     if (!live.isLive(slot)) return
@@ -53,13 +61,14 @@ export function checkContents(body: Contents, live: LiveObjects): void {
       checkLetter(number)
       return
     }
-    if (slot !== page) run = createContentRun()
+    if (slot !== page) endRun()
     page = slot
     const list = manner === IN_LIST || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
     if (!isArray(list)) append(number)
     else if (!list.every(isRef)) throw new PdfRefusal('page_content_invalid')
     else for (const item of list) append(item.number)
   })
+  endRun()
   const tables = letterTables(body, live)
   if (tables.size > 0) body.references.forEach((slot, number) => void (tables.has(slot) && checkLetter(number)))
 }

@@ -16,6 +16,7 @@ import {
   bitsOfType,
   type Pending,
 } from './features.ts'
+import { bitsOfScript } from './form-scripts.ts'
 import type { LiveObjects } from './live-objects.ts'
 
 const ACTIONS_DEPTH_MAX = 8
@@ -29,6 +30,7 @@ export function bitsOfPending(pending: readonly (Pending & { slot: number })[], 
 
 function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
   const slot = live.slot(target)
+  if (kind === 'script') return bitsOfScript(slot < 0 ? null : live.get(target))
   if (slot < 0) return 0
   if (kind === 'open_action') return bitsOfAction(target, live, ACTIONS_DEPTH_MAX)
   if (kind === 'automatic_action') return bitsOfAction(target, live, 0)

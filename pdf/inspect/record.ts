@@ -1,10 +1,12 @@
 import type { ByteSink } from '../syntax/decoder.ts'
 import { asCount, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
+import { parseXrefStreamEntries, parseXrefStreamLayout, saysEncrypted } from '../syntax/xref.ts'
+import { type AssumedFilters, assumedFilters } from './assumed-filters.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { isOwnContent, isWhole } from './content/content-summary.ts'
+import type { ContentEdges } from './content/content-edges.ts'
+import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import {
   AMBIGUOUS_BIT,
   bitOf,
@@ -43,8 +45,16 @@ export type KnownBody = {
   contents: ReferenceLedger
   /** What streams come to as page content, by slot. */
   summaries: NumberMap
+  /** Their cut edges, of those that have some. */
+  edges: ReadonlyMap<number, ContentEdges>
   linearization: Linearization | null
   startXref: number | null
+  /** Streams whose filters are behind references. */
+  assumed: readonly AssumedFilters[]
+  /** Catalogs that trailers without a table name. */
+  strayRoots: ReadonlySet<number>
+  /** Whether objects stand where no search for objects finds them. */
+  hasGlued: boolean
   /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
   streamRefusal: PdfRefusal | null
 }
@@ -73,8 +83,12 @@ export function createBodyRecord({
   const references = createReferenceLedger(budgets.referencesMax)
   const contents = createReferenceLedger(budgets.referencesMax)
   const summaries = createNumberMap()
+  const edges = new Map<number, ContentEdges>()
   let linearization: Linearization | null = null
   let version = ''
+  const assumed: AssumedFilters[] = []
+  const strayRoots = new Set<number>()
+  let hasGlued = false
   let startXref: number | null = null
   let streamRefusal: PdfRefusal | null = null
   let open: OpenStream | null = null
@@ -93,6 +107,14 @@ export function createBodyRecord({
     if (isStream) return
     if (Number.isInteger(value)) integers.define(number, value as number)
     else kept.keep(slot, value)
+  }
+
+  function keepContent(slot: number, content: ReadContent): void {
+    summaries.set(slot, content.summary)
+    if (content.edges === null) return
+    work.charge(workOf.object)
+    if (edges.size >= budgets.cutStreamsMax) throw new PdfRefusal('too_complex')
+    edges.set(slot, content.edges)
   }
 
   function defer(refusal: unknown, reason: InvalidReason): void {
@@ -152,6 +174,11 @@ export function createBodyRecord({
       const slot = objects.add(number, generation, place, 0)
       note(slot, number, dict, true)
       open = { slot, dict, place, number, passing: beginPassing(dict) }
+      const later = assumedFilters(slot, dict)
+      if (later !== null) {
+        if (assumed.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
+        assumed.push(later)
+      }
       const length = dict.get('Length')
       if (!isRef(length) && asCount(length) === null) throw new PdfRefusal('stream_length_wrong')
       return asCount(length)
@@ -164,7 +191,7 @@ export function createBodyRecord({
       if (isRef(length)) integers.expectLength(length.number, dataBytes, lineEndBytes)
       const { structure, isProgram, isUnlisted, hasScript, isDamaged, content } = passing.end()
       if (isDamaged) objects.addFeatures(slot, DAMAGED_BIT)
-      if (content !== null) summaries.set(slot, content)
+      if (content !== null) keepContent(slot, content)
       if (isOwnContent(dict) && (content === null || !isWhole(content))) objects.addFeatures(slot, AMBIGUOUS_BIT)
       const isAttachment = isNamed(dict.get('Type'), 'EmbeddedFile')
       const programBits = isAttachment ? PROGRAM_BIT | bitOf('executable_attachment') : PROGRAM_BIT
@@ -178,6 +205,15 @@ export function createBodyRecord({
     xrefSubsection: xrefs.subsection,
     xrefEntry: xrefs.entry,
     trailer: xrefs.end,
+    strayTrailer(trailer) {
+      const root = trailer.get('Root') ?? null
+      // Whoever reads it for one of the file's finds the same in it, or nothing.
+      if (isRef(root)) strayRoots.add(root.number)
+      if (strayRoots.size > 1 || saysEncrypted(trailer)) throw new PdfRefusal('root_ambiguous')
+    },
+    gluedObject() {
+      hasGlued = true
+    },
     startXref: (offset) => {
       startXref = offset
     },
@@ -197,8 +233,12 @@ export function createBodyRecord({
         references,
         contents,
         summaries,
+        edges,
         linearization,
         startXref,
+        assumed,
+        strayRoots,
+        hasGlued,
         streamRefusal,
       }
     },

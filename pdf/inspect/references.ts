@@ -18,6 +18,8 @@ export type Referring = {
   sectionNumbers: ReadonlySet<number | null>
   /** How often a search finds what looks like the beginning of an object. */
   objectMarks: number
+  /** Objects stand where no search finds them. */
+  hasGlued: boolean
 }
 
 // What is known of an object number; from LIVE on, the generation is added.
@@ -33,7 +35,7 @@ const LIVE = 3
  */
 export function checkReferences(body: Referring, work: Work): { isOpenEnded: boolean } {
   const { objects, references, live, isSearched, size } = body
-  const hasLookalikes = body.objectMarks > objects.plainCount
+  const hasLookalikes = body.hasGlued || body.objectMarks > objects.plainCount
   const states = statesOf(body, work)
   work.charge(references.count * workOf.followed)
   let isOpenEnded = false

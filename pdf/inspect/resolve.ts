@@ -1,6 +1,7 @@
 import type { PageRun } from '../document/displayed-page.ts'
 import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
+import { checkAssumed } from './assumed-filters.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { DAMAGED_BIT, featuresOfBits, REFERENCE_BIT, SCRIPT_BIT } from './feature-bits.ts'
 import { checkHybrids } from './hybrids.ts'
@@ -27,20 +28,22 @@ export function resolveDocument(
   work: Work,
 ): ResolvedDocument {
   if (body.startXref === null) throw new PdfRefusal('end_missing')
-  const chain = followChain(body.xrefs, body.startXref)
+  const links = followChain(body.xrefs, body.startXref)
+  const chain = links.sections
   // Without the key nothing else can be said of an encrypted file.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
     return { pages: [], pdfVersion: body.version, features: new Set(['encryption']), isOpenEnded: false }
   }
   if (body.streamRefusal !== null) throw body.streamRefusal
   body.integers.checkLengths()
-  checkHybrids(chain, body.xrefs, work)
+  checkHybrids(links, body.xrefs, work)
   const live = createLiveObjects(body, chain, { budgets, work })
+  checkAssumed(body.assumed, live)
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
   checkNoTwins(body.objects, body.xrefs, work)
   const { isOpenEnded } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
-  checkOneRoot(chain)
+  checkOneRoot(chain, body.strayRoots)
   const catalog = readCatalog(live, chain[0]?.trailer.get('Root') ?? null)
   const features = new Set(featuresOfBits(live.bits | bitsOfPending(body.pending, live)))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
@@ -76,10 +79,9 @@ function isInfoOpen(chain: readonly LedgerSection[], live: LiveObjects): boolean
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
 // Readers begin with the newest; what an older one shows is another document.
-function checkOneRoot(chain: readonly LedgerSection[]): void {
-  const roots = new Set(
-    chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : [])),
-  )
+function checkOneRoot(chain: readonly LedgerSection[], strayRoots: ReadonlySet<number>): void {
+  const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
+  const roots = new Set([...named, ...strayRoots])
   if (roots.size > 1) throw new PdfRefusal('root_ambiguous')
 }
 

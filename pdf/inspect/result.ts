@@ -1,40 +1,46 @@
 import type { PageRun } from '../document/displayed-page.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
+// What the sender can do.
+const saveAnew = 'Save the file anew in a PDF program.'
+const printAnew = 'Print the file to a new PDF.'
+const sendAgain = 'Export or download the file once more, and upload it whole.'
+const makeSmaller = 'Split the file, or print it to a new PDF.'
+
 /** Why a body is not an admissible PDF whatever the policy says; each with its sentence. The list is closed. */
 const sentences = {
-  not_a_pdf: 'The file does not begin with a PDF header.',
-  end_missing: 'The file does not end with startxref and %%EOF.',
-  data_after_end: 'The file goes on after its end marker.',
-  polyglot: 'The file is also of another type.',
-  unexpected_content: 'There is content between the objects of the file.',
-  object_unreadable: 'An object of the file cannot be read.',
-  object_too_large: 'An object of the file is too large.',
-  object_too_deep: 'An object of the file is nested too deeply.',
-  reference_to_reference: 'An object of the file is only a reference to another object. Save the file anew.',
-  object_twice: 'An object of the file is there twice. Save the file anew.',
-  root_ambiguous: 'The file names more than one catalog.',
-  duplicate_key: 'A dictionary of the file has two different values for one key.',
-  too_many_objects: 'The file has too many objects.',
-  too_complex: 'The file is too complex to be checked.',
-  stream_length_wrong: 'The length of a stream does not fit its data.',
-  filter_unsupported: 'A stream of the file uses a filter that cannot be checked.',
-  stream_data_invalid: 'The data of a stream is damaged.',
-  decompression_bomb: 'A stream of the file expands beyond the limit.',
-  object_stream_invalid: 'An object stream of the file cannot be read.',
-  xref_invalid: 'The cross-reference table of the file cannot be read.',
-  xref_missing: 'There is no cross-reference table where the file says.',
-  xref_loop: 'The cross-reference tables of the file form a loop.',
-  xref_mismatch: 'The cross-reference table does not match the objects of the file.',
-  xref_ambiguous: 'The cross-reference tables of the file can be read in two ways. Save the file anew.',
-  catalog_invalid: 'The catalog of the file is missing or wrong.',
-  page_tree_invalid: 'The page tree of the file is damaged.',
-  page_tree_loop: 'The page tree of the file forms a loop.',
-  page_content_invalid: 'The content of a page is no stream and no list of streams.',
-  page_content_ambiguous: 'The content of a page can be read in two ways. Save the file anew.',
-  linearization_wrong: 'The file says wrongly which page comes first. Save the file anew.',
-  page_box_invalid: 'A page of the file has no valid size.',
-  unreadable: 'The file cannot be read.',
+  not_a_pdf: `The file does not begin with a PDF header. Upload a PDF, from its first byte on.`,
+  end_missing: `The file does not end with startxref and %%EOF. ${sendAgain}`,
+  data_after_end: `The file goes on after its end marker. ${saveAnew}`,
+  polyglot: `The file is also of another type. ${printAnew}`,
+  unexpected_content: `There is content between the objects of the file. ${saveAnew}`,
+  object_unreadable: `An object of the file cannot be read. ${saveAnew}`,
+  object_too_large: `An object of the file is too large. ${printAnew}`,
+  object_too_deep: `An object of the file is nested too deeply. ${printAnew}`,
+  reference_to_reference: `An object of the file is only a reference to another object. ${saveAnew}`,
+  object_twice: `An object of the file is there twice. ${saveAnew}`,
+  root_ambiguous: `The file names more than one catalog. ${saveAnew}`,
+  duplicate_key: `A dictionary of the file has two different values for one key. ${saveAnew}`,
+  too_many_objects: `The file has too many objects. ${makeSmaller}`,
+  too_complex: `The file is too complex to be checked. ${makeSmaller}`,
+  stream_length_wrong: `The length of a stream does not fit its data. ${saveAnew}`,
+  filter_unsupported: `A stream of the file uses a filter that cannot be checked. ${printAnew}`,
+  stream_data_invalid: `The data of a stream is damaged. ${sendAgain}`,
+  decompression_bomb: `A stream of the file expands beyond the limit. ${printAnew}`,
+  object_stream_invalid: `An object stream of the file cannot be read. ${saveAnew}`,
+  xref_invalid: `The cross-reference table of the file cannot be read. ${saveAnew}`,
+  xref_missing: `There is no cross-reference table where the file says. ${saveAnew}`,
+  xref_loop: `The cross-reference tables of the file form a loop. ${saveAnew}`,
+  xref_mismatch: `The cross-reference table does not match the objects of the file. ${saveAnew}`,
+  xref_ambiguous: `The cross-reference tables of the file can be read in two ways. ${saveAnew}`,
+  catalog_invalid: `The catalog of the file is missing or wrong. ${saveAnew}`,
+  page_tree_invalid: `The page tree of the file is damaged. ${saveAnew}`,
+  page_tree_loop: `The page tree of the file forms a loop. ${saveAnew}`,
+  page_content_invalid: `The content of a page is no stream and no list of streams. ${saveAnew}`,
+  page_content_ambiguous: `The content of a page can be read in two ways. ${printAnew}`,
+  linearization_wrong: `The file says wrongly which page comes first. ${saveAnew}`,
+  page_box_invalid: `A page of the file has no valid size. ${printAnew}`,
+  unreadable: `The file cannot be read. ${printAnew}`,
 } as const
 
 export type InvalidReason = keyof typeof sentences

@@ -1,18 +1,13 @@
 import { createCollector } from '../syntax/collector.ts'
 import { type ByteSink, createOutputBudget, type OutputBudget, type StreamDecoder } from '../syntax/decoder.ts'
 import { PdfSyntaxError, type PdfSyntaxReason } from '../syntax/errors.ts'
-import {
-  createStreamDecoder,
-  type DecoderWorkspace,
-  type FilterStep,
-  filterSteps,
-  imageFilters,
-} from '../syntax/filters.ts'
-import { asCount, isNamed, isRef, type PdfDict } from '../syntax/objects.ts'
+import { createStreamDecoder, type DecoderWorkspace, type FilterStep, imageFilters } from '../syntax/filters.ts'
+import { asCount, isNamed, type PdfDict } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
+import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createContentScanner } from './content/content-scanner.ts'
-import type { ContentSummary } from './content/content-summary.ts'
+import type { ReadContent } from './content/content-summary.ts'
 import { createDataWatch, type NestedInspection } from './data-watch.ts'
 import { PdfRefusal } from './result.ts'
 import { workOf } from './work-of.ts'
@@ -31,7 +26,7 @@ export type StreamEnd = {
   hasScript: boolean
   isDamaged: boolean
   /** What it comes to as page content; null for what is none, or is not the same for all readers. */
-  content: ContentSummary | null
+  content: ReadContent | null
 }
 
 /** What happens to the data of one stream while it passes. */
@@ -179,10 +174,10 @@ export function createStreamInspection({
     begin(dict) {
       work.charge(workOf.stream)
       const isStructure = isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
-      const steps = stepsOf(dict)
+      const steps = stepsOf(dict, isStructure)
       if (isStructure) return beginStructure(steps)
       if (steps.length === 0) return beginPlain()
-      const isImage = isNamed(dict.get('Subtype'), 'Image') || steps.some(({ name }) => imageFilters.has(name))
+      const isImage = isPicture(dict) || steps.some(({ name }) => imageFilters.has(name))
       return isImage ? beginImage(dict, steps) : beginContent(steps)
     },
   }
@@ -206,11 +201,11 @@ function pixelsOf(dict: PdfDict): number | null {
   return width === null || height === null ? null : width * height
 }
 
-// A filter behind a reference could be anything by the time it is known.
-function stepsOf(dict: PdfDict): FilterStep[] {
-  if (isRef(dict.get('DecodeParms'))) throw new PdfRefusal('filter_unsupported')
+// Where the data of structure is, and how it is read, must be said at once: sections and packs are read before other objects.
+function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
+  if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusal('filter_unsupported')
   try {
-    return filterSteps(dict)
+    return assumedSteps(dict)
   } catch (error) {
     throw new PdfRefusal('filter_unsupported', error)
   }

@@ -2,32 +2,56 @@
 
 export type FeatureDecision = 'allow' | 'refuse'
 
-/** Each feature with what it means in a sentence's end: "The PDF contains ...". */
+// What the sender can do.
+const printAnew = 'Print it to a new PDF.'
+const removeActions = 'Remove the actions, or print it to a new PDF.'
+const removeFiles = 'Remove the attached files, or send them as documents of their own.'
+
+/** Each feature with what it means in a sentence's end ("The PDF contains ..."), and the way out where it is refused. */
 const meanings = {
-  encryption: 'encryption',
-  javascript: 'JavaScript',
-  launch: 'an action that starts a program',
-  import_data: 'an action that imports data from a file',
-  submit_form: 'an action that sends form data',
-  remote_go_to: 'an action that opens another file',
-  automatic_uri: 'a web address that opens without a click',
-  print_differs: 'content that looks different in print',
-  multimedia: 'sound, video, 3D or rich media',
-  external_content: 'content that lies in another file',
-  optional_content: 'layers that can be hidden or look different in print',
-  portfolio: 'a portfolio of other documents',
-  dynamic_xfa: 'an XFA form that acts',
-  static_xfa: 'an XFA form',
-  executable_attachment: 'an attached program',
-  unlisted_attachment: 'an attached file that is neither text, XML, a picture nor a plain PDF',
-  certification_locked: 'a certification that forbids annotations',
-  forms: 'form fields',
-  attachments: 'attached files',
-  signatures: 'signatures',
-  certification: 'a certification that permits annotations',
-  uri_links: 'links to web addresses',
-  visible_layers: 'layers that are always visible',
-} as const
+  encryption: [
+    'encryption',
+    'Where it opens without a password it is encrypted all the same: save it without protection, or print it to a new PDF.',
+  ],
+  javascript: ['JavaScript', 'Remove the scripts, or print it to a new PDF with the fields filled in.'],
+  launch: ['an action that starts a program', removeActions],
+  import_data: ['an action that imports data from a file', removeActions],
+  submit_form: [
+    'an action that sends form data',
+    'Remove the button, or print it to a new PDF with the fields filled in.',
+  ],
+  remote_go_to: ['an action that opens another file', removeActions],
+  automatic_uri: ['a web address that opens without a click', removeActions],
+  print_differs: [
+    'content that looks different in print',
+    'Let all annotations be printed and shown, or print it to a new PDF.',
+  ],
+  multimedia: ['sound, video, 3D or rich media', printAnew],
+  external_content: ['content that lies in another file', 'Embed the content, or print it to a new PDF.'],
+  optional_content: [
+    'layers that can be hidden or look different in print',
+    'Merge the layers, or print it to a new PDF.',
+  ],
+  portfolio: ['a portfolio of other documents', 'Upload its documents one by one, or merge them into one PDF.'],
+  dynamic_xfa: ['an XFA form that acts', 'Print it to a new PDF with the fields filled in.'],
+  static_xfa: ['an XFA form', 'Print it to a new PDF with the fields filled in.'],
+  executable_attachment: ['an attached program', removeFiles],
+  unlisted_attachment: ['an attached file that is neither text, XML, a picture nor a plain PDF', removeFiles],
+  certification_locked: [
+    'a certification that forbids annotations',
+    'Have it certified again with annotations permitted, or print it to a new PDF.',
+  ],
+  form_calculation: [
+    'fields that check, format or add up their values by script',
+    'Print it to a new PDF with the fields filled in.',
+  ],
+  forms: ['form fields', 'Print it to a new PDF with the fields filled in.'],
+  attachments: ['attached files', removeFiles],
+  signatures: ['signatures', 'Upload it as it was before it was signed.'],
+  certification: ['a certification that permits annotations', 'Upload it as it was before it was certified.'],
+  uri_links: ['links to web addresses', 'Remove the links, or print it to a new PDF.'],
+  visible_layers: ['layers that are always visible', 'Merge the layers, or print it to a new PDF.'],
+} as const satisfies Record<string, readonly [meaning: string, wayOut: string]>
 
 export type PdfFeature = keyof typeof meanings
 export const pdfFeatures = Object.keys(meanings) as PdfFeature[]
@@ -62,6 +86,8 @@ export const defaultUploadPolicy: UploadPolicy = {
   unlisted_attachment: 'refuse',
   // Field values are stamped as annotations, and the seal would break what certifies the document.
   certification_locked: 'refuse',
+  // The functions are the readers' own, and the seal locks what they gave.
+  form_calculation: 'allow',
   forms: 'allow',
   attachments: 'allow',
   signatures: 'allow',
@@ -84,5 +110,8 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
-/** A sentence for people. */
-export const featureSentence = (feature: PdfFeature): string => `The PDF contains ${meanings[feature]}.`
+/** Sentences for people: what the PDF has that is refused, and what its sender can do. */
+export function featureSentence(feature: PdfFeature): string {
+  const [meaning, wayOut] = meanings[feature]
+  return `The PDF contains ${meaning}. ${wayOut}`
+}

@@ -1,34 +1,47 @@
-import { asCount } from '../syntax/objects.ts'
+import { sectionOffset } from '../syntax/xref.ts'
 import { PdfRefusal } from './result.ts'
+import { readSyntax } from './scan-parts.ts'
 import type { LedgerSection, XrefLedger } from './xref-ledger.ts'
 
 /**
- * The sections of the chain that begins at `startxref`, in the order in which they are asked for an object: a section,
- * the hidden stream of a hybrid file right behind its table (ISO 32000-2 section 7.5.8.4), then what /Prev names.
- * Throws PdfRefusal.
+ * A table and the stream hidden behind it (ISO 32000-2 section 7.5.8.4). `isPassed` where a newer section named the stream
+ * already, which is where readers take it.
  */
-export function followChain(xrefs: XrefLedger, startXref: number): LedgerSection[] {
-  const chain: LedgerSection[] = []
-  const visit = (offset: number): LedgerSection => {
+export type Hybrid = { table: LedgerSection; hidden: LedgerSection; isPassed: boolean }
+
+/** The sections in the order in which they are asked for an object, each once. */
+export type Chain = { sections: LedgerSection[]; hybrids: Hybrid[] }
+
+/**
+ * The chain that begins at `startxref`: a section, the hidden stream of a hybrid file right behind the first table that
+ * names it (updates of hybrids carry the name on), then what /Prev names. Throws PdfRefusal.
+ */
+export function followChain(xrefs: XrefLedger, startXref: number): Chain {
+  const sections: LedgerSection[] = []
+  const hybrids: Hybrid[] = []
+  const sectionAt = (offset: number): LedgerSection => {
     const section = xrefs.at(offset)
     if (section === null) throw new PdfRefusal('xref_missing')
-    if (chain.includes(section)) throw new PdfRefusal('xref_loop')
-    chain.push(section)
     return section
   }
-  for (let next: number | null = startXref; next !== null; ) {
-    const section = visit(next)
-    const hidden = section.streamNumber === null ? offsetOf(section, 'XRefStm') : null
-    if (hidden !== null) visit(hidden)
-    next = offsetOf(section, 'Prev')
+  const visit = (section: LedgerSection): void => {
+    if (sections.includes(section)) throw new PdfRefusal('xref_loop')
+    sections.push(section)
   }
-  return chain
+  for (let next: number | null = startXref; next !== null; ) {
+    const section = sectionAt(next)
+    visit(section)
+    const hiddenAt = section.streamNumber === null ? offsetIn(section, 'XRefStm') : null
+    if (hiddenAt !== null) {
+      const hidden = sectionAt(hiddenAt)
+      const isPassed = hybrids.some((hybrid) => hybrid.hidden === hidden)
+      if (!isPassed) visit(hidden)
+      hybrids.push({ table: section, hidden, isPassed })
+    }
+    next = offsetIn(section, 'Prev')
+  }
+  return { sections, hybrids }
 }
 
-function offsetOf({ trailer }: LedgerSection, key: 'Prev' | 'XRefStm'): number | null {
-  const value = trailer.get(key) ?? null
-  if (value === null) return null
-  const offset = asCount(value)
-  if (offset === null) throw new PdfRefusal('xref_invalid')
-  return offset
-}
+const offsetIn = ({ trailer }: LedgerSection, key: 'Prev' | 'XRefStm'): number | null =>
+  readSyntax('xref_invalid', () => sectionOffset(trailer, key))

@@ -1,5 +1,5 @@
 import { asCount, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
-import type { XrefEntry } from '../syntax/xref.ts'
+import { saysEncrypted, type XrefEntry } from '../syntax/xref.ts'
 import type { ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createColumn } from './columns.ts'
@@ -111,7 +111,7 @@ function sorted(subsections: LedgerSection['subsections']): LedgerSection['subse
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
   for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
-  small.set('Encrypt', (trailer.get('Encrypt') ?? null) !== null)
+  small.set('Encrypt', saysEncrypted(trailer))
   return small
 }
 

@@ -20,7 +20,12 @@ import { workAt } from './work.ts'
 export type FilterStep = { name: string; parms: PdfDict | null }
 
 /** Gives the object that a reference stands for; other values come back as they are. */
-export type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
+type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
+
+/** How names of filters are looked up, and how their parameters. */
+export type FilterLookUp = { name: Resolve; parms: Resolve }
+
+const asItIs: Resolve = (value) => value
 
 const FILTERS_MAX = 8
 
@@ -38,16 +43,26 @@ const shortNames = new Map([
 /** Filters that make pictures; their data is never decoded here. */
 export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
+/** Filters that are decoded here. */
+export const knownFilters: ReadonlySet<string> = new Set([
+  'FlateDecode',
+  'LZWDecode',
+  'ASCIIHexDecode',
+  'ASCII85Decode',
+  'RunLengthDecode',
+])
+
 /** The filters of a stream in decoding order (section 7.4.1); throws `bad_filter` on a /Filter of a wrong form. */
-export function filterSteps(dict: PdfDict, resolve: Resolve = (value) => value): FilterStep[] {
-  const names = listOf(resolve(dict.get('Filter')))
-  const parms = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
+export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs, parms: asItIs }): FilterStep[] {
+  const names = listOf(lookUp.name(dict.get('Filter')))
+  const parms = listOf(lookUp.parms(dict.get('DecodeParms') ?? dict.get('DP')))
   if (names.length > FILTERS_MAX) throw new PdfSyntaxError('bad_filter', 'a stream has too many filters')
   return names.map((item, i) => {
-    const name = resolve(item)
+    const name = lookUp.name(item)
     if (!isName(name)) throw new PdfSyntaxError('bad_filter', 'a filter is not a name')
-    const own = resolve(parms[i])
-    return { name: shortNames.get(name.name) ?? name.name, parms: isDict(own) ? resolveEntries(own, resolve) : null }
+    const own = lookUp.parms(parms[i])
+    const entries = isDict(own) ? resolveEntries(own, lookUp.parms) : null
+    return { name: shortNames.get(name.name) ?? name.name, parms: entries }
   })
 }
 

@@ -12,6 +12,21 @@ export type XrefEntry =
 /** Takes the entries of one section in file order; an object number may come twice in a damaged file. */
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
+/** Whether a trailer says that the file is encrypted; null says nothing, as a missing entry does. */
+export const saysEncrypted = (trailer: PdfDict): boolean => (trailer.get('Encrypt') ?? null) !== null
+
+/**
+ * Where a trailer says that another section is; null when it names none. Writers without an earlier one say /Prev 0 too, and
+ * readers take it so. Throws `bad_xref`.
+ */
+export function sectionOffset(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | null {
+  const value = trailer.get(key) ?? null
+  if (value === null || (value === 0 && key === 'Prev')) return null
+  const offset = asCount(value)
+  if (offset === null) throw new PdfSyntaxError('bad_xref', `/${key} is not an offset`)
+  return offset
+}
+
 /** The keyword `trailer` at `position` and the dictionary after it (section 7.5.5). */
 export function parseTrailer(
   bytes: Uint8Array,
@@ -88,7 +103,8 @@ export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
   const widths = countsOf(dict.get('W')) ?? []
   const size = asCount(dict.get('Size'))
   const [first = 9, second = 9, third = 9] = widths
-  if (size === null || widths.length < 3 || Math.max(first, second, third) > 6) {
+  // As wide as readers take them.
+  if (size === null || widths.length < 3 || first > 4 || Math.max(second, third) > 8) {
     throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
   }
   const index = dict.has('Index') ? countsOf(dict.get('Index')) : [0, size]

@@ -1,4 +1,13 @@
-import { type ContentSummary, packSummary, statesMax } from './content-summary.ts'
+import {
+  areMembers,
+  type ContentEdges,
+  type Head,
+  isFit,
+  type Opening,
+  type Operands,
+  type Tail,
+} from './content-edges.ts'
+import { packSummary, type ReadContent, statesMax } from './content-summary.ts'
 import { dead, followedBy, unchanged } from './graphics-mode.ts'
 import {
   DICT,
@@ -38,6 +47,12 @@ export class ContentGrammar {
   private ignoring = 0
   // Of more numbers than two readers take other ones for a Td: no text may stand where that leads.
   private isAstray = false
+  // Until the first operator: whose operands the stream before may have begun.
+  private isHead = true
+  private closed: Head['closed'] = null
+  // Whether anything but names is in even places of it, and in odd ones.
+  private readonly hasOther = [false, false]
+  private edges: ContentEdges | null = null
 
   begin(): void {
     this.isWrong = false
@@ -48,12 +63,17 @@ export class ContentGrammar {
     this.restored = 0
     this.ignoring = 0
     this.isAstray = false
+    this.isHead = true
+    this.closed = null
+    this.hasOther.fill(false)
+    this.edges = null
   }
 
   /** A number, a name, a string, or another value. */
   value(kind: number): void {
     if (this.depth > 0) this.member(kind)
     else {
+      if (this.isHead && kind !== NAME) this.hasOther[this.count % 2] = true
       if (++this.count > operandsMax) this.isWrong = true
       if (kind === NUMBER) this.numbers++
       else this.kinds |= kind
@@ -83,6 +103,13 @@ export class ContentGrammar {
   }
 
   close(isDict: boolean): void {
+    if (this.depth === 0 && this.isHead && this.closed === null && (isDict || areMembers(this.operands()))) {
+      this.closed = isDict
+        ? { kind: 'dict', count: this.count, areEvenNames: !this.hasOther[0], areOddNames: !this.hasOther[1] }
+        : { kind: 'array', hasText: this.kinds !== 0 }
+      this.forget()
+      return
+    }
     const bit = 1 << (this.depth - 1)
     const isOpen = this.depth > 0 && ((this.dicts & bit) !== 0) === isDict
     if (!isOpen || (isDict && (this.keys & bit) === 0)) {
@@ -96,34 +123,49 @@ export class ContentGrammar {
   /** An operator; true where the data of a picture follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
-    const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
     const deed = deeds[operator]!
-    const isFit = shape === shapes[operator] || shape === otherShapes[operator]
+    const fits = this.isHead ? this.endHead(operator) : this.fits(operator)
     if (this.depth > 0 || (operator === 0 && this.ignoring === 0)) this.isWrong = true
     this.modes = followedBy(this.modes, steps[operator]!)
     if (this.modes === dead) this.isWrong = true
     if (deed === does.nothing) {
-      if (!isFit && operator !== 0) this.isWrong = true
-    } else this.act(deed, isFit)
+      if (!fits && operator !== 0) this.isWrong = true
+    } else this.act(deed, fits)
     this.forget()
     return deed === does.picture
   }
 
-  private act(deed: number, isFit: boolean): void {
-    const isAllNumbers = this.kinds === 0
-    switch (deed) {
-      case does.colour:
-        if (this.count === 0 || !isAllNumbers) this.isWrong = true
-        return
-      case does.colourOrPattern:
-        if (this.count === 0 || !(isAllNumbers || this.endsInName())) this.isWrong = true
-        return
-      case does.moveText:
-        if (!isFit && !isAllNumbers) this.isWrong = true
-        this.isAstray ||= !isFit
-        return
+  // Said without the lists of colours, which this is asked for less often.
+  private fits(operator: number): boolean {
+    const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
+    return shape === shapes[operator] || shape === otherShapes[operator] || isFit(operator, this.operands())
+  }
+
+  /** Of the first operator, whether its operands fit; what another stream can begin is left to its joining. */
+  private endHead(operator: number): boolean {
+    this.isHead = false
+    const fits = this.closed === null && this.fits(operator)
+    const isMany = deeds[operator] === does.colour || deeds[operator] === does.colourOrPattern
+    const isLong = deeds[operator] === does.moveText && this.count > 2
+    if (operator === 0 || (isLong && this.closed === null) || (fits && !isMany)) return fits
+    this.edges = { head: { ...this.operands(), closed: this.closed, operator, standsAlone: fits }, tail: null }
+    return true
+  }
+
+  private operands = (): Operands => ({
+    count: this.count,
+    numbers: this.numbers,
+    kinds: this.kinds,
+    last: this.last,
+  })
+
+  private act(deed: number, fits: boolean): void {
+    if (deed === does.moveText) {
+      if (!fits && this.kinds !== 0) this.isWrong = true
+      this.isAstray ||= !fits
+      return
     }
-    if (!isFit) this.isWrong = true
+    if (!fits) this.isWrong = true
     switch (deed) {
       case does.save:
         if (++this.saved > statesMax) this.isWrong = true
@@ -147,8 +189,6 @@ export class ContentGrammar {
     }
   }
 
-  private endsInName = (): boolean => this.kinds === NAME && this.last === NAME && this.numbers === this.count - 1
-
   private forget(): void {
     this.count = 0
     this.numbers = 0
@@ -156,9 +196,21 @@ export class ContentGrammar {
     this.last = 0
   }
 
-  /** What the content came to; null where readers resolve it differently. */
-  end(): ContentSummary | null {
-    const isOpen = this.depth > 0 || this.count > 0 || this.ignoring > 0
-    return this.isWrong || isOpen ? null : packSummary(this.modes, this.restored, this.saved)
+  /** What the content came to, and its cut edges; null where readers resolve it differently. */
+  end(): ReadContent | null {
+    if (this.isWrong || this.depth > 1 || this.ignoring > 0) return null
+    const open = this.depth === 0 ? null : this.opening()
+    const isCut = open !== null || this.count > 0
+    const tail: Tail | null = isCut ? { ...this.operands(), open } : null
+    const isAll = this.isHead && (isCut || this.closed !== null)
+    const head: Head | null = isAll
+      ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed === null }
+      : (this.edges?.head ?? null)
+    const edges = head === null && tail === null ? null : { head, tail }
+    return { summary: packSummary(this.modes, this.restored, this.saved), edges }
   }
+  private opening = (): Opening =>
+    (this.dicts & 1) === 0
+      ? { kind: 'array', hasText: this.hasText }
+      : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }
 }

@@ -1,7 +1,7 @@
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
-import type { ContentSummary } from './content-summary.ts'
+import type { ReadContent } from './content-summary.ts'
 import { createInlinePicture } from './inline-picture.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 
@@ -10,7 +10,7 @@ export type ContentScanner = {
   begin(): void
   push(bytes: Uint8Array): void
   /** Null for what is no content, or content that readers resolve differently. */
-  end(): ContentSummary | null
+  end(): ReadContent | null
 }
 
 // Of the bytes of a token are counted, in one sum: digits, points, signs and all others. White space and delimiters are 0.

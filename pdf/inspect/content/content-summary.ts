@@ -1,4 +1,5 @@
 import { isNamed, isRef, type PdfDict } from '../../syntax/objects.ts'
+import { type ContentEdges, joined, type Tail } from './content-edges.ts'
 import { leadsTo, PAGE, TEXT, WRONG } from './graphics-mode.ts'
 
 /**
@@ -6,6 +7,9 @@ import { leadsTo, PAGE, TEXT, WRONG } from './graphics-mode.ts'
  * (`graphics-mode.ts`), how many states of graphics it restores that it did not save, and how many it leaves saved.
  */
 export type ContentSummary = number
+
+/** What content came to, and what of it the streams before and behind it go on with. */
+export type ReadContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /** More states than that are saved by nobody. */
 export const statesMax = 4_095
@@ -20,7 +24,8 @@ const restoredBy = (summary: ContentSummary): number => Math.floor(summary / 64)
 const savedBy = (summary: ContentSummary): number => Math.floor(summary / 64 / STATES)
 
 /** Whether content stands alone: begins at the page, ends no text object of others and restores nothing of others. */
-export const isWhole = (summary: ContentSummary): boolean => {
+export const isWhole = ({ summary, edges }: ReadContent): boolean => {
+  if (edges !== null && joined(null, edges) !== null) return false
   const end = leadsTo(modesOf(summary), PAGE)
   return end !== WRONG && end !== TEXT && restoredBy(summary) === 0
 }
@@ -30,15 +35,20 @@ export const isOwnContent = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType')
 
 /** Streams that make up the content of a page one after another; `add` gives false for one that cannot follow. */
-export function createContentRun(): { add(summary: ContentSummary): boolean } {
+export type ContentRun = { add(content: ReadContent): boolean; isWhole(): boolean }
+
+export function createContentRun(): ContentRun {
   let mode = PAGE
   let saved = 0
+  let tail: Tail | null | 'wrong' = null
   return {
-    add(summary) {
+    add({ summary, edges }) {
       mode = leadsTo(modesOf(summary), mode)
-      if (mode === WRONG || restoredBy(summary) > saved) return false
+      tail = tail === 'wrong' ? tail : joined(tail, edges)
+      if (mode === WRONG || tail === 'wrong' || restoredBy(summary) > saved) return false
       saved += savedBy(summary) - restoredBy(summary)
       return true
     },
+    isWhole: () => tail === null,
   }
 }

@@ -3,6 +3,7 @@ import { hybrids } from './families/hybrids.ts'
 import { inlinePictures } from './families/inline-pictures.ts'
 import { linearizedFiles } from './families/linearized.ts'
 import { numbers } from './families/numbers.ts'
+import { oddSpellings } from './families/odd-spellings.ts'
 import { packs } from './families/packs.ts'
 import { sections } from './families/sections.ts'
 import { trees } from './families/trees.ts'
@@ -14,6 +15,7 @@ export const readings: Reading[] = [
   ...sections,
   ...hybrids,
   ...packs,
+  ...oddSpellings,
   ...trees,
   ...linearizedFiles,
   ...contents,

@@ -200,7 +200,7 @@ export const sections: Reading[] = [
   ),
   reading(
     'an update whose /Prev is 0',
-    'xref_missing',
+    'admitted',
     updated((pdf, _, places) => {
       const at = pdf.object(4, bodies.two)
       pdf.end(pdf.table([...places.filter(([number]) => number !== 4), [4, at]], rootOf(8, '/Prev 0')))
@@ -268,7 +268,7 @@ export const sections: Reading[] = [
       pdf.end(pdf.section(8, places, rootOf(9, `/XRefStm ${hidden}`)))
     }),
   ),
-  reading('a file without tables', 'unexpected_content', () =>
+  reading('a file without tables', 'end_missing', () =>
     behindSheet((pdf) => void pdf.raw('trailer\n<</Root 1 0 R>>\n')),
   ),
   reading(

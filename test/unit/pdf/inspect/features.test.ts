@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { utf8 } from '../../../../base/bytes.ts'
-import { pdfFeatures, type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
+import { featureSentence, pdfFeatures, type UploadPolicy, uploadPolicy } from '../../../../pdf/inspect/upload-policy.ts'
 import {
   createPdfWriter,
   onePagePdf,
@@ -169,10 +169,10 @@ describe('a refusal', () => {
       ok: false,
       code: 'pdf_feature_refused',
       reason: 'javascript',
-      detail: 'The PDF contains JavaScript.',
+      detail: featureSentence('javascript'),
       errors: [
-        { path: 'file', code: 'javascript', message: 'The PDF contains JavaScript.' },
-        { path: 'file', code: 'launch', message: 'The PDF contains an action that starts a program.' },
+        { path: 'file', code: 'javascript', message: featureSentence('javascript') },
+        { path: 'file', code: 'launch', message: featureSentence('launch') },
       ],
     })
   })

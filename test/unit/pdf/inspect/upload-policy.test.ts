@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { invalidReasons, PdfRefusal } from '../../../../pdf/inspect/result.ts'
 import {
   defaultUploadPolicy,
   featureSentence,
@@ -46,7 +47,12 @@ describe('the upload policy', () => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))
   })
 
-  it('has a sentence for every feature', () => {
-    for (const feature of pdfFeatures) expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z].*\.$/)
+  it('says of every feature what it is, and what the sender can do', () => {
+    for (const feature of pdfFeatures)
+      expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z][^.]*\. [A-Z].*\.$/)
+  })
+
+  it('says of every form why it is refused, and what the sender can do', () => {
+    for (const reason of invalidReasons) expect(new PdfRefusal(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 })

@@ -5,7 +5,7 @@ import { latin1, latin1Bytes } from '../../../../base/bytes.ts'
 import { createCollector } from '../../../../pdf/syntax/collector.ts'
 import { createOutputBudget } from '../../../../pdf/syntax/decoder.ts'
 import { createStreamDecoder, decodeStream, type FilterStep, filterSteps } from '../../../../pdf/syntax/filters.ts'
-import { isDict } from '../../../../pdf/syntax/objects.ts'
+import { isDict, isRef, pdfDict, pdfName } from '../../../../pdf/syntax/objects.ts'
 import { parseObject } from '../../../../pdf/syntax/parser.ts'
 import { reasonOf } from './reason-of.ts'
 
@@ -42,9 +42,12 @@ describe('filterSteps', () => {
     expect(filterSteps(dictOf(dict))).toEqual(steps)
   })
 
-  it('follows references through the given function', () => {
-    const filter = filterSteps(dictOf('<</Filter 5 0 R>>'), (value) => (value ? { kind: 'name', name: 'Fl' } : value))
-    expect(filter).toEqual([{ name: 'FlateDecode', parms: null }])
+  it('follows references through the given functions', () => {
+    const filter = filterSteps(dictOf('<</Filter 5 0 R/DecodeParms 6 0 R>>'), {
+      name: (value) => (value ? pdfName('Fl') : value),
+      parms: (value) => (isRef(value) ? pdfDict({ Predictor: 2 }) : value),
+    })
+    expect(filter).toEqual([{ name: 'FlateDecode', parms: pdfDict({ Predictor: 2 }) }])
   })
 
   test.each(['<</Filter 3>>', '<</Filter 3 0 R>>', `<</Filter[${'/Fl'.repeat(9)}]>>`])('refuses %s', (dict) => {

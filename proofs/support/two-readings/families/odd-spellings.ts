@@ -1,0 +1,210 @@
+import { type Bytes, draft, streamOf, words } from '../draft.ts'
+import { behindSheet, bodies, type Places, type Reading, sheet, writeSheet } from '../sheet.ts'
+
+const family = 'odd spellings'
+const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
+const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
+
+/** An update that begins right behind the end marker of the sheet. */
+const glued = (changed: Record<number, string> = {}, more = '') =>
+  behindSheet((pdf, places) => {
+    const prev = pdf.table(places, rootOf(8))
+    pdf.raw(`startxref\n${prev}\n%%EOF`)
+    const at = pdf.object(4, bodies.two)
+    if (more !== '') pdf.raw(more)
+    pdf.end(pdf.table([[4, at]], rootOf(8, `/Prev ${prev}`)))
+  }, changed)
+
+/** A trailer that no table stands before, in a file whose section is a stream. */
+const strayTrailer = (entries: string) => () =>
+  behindSheet(
+    (pdf, places) => {
+      const at = pdf.section(9, places, rootOf(10))
+      pdf.raw(`trailer\n<<${entries}>>\n`)
+      pdf.end(at)
+    },
+    {
+      6: bodies.catalog.replace('2 0 R', '7 0 R'),
+      7: '<</Type/Pages/Kids[8 0 R]/Count 1>>',
+      8: bodies.page.replace('2 0 R', '7 0 R'),
+    },
+  )
+
+/** A section as a stream with fields as wide as said. */
+const wide =
+  (widths: [number, number, number], high = 0) =>
+  () =>
+    behindSheet((pdf, places) => {
+      const field = (value: number, width: number): string =>
+        Array.from({ length: width }, (_, i) => {
+          const place = width - 1 - i
+          return String.fromCharCode(place === 6 && width === 8 ? high : Math.floor(value / 256 ** place) % 256)
+        }).join('')
+      const at = pdf.at()
+      const entries: [number, number][] = [
+        ...places.slice(1).map(([number, entry]) => [number, entry as number] as [number, number]),
+        [6, at],
+      ]
+      const first = `${field(0, widths[0])}${field(0, widths[1])}${field(0, widths[2])}`
+      const data =
+        first +
+        entries.map(([, offset]) => field(1, widths[0]) + field(offset, widths[1]) + field(0, widths[2])).join('')
+      pdf.object(6, streamOf(data, `/Type/XRef/W[${widths.join(' ')}]${rootOf(7)}`))
+      pdf.end(at)
+    })
+
+/** A hidden stream that each of two updates names; `between` is what the older one's table says of object 4. */
+const namedTwice =
+  (between: 'nothing' | 'same' | 'other' | 'free', inHidden: 'object' | 'nothing' = 'object') =>
+  () =>
+    behindSheet(
+      (pdf, places) => {
+        const [one, two] = [pdf.object(4, bodies.one), pdf.object(6, bodies.two)]
+        const inside: Places = inHidden === 'object' ? [[4, one]] : []
+        const hidden = pdf.section(7, inside, rootOf(8))
+        const prev = pdf.table([...places, [6, two]], rootOf(8))
+        pdf.end(prev)
+        const entry = { nothing: null, same: one, other: two, free: 'free' as const }[between]
+        const older = pdf.table(
+          entry === null
+            ? [[0, 'free']]
+            : [
+                [0, 'free'],
+                [4, entry],
+              ],
+          rootOf(8, `/Prev ${prev}/XRefStm ${hidden}`),
+        )
+        pdf.end(older)
+        const page = pdf.object(3, bodies.page.replace('400 200', '400 200'))
+        pdf.end(pdf.table([[3, page]], rootOf(8, `/Prev ${older}/XRefStm ${hidden}`)))
+      },
+      { 4: null },
+    )
+
+const filtered =
+  (filter: string, objects: Record<number, string>, data = asHex(words('ONE'))) =>
+  () =>
+    sheet({ 4: streamOf(data, filter), ...objects })
+const asHex = (text: string): string =>
+  `${[...text].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0')).join('')}>`
+/** Deflated without compression, as a stored block. */
+function stored(text: string): string {
+  let [low, high] = [1, 0]
+  for (const character of text) {
+    low = (low + character.charCodeAt(0)) % 65_521
+    high = (high + low) % 65_521
+  }
+  const bytes = [0x78, 0x01, 1, text.length & 255, text.length >> 8, ~text.length & 255, (~text.length >> 8) & 255]
+  const sum = [high >> 8, high & 255, low >> 8, low & 255]
+  return String.fromCharCode(...bytes) + text + String.fromCharCode(...sum)
+}
+const deflated = stored(words('ONE'))
+/** Rows of one byte each behind the number of their predictor. */
+const inRows = stored([...words('ONE')].map((character) => `\0${character}`).join(''))
+const picture = (filter: string, objects: Record<number, string>) => () =>
+  sheet({
+    3: bodies.page.replace('/Font', '/XObject<</X 6 0 R>>/Font'),
+    4: streamOf(`q 9 0 0 9 0 0 cm /X Do Q ${words('ONE')}`),
+    6: streamOf(
+      stored('\0A'),
+      `/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray${filter}`,
+    ),
+    ...objects,
+  })
+
+const headed = (head: string, by: number) => () =>
+  draft((pdf) => {
+    const places = writeSheet(pdf).map(
+      ([number, at]) => [number, typeof at === 'number' ? at - by : at] as Places[number],
+    )
+    const at = pdf.table(places, rootOf(6))
+    pdf.end(at - by)
+  }, `${head}%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n`)
+
+export const oddSpellings: Reading[] = [
+  reading('an update right behind the end marker', 'admitted', () => glued()),
+  reading('… in a file with a reference to an object that is not there', 'xref_ambiguous', () =>
+    glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
+  ),
+  reading('… of which two objects follow each other', 'object_twice', () =>
+    glued({}, `4 0 obj\n${bodies.one}\nendobj\n`),
+  ),
+  reading('a table that says /Prev 0', 'admitted', () => sheet({}, '/Prev 0')),
+  reading('a stream that says /Prev 0', 'admitted', () =>
+    behindSheet((pdf, places) => pdf.end(pdf.section(6, places, rootOf(7, '/Prev 0')))),
+  ),
+  reading('a table that says /XRefStm 0', 'xref_missing', () => sheet({}, '/XRefStm 0')),
+  reading('a table that says that nothing encrypts', 'admitted', () => sheet({}, '/Encrypt null')),
+  reading('a number of pages behind a reference', 'admitted', () =>
+    sheet({ 2: bodies.pages.replace('/Count 1', '/Count 6 0 R'), 6: '1' }),
+  ),
+  reading('a trailer without a table', 'admitted', strayTrailer('/Size 10/Root 1 0 R')),
+  reading('a trailer without a table and without a catalog', 'admitted', strayTrailer('/Size 10')),
+  reading(
+    'a trailer without a table that names another catalog',
+    'root_ambiguous',
+    strayTrailer('/Size 10/Root 6 0 R'),
+  ),
+  reading('fields of eight bytes', 'admitted', wide([1, 8, 2])),
+  reading('fields of eight bytes, and of four and eight', 'admitted', wide([4, 8, 8])),
+  reading('fields of eight bytes that name a place beyond the file', 'xref_mismatch', wide([1, 8, 2], 1)),
+  reading('fields of nine bytes', 'xref_invalid', wide([1, 9, 2])),
+  reading('a hidden stream that two updates name', 'admitted', namedTwice('nothing')),
+  reading('… whose object the older one has too', 'admitted', namedTwice('same')),
+  reading('… whose object the older one has elsewhere', 'xref_ambiguous', namedTwice('other')),
+  reading('… whose object the older one frees', 'xref_ambiguous', namedTwice('free')),
+  reading(
+    'parameters behind a reference',
+    'admitted',
+    filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<<>>' }, deflated),
+  ),
+  reading(
+    'parameters behind a reference in a list',
+    'admitted',
+    filtered('/Filter[/FlateDecode]/DecodeParms[6 0 R]', { 6: 'null' }, deflated),
+  ),
+  reading(
+    'parameters behind a reference that change the data',
+    'filter_unsupported',
+    filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<</Predictor 12/Columns 1>>' }, inRows),
+  ),
+  reading(
+    '… in a list behind a reference',
+    'filter_unsupported',
+    filtered('/Filter[/FlateDecode]/DecodeParms 6 0 R', { 6: '[<</Predictor 12/Columns 1>>]' }, inRows),
+  ),
+  reading(
+    '… that are a page too',
+    'filter_unsupported',
+    filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<</Type/Page/Predictor 12/Columns 1>>' }, inRows),
+  ),
+  reading(
+    'parameters of which one is behind a reference',
+    'filter_unsupported',
+    filtered('/Filter/FlateDecode/DecodeParms<</Predictor 6 0 R/Columns 1>>', { 6: '12' }, inRows),
+  ),
+  reading('a filter behind a reference', 'admitted', filtered('/Filter 6 0 R', { 6: '/FlateDecode' }, deflated)),
+  reading(
+    'a list of filters behind a reference',
+    'admitted',
+    filtered('/Filter 6 0 R', { 6: '[/FlateDecode]' }, deflated),
+  ),
+  reading(
+    'another filter behind a reference',
+    'filter_unsupported',
+    filtered('/Filter 6 0 R', { 6: '/ASCIIHexDecode' }),
+  ),
+  reading('a filter behind a reference to nothing', 'filter_unsupported', filtered('/Filter 7 0 R', {}, deflated)),
+  reading(
+    'a picture whose filter and parameters are behind references',
+    'admitted',
+    picture('/Filter 7 0 R/DecodeParms 8 0 R', { 7: '/FlateDecode', 8: '<</Predictor 15/Columns 1>>' }),
+  ),
+  reading(
+    'a picture with a filter that nobody knows behind a reference',
+    'filter_unsupported',
+    picture('/Filter 7 0 R', { 7: '/Unknown' }),
+  ),
+  reading('a byte order mark before the header', 'not_a_pdf', headed('\u00ef\u00bb\u00bf', 3)),
+  reading('a line before the header', 'not_a_pdf', headed('a line\n', 7)),
+]

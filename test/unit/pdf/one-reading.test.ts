@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSealKey } from '../../../admin/make-keys.ts'
+import { memorySource } from '../../../base/bytes.ts'
+import { allPageNumbers } from '../../../pdf/document/page-tree.ts'
+import { openPdf } from '../../../pdf/document/pdf-file.ts'
+import { loadSealKey } from '../../../pki/seal-key.ts'
+import { type SealWith, takeThrough } from '../../../proofs/fuzz-pdf/steps.ts'
+import { readings } from '../../../proofs/support/two-readings/readings.ts'
+import { type PageText, readPages } from '../../../service/extraction/read-pages.ts'
+
+const admitted = readings.filter(({ outcome }) => outcome === 'admitted')
+
+describe('what an upload admits is sealed and read', () => {
+  let sealWith: SealWith
+
+  beforeAll(async () => {
+    const now = new Date()
+    const key = await makeSealKey({ now })
+    sealWith = { key: await loadSealKey({ ...key, now }), certificatePem: key.certificatePem }
+  })
+
+  test.each(admitted)('$family: $name', async ({ bytes }) => {
+    const body = bytes()
+    const { ending, flaws } = await takeThrough(body, sealWith)
+    expect({ ending, flaws }).toEqual({ ending: 'admitted', flaws: [] })
+
+    const source = memorySource(body)
+    const pages = await allPageNumbers(await openPdf(source))
+    const read: PageText[] = []
+    for await (const texts of readPages(source, { from: 1, to: pages.length, atOnce: 16 })) read.push(...texts)
+    expect(read.map(({ pageNumber, isWhole }) => [pageNumber, isWhole])).toEqual(pages.map((page) => [page, true]))
+  })
+})
