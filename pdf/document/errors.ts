@@ -18,6 +18,7 @@ export const pdfFileReasons = [
   'field_too_small',
   'certification_forbids_changes',
   'certification_not_first',
+  'value_not_shown',
   'appearance_missing',
   'appearance_size_wrong',
   'contents_too_long',

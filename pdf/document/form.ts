@@ -18,7 +18,17 @@ import { textOf } from './text-string.ts'
 export type Form = { ref: PdfRef | null; dict: PdfDict; fields: PdfObject[] }
 
 /** A field that has no fields below it, with what it inherits. */
-export type FormField = { ref: PdfRef; name: string; type: PdfObject; value: PdfObject; lock: PdfObject }
+export type FormField = {
+  ref: PdfRef
+  name: string
+  type: PdfObject
+  value: PdfObject
+  lock: PdfObject
+  /** /Ff (table 227). */
+  flags: number
+  /** /Opt of a choice. */
+  options: PdfObject
+}
 
 const fieldsMax = 10_000
 const depthMax = 32
@@ -54,12 +64,12 @@ export function freeFieldName(prefix: string, names: Set<string>): string {
 export async function listFields(file: PdfFile, form: Form): Promise<FormField[]> {
   const found: FormField[] = []
   const walk = { file, found, left: fieldsMax }
-  await listBelow(walk, form.fields, { prefix: '', type: null, value: null, depth: 0 })
+  await listBelow(walk, form.fields, { prefix: '', type: null, value: null, flags: 0, options: null, depth: 0 })
   return found
 }
 
 type Walk = { file: PdfFile; found: FormField[]; left: number }
-type Above = { prefix: string; type: PdfObject; value: PdfObject; depth: number }
+type Above = Pick<FormField, 'type' | 'value' | 'flags' | 'options'> & { prefix: string; depth: number }
 
 async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<void> {
   const { file, found } = walk
@@ -70,9 +80,11 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<v
     const name = isString(title) ? `${above.prefix}${textOf(title)}` : above.prefix
     const type = (await file.resolve(dict.get('FT'))) ?? above.type
     const value = dict.get('V') ?? above.value
+    const flags = asCount(await file.resolve(dict.get('Ff'))) ?? above.flags
+    const options = dict.get('Opt') ?? above.options
     const below = await fieldsBelow(file, dict)
-    if (below === null) found.push({ ref, name, type, value, lock: dict.get('Lock') ?? null })
-    else await listBelow(walk, below, { prefix: `${name}.`, type, value, depth: above.depth + 1 })
+    if (below === null) found.push({ ref, name, type, value, lock: dict.get('Lock') ?? null, flags, options })
+    else await listBelow(walk, below, { prefix: `${name}.`, type, value, flags, options, depth: above.depth + 1 })
   }
 }
 

@@ -33,8 +33,8 @@ export type PdfFile = {
   resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
   /** A stream's data as it stands in the file, filters not undone; at most 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
-  /** A stream's data with its filters undone; at most `bytesMax`, by default 16 MiB. */
-  decodedStream(stream: PdfStream, bytesMax?: number): Promise<Uint8Array>
+  /** A stream's data with its filters undone, as far as it goes where it `mayBeCut`; at most `bytesMax`, by default 16 MiB. */
+  decodedStream(stream: PdfStream, bytesMax?: number, mayBeCut?: boolean): Promise<Uint8Array>
   /** Fetches the places of these objects, near ones together. */
   prefetch(refs: PdfRef[]): Promise<void>
 }
@@ -150,12 +150,12 @@ function pdfFile(source: WindowSource, xref: XrefChain, { parsedBytesMax }: Read
     return entries
   }
 
-  const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax): Promise<Uint8Array> => {
+  const decodedStream = async (stream: PdfStream, bytesMax = streamBytesMax, mayBeCut = false): Promise<Uint8Array> => {
     const dict: PdfDict = new Map()
     for (const key of ['Filter', 'DecodeParms', 'DP']) dict.set(key, await resolveFilter(stream.dict.get(key)))
     const raw = await rawStream(stream)
     try {
-      return decodeStream(raw, filterSteps(dict), bytesMax)
+      return decodeStream(raw, filterSteps(dict), bytesMax, mayBeCut)
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       const reason = error.reason === 'too_much_output' ? 'limit_exceeded' : 'stream_broken'

@@ -1,5 +1,6 @@
-import { latin1, latin1Bytes } from '../../base/bytes.ts'
+import { latin1Bytes } from '../../base/bytes.ts'
 import { type PdfString, pdfString } from '../syntax/objects.ts'
+import { pdfDocLetters } from './letter-codes.ts'
 
 /**
  * A text string (ISO 32000-2 section 7.9.2.2): ASCII as it is, anything else as UTF-16BE behind its byte order mark.
@@ -16,13 +17,18 @@ export function textString(text: string): PdfString {
 }
 
 /**
- * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, each byte is taken as its
- * Latin-1 character, which PDFDocEncoding shares for letters and digits.
+ * The text of a text string in UTF-16BE or UTF-8 behind a byte order mark; without one, in PDFDocEncoding, whose codes
+ * without a letter stay what they are.
  */
 export function textOf({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
-  return latin1(bytes)
+  return Array.from(bytes, letterOf).join('')
+}
+
+function letterOf(code: number): string {
+  const letter = pdfDocLetters[code]!
+  return letter === '\ufffd' ? String.fromCharCode(code) : letter
 }
 
 function utf16(bytes: Uint8Array): string {

@@ -152,13 +152,17 @@ function createFilter(
 
 /**
  * The decoded data of a stream, at most `bytesMax` (every step counts); without steps the bytes themselves. Throws
- * PdfSyntaxError; data that is cut off is an error too.
+ * PdfSyntaxError; data that is cut off is an error too, or as far as it goes where it `mayBeCut`, as viewers take it.
  */
-export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number): Uint8Array {
+export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {
   if (steps.length === 0) return bytes
   const output = createCollector()
   const decoder = createStreamDecoder(steps, output.push, createOutputBudget(bytesMax))
   decoder.push(bytes)
-  decoder.finish()
+  try {
+    decoder.finish()
+  } catch (error) {
+    if (!mayBeCut || !(error instanceof PdfSyntaxError && error.reason === 'unexpected_end')) throw error
+  }
   return output.bytes()
 }

@@ -233,11 +233,25 @@ test('a refused request does not use up its idempotency key', async () => {
   expect((await postEnvelope(api, { documentId }, headers)).status).toBe(201)
 })
 
-test('what can be read but never be sealed is refused before anybody signs, with the reason', async () => {
-  const broken = onePagePdf(() => {}, { page: '/Annots(none)' })
-  const document = await readyDocument(api, broken)
+test.each([
+  ['can be read but never be sealed', 'page_broken', () => onePagePdf(() => {}, { page: '/Annots(none)' })],
+  [
+    'holds another text than it shows',
+    'value_not_shown',
+    () =>
+      onePagePdf(
+        (pdf) => {
+          pdf.object(4, '<</Type/Annot/Subtype/Widget/Rect[0 0 90 20]/FT/Tx/T(a)/V(100000 EUR)/AP<</N 5 0 R>>>>')
+          pdf.stream(5, '/Type/XObject/Subtype/Form/BBox[0 0 90 20]', 'BT /F 9 Tf (100 EUR) Tj ET')
+          pdf.object(6, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
+        },
+        { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
+      ),
+  ],
+])('what %s is refused before anybody signs, with the reason %s', async (_, reason, pdf) => {
+  const document = await readyDocument(api, pdf())
   const before = await countEnvelopes()
   const { status, body } = await postEnvelope(api, { documentId: document })
-  expect([status, body.code, body.reason]).toEqual([422, 'document_not_sealable', 'page_broken'])
+  expect([status, body.code, body.reason]).toEqual([422, 'document_not_sealable', reason])
   expect(await countEnvelopes()).toBe(before)
 })

@@ -1,0 +1,48 @@
+import { isArray, isDict, isName, isString, type PdfDict, type PdfObject, type PdfStream } from '../syntax/objects.ts'
+import { type Instruction, instructionsIn } from './content-tokens.ts'
+import { type FontLetters, lettersOf } from './font-letters.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+const contentBytesMax = 262_144
+// Whatever draws more than letters, lines and boxes may draw letters too.
+const pictures = new Set(['Do', 'BI', 'sh', 'c', 'v', 'y'])
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+
+/**
+ * The letters that a form (ISO 32000-2 section 8.10) shows, in their order and without what stands between them, with
+ * U+FFFD for each that its font does not tell; null where it draws curves, pictures or forms, or letters that are not
+ * seen. `fonts` is where a font stands that its own resources do not name. Throws PdfSyntaxError and PdfFileError.
+ */
+export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
+  const resources = await file.resolve(form.dict.get('Resources'))
+  const own = isDict(resources) ? await file.resolve(resources.get('Font')) : null
+  const known = new Map<string, FontLetters | null>()
+  const fontOf = async (name: string): Promise<FontLetters | null> => {
+    const entry = (isDict(own) ? own.get(name) : undefined) ?? fonts?.get(name) ?? null
+    const font = await file.resolve(entry)
+    return isDict(font) ? lettersOf(file, font) : null
+  }
+  let letters: FontLetters | null = null
+  let text = ''
+  for (const instruction of instructionsIn(await file.decodedStream(form, contentBytesMax, true))) {
+    const { operator, operands } = instruction
+    if (pictures.has(operator) || hidesLetters(instruction)) return null
+    if (operator === 'Tf' && isName(operands[0])) {
+      const { name } = operands[0]
+      if (!known.has(name)) known.set(name, await fontOf(name))
+      letters = known.get(name) ?? null
+    }
+    if (showing.has(operator)) text += textIn(operands.at(-1), letters)
+  }
+  return text
+}
+
+// Modes that fill nothing (section 9.3.6).
+const hidesLetters = ({ operator, operands: [mode] }: Instruction): boolean =>
+  operator === 'Tr' && mode !== 0 && mode !== 2 && mode !== 1
+
+function textIn(shown: PdfObject | undefined, letters: FontLetters | null): string {
+  if (isArray(shown)) return shown.map((item) => textIn(item, letters)).join('')
+  if (!isString(shown)) return ''
+  return letters === null ? '\ufffd'.repeat(shown.bytes.length) : letters(shown.bytes)
+}

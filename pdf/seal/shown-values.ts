@@ -1,0 +1,165 @@
+import { PdfFileError } from '../document/errors.ts'
+import { type Form, type FormField, listFields } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import { shownText } from '../document/shown-text.ts'
+import { textOf } from '../document/text-string.ts'
+import { PdfSyntaxError } from '../syntax/errors.ts'
+import {
+  asCount,
+  isArray,
+  isDict,
+  isName,
+  isNamed,
+  isRef,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfObject,
+} from '../syntax/objects.ts'
+
+// ISO 32000-2 tables 167, 229, 231 and 233.
+const hiddenFlag = 1 << 1
+const pushButtonFlag = 1 << 16
+const passwordFlag = 1 << 13
+const comboFlag = 1 << 17
+const unknown = '\ufffd'
+
+/**
+ * Lets only those forms pass whose fields show their values: readers in which one can fill in draw the value, the others the
+ * appearance. A text field and a choice show exactly the letters of their value, a button the state that is its value.
+ * Letters that a font does not tell, and white space, are not compared; where the form asks readers to draw its values
+ * (/NeedAppearances), an appearance without letters is as good. Throws PdfFileError `value_not_shown`.
+ */
+export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
+  if (form === null) return
+  const resources = await file.resolve(form.dict.get('DR'))
+  const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null
+  const look: Look = {
+    file,
+    fonts: isDict(fonts) ? fonts : null,
+    isDrawnByReaders: (await file.resolve(form.dict.get('NeedAppearances'))) === true,
+  }
+  for (const field of await listFields(file, form)) {
+    for (const widget of await widgetsOf(file, field)) {
+      if (((asCount(await file.resolve(widget.get('F'))) ?? 0) & hiddenFlag) !== 0) continue
+      if (await showsValue(look, field, widget)) continue
+      const { number } = field.ref
+      throw new PdfFileError(
+        'value_not_shown',
+        `the form field of object ${number} shows something else than its value`,
+      )
+    }
+  }
+}
+
+type Look = { file: PdfFile; fonts: PdfDict | null; isDrawnByReaders: boolean }
+
+async function widgetsOf(file: PdfFile, { ref }: FormField): Promise<PdfDict[]> {
+  const field = await file.getObject(ref)
+  if (!isDict(field)) return []
+  const kids = await file.resolve(field.get('Kids'))
+  if (!isArray(kids)) return [field]
+  await file.prefetch(kids.filter(isRef))
+  const widgets: PdfDict[] = []
+  for (const kid of kids) {
+    const widget = await file.resolve(kid)
+    if (isDict(widget)) widgets.push(widget)
+  }
+  return widgets
+}
+
+async function showsValue(look: Look, field: FormField, widget: PdfDict): Promise<boolean> {
+  const { file } = look
+  const type = await file.resolve(field.type)
+  const value = await file.resolve(field.value)
+  if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
+  if (isNamed(type, 'Tx')) {
+    if ((field.flags & passwordFlag) !== 0) return value === null
+    return showsText(look, widget, await textOfValue(file, value))
+  }
+  if (!isNamed(type, 'Ch')) return true
+  const options = await optionsOf(file, field.options)
+  if ((field.flags & comboFlag) === 0) return showsList(look, widget, options)
+  const chosen = await textOfValue(file, value)
+  return showsText(look, widget, options.find((option) => option.value === chosen)?.label ?? chosen)
+}
+
+async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {
+  if (isStream(value))
+    return textOf({ kind: 'string', bytes: await file.decodedStream(value, 1_048_576), isHex: false })
+  const only = isArray(value) && value.length === 1 ? await file.resolve(value[0]) : value
+  return isString(only) ? textOf(only) : ''
+}
+
+async function showsText(look: Look, widget: PdfDict, value: string): Promise<boolean> {
+  const shown = await textShownBy(look, widget)
+  if (shown === null) return false
+  return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
+}
+
+/** A list shows its options from one on, whichever is chosen. */
+async function showsList(look: Look, widget: PdfDict, options: { label: string }[]): Promise<boolean> {
+  const shown = await textShownBy(look, widget)
+  if (shown === null) return false
+  const letters = compared(shown)
+  const all = compared(options.map(({ label }) => label).join(''))
+  return letters.includes(unknown) || all.includes(letters)
+}
+
+async function optionsOf(file: PdfFile, entry: PdfObject): Promise<{ value: string; label: string }[]> {
+  const items = await file.resolve(entry)
+  const options: { value: string; label: string }[] = []
+  for (const item of isArray(items) ? items : []) {
+    const option = await file.resolve(item)
+    const [value, label] = isArray(option) ? option : [option, option]
+    options.push({ value: await textOfValue(file, value ?? null), label: await textOfValue(file, label ?? null) })
+  }
+  return options
+}
+
+async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<string | null> {
+  const appearances = await file.resolve(widget.get('AP'))
+  const normal = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  if (!isStream(normal)) return ''
+  try {
+    return await shownText(file, normal, fonts)
+  } catch (error) {
+    if (error instanceof PdfSyntaxError || (error instanceof PdfFileError && error.reason !== 'limit_exceeded'))
+      return null
+    throw error
+  }
+}
+
+/** A check box and each of some radio buttons is on where its state is the value, and else off (section 12.7.5.2). */
+async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
+  const appearances = await file.resolve(widget.get('AP'))
+  const normal = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  const states = isDict(normal) ? [...normal.keys()].filter((state) => state !== 'Off') : []
+  const shown = await file.resolve(widget.get('AS'))
+  const state = isName(shown) ? shown.name : 'Off'
+  const chosen = isName(value) ? value.name : 'Off'
+  return states.includes(chosen) ? state === chosen : !states.includes(state)
+}
+
+// What programs write for one another.
+const alike: Record<string, string> = { '’': "'", '‘': '`', '−': '-', '\u00ad': '-' }
+const compared = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}\u200b\u200e\u200f]/gu, '')
+    .replace(/[’‘−\u00ad]/g, (letter) => alike[letter]!)
+
+function isAlike(shown: string, value: string): boolean {
+  const letters = Array.from(shown)
+  if (letters.length > 0 && letters.every((letter) => letter === unknown)) return value !== ''
+  const wanted = Array.from(value)
+  return (
+    letters.length === wanted.length &&
+    letters.every(
+      (letter, index) => letter === unknown || letter === wanted[index] || isStandIn(letter, wanted[index]!),
+    )
+  )
+}
+
+// What programs draw for a letter that the font lacks.
+const isStandIn = (letter: string, wanted: string): boolean => letter === '?' && wanted > '\u00ff'

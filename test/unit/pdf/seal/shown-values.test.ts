@@ -1,0 +1,141 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
+import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+
+type Plan = {
+  /** Of the field, beside its place and appearance. */
+  field: string
+  /** Content of its appearance; null for none. */
+  shows: string | Uint8Array | null
+  form?: string
+  font?: string
+  appearance?: string
+  /** The field at the top of the form. */
+  top?: number
+  /** Objects from 20 on. */
+  objects?: Record<number, string>
+}
+
+const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
+const written = (text: string) => `/Tx BMC q BT /F 12 Tf 2 4 Td ${text} Tj ET Q EMC`
+
+function formOf({ field, shows, form = '', font = helvetica, appearance, top = 10, objects = {} }: Plan): Uint8Array {
+  const pdf = createPdfWriter()
+  writeOnePage(pdf, {
+    catalog: `/AcroForm<</Fields[${top} 0 R]/DR<</Font<</F 12 0 R>>>>${form}>>`,
+    page: '/Annots[10 0 R]',
+  })
+  const normal = shows === null ? '' : `/AP<</N ${appearance ?? '11 0 R'}>>`
+  pdf.object(10, `<</Type/Annot/Subtype/Widget/Rect[0 0 90 20]/T(a)${field}${normal}>>`)
+  const isPacked = typeof shows === 'object'
+  pdf.stream(11, `/Type/XObject/Subtype/Form/BBox[0 0 90 20]${isPacked ? '/Filter/FlateDecode' : ''}`, shows ?? '')
+  pdf.object(12, font)
+  for (const [number, body] of Object.entries(objects)) pdf.object(Number(number), body)
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}
+const check = (plan: Plan) => checkSealable(memorySource(formOf(plan)), [[]])
+
+const map = (letters: string) => {
+  const data = `1 beginbfchar ${letters} endbfchar`
+  return `<</Length ${data.length}>>stream\n${data}\nendstream`
+}
+const states = '<</Yes 11 0 R/Off 11 0 R>>'
+const sum = '/FT/Tx/V(100 EUR)'
+const list = '/FT/Ch/Opt[[(1)(one)][(2)(two)][(3)(three)]]'
+
+const honest: Record<string, Plan> = {
+  'a text as it is': { field: sum, shows: written('(100 EUR)') },
+  'a text in two lines and kerned': {
+    field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
+    shows: 'BT /F 9 Tf [(10)-20(0 EUR)] TJ T* (per month) Tj ET',
+  },
+  'letters beyond ASCII': { field: '/FT/Tx/V<FEFF00E4002020AC>', shows: written('<e42080>') },
+  'letters of another encoding': {
+    field: '/FT/Tx/V(\\240 1)',
+    shows: written('(a 1)'),
+    font: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[97/Euro]>>>>',
+  },
+  'letters by the map of the font': {
+    field: '/FT/Tx/V<FEFF4E2D6587>',
+    shows: written('<00010002>'),
+    font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode 20 0 R>>',
+    objects: { 20: map('<0001> <4E2D> <0002> <6587>') },
+  },
+  'letters that the font does not tell': {
+    field: sum,
+    shows: written('<00010002>'),
+    font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H>>',
+  },
+  'a question mark for a letter that the font lacks': { field: '/FT/Tx/V<FEFF004103C0>', shows: written('(A?)') },
+  'compressed data that is cut off, as viewers take it': {
+    field: sum,
+    shows: deflateSync(Buffer.from(written('(100 EUR)'))).subarray(0, -4),
+  },
+  'nothing in an empty field': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
+  'nothing where readers draw the values': { field: sum, shows: '', form: '/NeedAppearances true' },
+  'no appearance where readers draw the values': { field: sum, shows: null, form: '/NeedAppearances true' },
+  'a choice by its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(two)') },
+  'a list of options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (three) Tj ET' },
+  'a check box that is on': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
+  'a check box that is off': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
+  'a field that no reader shows': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
+}
+
+test.each(Object.entries(honest))('a form passes with %s', async (_, plan) => {
+  await expect(check(plan)).resolves.toBeUndefined()
+})
+
+const deceiving: Record<string, Plan> = {
+  'another text than its value': { field: '/FT/Tx/V(100000 EUR)', shows: written('(100 EUR)') },
+  'the beginning of its value': { field: '/FT/Tx/V(100 EUR, and 900 more)', shows: written('(100 EUR)') },
+  'another currency': { field: '/FT/Tx/V(100 \\240)', shows: written('(100 $)') },
+  'another text, where readers draw the values': {
+    field: '/FT/Tx/V(100000 EUR)',
+    shows: written('(100 EUR)'),
+    form: '/NeedAppearances true',
+  },
+  'nothing of its value': { field: sum, shows: '' },
+  'no appearance of its value': { field: sum, shows: null },
+  'a text without a value': { field: '/FT/Tx', shows: written('(100 EUR)') },
+  'another text than the value that it inherits': {
+    field: '/Parent 20 0 R',
+    shows: written('(100 EUR)'),
+    top: 20,
+    objects: { 20: '<</FT/Tx/T(p)/V(100000 EUR)/Kids[10 0 R]>>' },
+  },
+  'its value in letters that are not seen': {
+    field: sum,
+    shows: `BT /F 9 Tf 3 Tr (100 EUR) Tj ET`,
+  },
+  'a picture beside its value': { field: sum, shows: `${written('(100 EUR)')} /P Do` },
+  'curves beside its value': { field: sum, shows: `${written('(100 EUR)')} 0 0 m 1 1 2 2 3 3 c S` },
+  'an inline picture': { field: '/FT/Tx', shows: 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
+  'some letters that differ among unknown ones': {
+    field: '/FT/Tx/V(900)',
+    shows: written('(1\\00000)'),
+  },
+  'other letters by the map of its font': {
+    field: '/FT/Tx/V(9)',
+    shows: written('<0001>'),
+    font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode 20 0 R>>',
+    objects: { 20: map('<0001> <0031>') },
+  },
+  'a value from a stream': {
+    field: '/FT/Tx/V 20 0 R',
+    shows: written('(100 EUR)'),
+    objects: { 20: '<</Length 10>>stream\n100000 EUR\nendstream' },
+  },
+  'a secret, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
+  'another choice': { field: `${list}/Ff 131072/V(2)`, shows: written('(one)') },
+  'a choice by its value in place of its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(2)') },
+  'a list of other options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (four) Tj ET' },
+  'a check box that is on without being so': { field: '/FT/Btn/V/Off/AS/Yes', shows: 'n', appearance: states },
+  'a check box that is off without being so': { field: '/FT/Btn/V/Yes/AS/Off', shows: 'n', appearance: states },
+}
+
+test.each(Object.entries(deceiving))('a form that shows %s is refused before anybody signs', async (_, plan) => {
+  await expect(check(plan)).rejects.toMatchObject({ reason: 'value_not_shown' })
+})
