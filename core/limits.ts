@@ -108,6 +108,11 @@ export const limits = {
   inputErrorsMax: 20,
   retentionDaysMax: 36_525,
   drawnSignaturePointsMax: 8_000,
+  /** Of a picture that a signer uploads as a signature. */
+  signaturePictureBytesMax: 98_304,
+  signaturePicturePixelsMax: 500_000,
+  /** Different pictures of one signer: a signature and initials. */
+  signaturePicturesMax: 2,
   webhookDescriptionCharsMax: 300,
   webhookUrlCharsMax: 2_000,
   webhookAttemptsMax: 12,

@@ -20,10 +20,16 @@ const shared = [
   'dev/build/path-style-address.ts',
 ]
 
-/** The fonts by script. */
+/** The fonts that are read on demand. */
 export const fontsPart: Part = {
   name: 'fonts',
-  inputs: ['pdf/compose/font-families.ts', 'pdf/compose/coverage.ts', 'package-lock.json', 'dev/build/build-fonts.ts'],
+  inputs: [
+    'pdf/compose/font-families.ts',
+    'pdf/compose/coverage.ts',
+    'pdf/compose/handwriting.ts',
+    'package-lock.json',
+    'dev/build/build-fonts.ts',
+  ],
   build: (outDir) => buildFonts(outDir),
 }
 

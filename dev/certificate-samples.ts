@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { toBase64 } from '../base/bytes.ts'
 import { composeCertificate } from '../core/signing/certificate/compose-certificate.ts'
 import type { CertificateInput, CertificateParty } from '../core/signing/certificate/input.ts'
 import { consentOf } from '../core/signing/consent.ts'
 import type { FieldType, FieldValue, SignatureField, SignerLocale } from '../core/signing/model.ts'
+import { writePng } from '../pdf/picture/write-png.ts'
 import { fontFiles } from './fonts/font-files.ts'
 
 /**
@@ -129,14 +131,29 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
   }
 }
 
+const picture: FieldValue = {
+  kind: 'picture',
+  width: 240,
+  height: 80,
+  image: toBase64(writePng(inkedPicture(240, 80, (x, y) => Math.abs(y - 40 - 25 * Math.sin(x / 17)) < 3))),
+}
+
+function inkedPicture(width: number, height: number, isInk: (x: number, y: number) => boolean) {
+  const pixels = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (isInk(x, y)) pixels.set([20, 40, 140, 255], (y * width + x) * 4)
+  return { width, height, pixels }
+}
+
 const anna = { name: 'Anna Müller', email: 'anna.mueller@example.com', value: drawn }
 const people = [
   anna,
   {
     name: 'Zoë Ångström-Dąbrowska',
     email: 'zoe@example.org',
-    value: { kind: 'typed', text: 'Zoë Ångström' } as FieldValue,
+    value: { kind: 'typed', text: 'Zoë Ångström', hand: 'casual' } as FieldValue,
   },
+  { name: 'Jan Novák', email: 'jan@example.org', value: picture },
   {
     name: 'Мария Кузнецова',
     email: 'maria@example.net',

@@ -79,11 +79,11 @@ function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Ch
 function checkSignature(field: SignatureField, given: FieldValue | undefined): Checked {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
-  if (given.kind !== 'typed') return wrongKind('typed or drawn')
+  // Made by `takePictures`.
+  if (given.kind === 'picture') return { ok: true, value: given }
+  if (given.kind !== 'typed') return wrongKind('typed, drawn or picture')
   const finding = signatureTextFinding('', given.text)
-  return finding
-    ? refused(finding.code, finding.message)
-    : { ok: true, value: { kind: 'typed', text: given.text.trim() } }
+  return finding ? refused(finding.code, finding.message) : { ok: true, value: { ...given, text: given.text.trim() } }
 }
 
 const checkName = (value: string) => checkLine(value, limits.signerNameCharsMax)

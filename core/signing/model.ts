@@ -1,3 +1,5 @@
+import type { Hand } from '../../pdf/compose/handwriting.ts'
+
 /** The words of an envelope: what the engine, the store, the pages and the seal share. */
 
 export const envelopeStatuses = ['waiting', 'active', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const
@@ -38,14 +40,24 @@ export const fieldOnly = ({ id, type, pageNumber, x, y, width, height, isRequire
 })
 
 /**
- * What the signer entered. A drawn signature is vector data: each stroke is a flat list x0, y0, x1, y1, ... in a box of
- * width `aspectRatio` and height 1, origin top left.
+ * What the signer entered. A typed signature names its hand unless it is `formal`. A drawn one is vector data: each stroke is a
+ * flat list x0, y0, x1, y1, ... in a box of width `aspectRatio` and height 1, origin top left. A picture is a PNG of our own
+ * making in base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }
   | { kind: 'checkbox'; checked: boolean }
-  | { kind: 'typed'; text: string }
+  | { kind: 'typed'; text: string; hand?: Hand }
   | { kind: 'drawn'; aspectRatio: number; strokes: number[][] }
+  | { kind: 'picture'; image: string; width: number; height: number }
+
+/** The ways to sign. */
+export const signatureKinds = ['typed', 'drawn', 'picture'] as const
+export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)[number] }>
+
+/** Whether a value is a signature or initials. */
+export const isSignature = (value: FieldValue | null | undefined): value is SignatureValue =>
+  (signatureKinds as readonly (string | undefined)[]).includes(value?.kind)
 
 /** Values by field id. */
 export type FieldValues = Record<string, FieldValue>

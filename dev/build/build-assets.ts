@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import subsetFont from 'subset-font'
 import { fontFamilies } from '../../pdf/compose/font-families.ts'
-import { slicesOf } from './build-fonts.ts'
+import { handFonts, slicesOf } from './build-fonts.ts'
 import { root } from './build-part.ts'
 import { buildPdfWorker } from './build-pdf-worker.ts'
 import { buildPlacePage } from './build-place-page.ts'
@@ -21,11 +21,13 @@ const copies = [
   ['pdfjs-dist/wasm', 'pdfjs/wasm'],
   ['pdfjs-dist/LICENSE', 'pdfjs/LICENSE'],
   ['@expo-google-fonts/great-vibes/LICENSE_FONT', 'fonts/LICENSE'],
+  ['@expo-google-fonts/caveat/LICENSE_FONT', 'fonts/LICENSE-Caveat'],
 ] as const
 
 /** Fonts of the worker that draws, made smaller for browsers: [from the root, to below /assets/fonts]. */
 const fonts = [
-  ['node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf', 'signature.woff2'],
+  [handFonts.formal, 'hand-formal.woff2'],
+  [handFonts.casual, 'hand-casual.woff2'],
   ['node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', 'text.woff2'],
   ['service/composer/fonts/symbols.ttf', 'symbols.woff2'],
 ] as const

@@ -1,11 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { encodeRanges } from '../../pdf/compose/code-point-ranges.ts'
 import { type FontFamily, fontFamilies } from '../../pdf/compose/font-families.ts'
 import { isPlainCharacter } from '../../pdf/compose/glyphs.ts'
+import type { Hand } from '../../pdf/compose/handwriting.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 import { root } from './build-part.ts'
+
+/** The fonts of the hands, from the root. */
+export const handFonts: Record<Hand, string> = {
+  formal: 'node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf',
+  casual: 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
+}
 
 /** A file of a family as its package ships it. */
 type Slice = { woff2: string }
@@ -14,10 +21,11 @@ type Slice = { woff2: string }
 const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
- * Makes the fonts by script that the functions worker serves to itself: `<family>-<number>.ttf` in the regular weight, and
- * `<family>.json`, the characters that are taken from each of these files.
+ * Makes the fonts that the functions worker serves to itself: by script `<family>-<number>.ttf` in the regular weight and
+ * `<family>.json`, the characters that are taken from each of these files; and `hand-<hand>.ttf`.
  */
 export async function buildFonts(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
+  for (const [hand, path] of Object.entries(handFonts)) copyFileSync(join(root, path), join(outDir, `hand-${hand}.ttf`))
   for (const family of fontFamilies) {
     const index: string[] = []
     for (const [number, { woff2 }] of slicesOf(family.name).entries()) {

@@ -11,13 +11,12 @@ const compiled = (name: string) => new Module(read(`node_modules/harfbuzzjs/dist
 
 let built: Promise<unknown> | null = null
 
-/** The font files of the functions worker, for Node; those by script are built when one is asked for. */
+/** The font files of the functions worker, for Node; those that are read on demand are built when one is asked for. */
 export const fontFiles: FontFiles = {
   regular: read('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: read('node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  hand: read('node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf'),
   symbols: read('service/composer/fonts/symbols.ttf'),
-  byScript: async (file) => {
+  onDemand: async (file) => {
     built ??= buildPart(fontsPart)
     await built
     return read(`dist/fonts/${file}`)

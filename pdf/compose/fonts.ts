@@ -2,6 +2,7 @@ import { type CodePointRanges, isInRanges } from './code-point-ranges.ts'
 import { piecesFor } from './font-pieces.ts'
 import { startSubsetter } from './font-subset.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
+import { type Hand, hands } from './handwriting.ts'
 import { type ShapingFont, startHarfBuzz } from './harfbuzz.ts'
 import { readTtfMetrics } from './ttf-metrics.ts'
 
@@ -11,18 +12,16 @@ export type FontFiles = {
   regular: Uint8Array
   /** The same letters, for headings. */
   bold: Uint8Array
-  /** Handwriting for typed signatures; a text that it cannot write whole falls back to `regular`. */
-  hand: Uint8Array
   /** Symbols that `regular` lacks. */
   symbols: Uint8Array
-  /** Reads a file of the fonts by script: `jp.json`, `jp-12.ttf`. */
-  byScript: (file: string) => Promise<Uint8Array>
+  /** Reads a file of the fonts that few texts need: by script (`jp.json`, `jp-12.ttf`), and the hands (`hand-formal.ttf`). */
+  onDemand: (file: string) => Promise<Uint8Array>
   /** HarfBuzz, as harfbuzzjs builds it. */
   shaping: WebAssembly.Module
   subsetting: WebAssembly.Module
 }
 
-export type FontStyle = 'regular' | 'bold' | 'hand'
+export type FontStyle = 'regular' | 'bold' | Hand
 
 /** One opened font; lengths are in thousandths of the font size. */
 export type Face = {
@@ -46,17 +45,23 @@ export type FontSet = {
 }
 
 /**
- * Composes with every font that its texts need. Fonts by script are loaded when a composition asks for them: it then runs
- * again, so it must do nothing but give its result. Rejects when a font cannot be read.
+ * Composes with every font that its texts need. Fonts by script and hands are loaded when a composition asks for them: it
+ * then runs again, so it must do nothing but give its result. Rejects when a font cannot be read.
  */
 export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: FontSet) => T): Promise<T> {
   const pieces: PieceFaces = new Map()
+  const base = baseFaces(files)
   try {
     for (;;) {
-      const wanted = new Set<string>()
-      const result = compose(fontSet(baseFaces(files), pieces, wanted))
-      if (wanted.size === 0) return result
-      await openPieces(files, wanted, pieces)
+      const wanted: Wanted = { paragraphs: new Set(), hands: new Set() }
+      const result = compose(fontSet(base, pieces, wanted))
+      if (wanted.paragraphs.size + wanted.hands.size === 0) return result
+      for (const hand of wanted.hands) {
+        const ttf = await readFile(files, `hand-${hand}.ttf`)
+        // Another composition may have opened it meanwhile.
+        base[hand] ??= openFace(files, handFaces[hand], ttf)
+      }
+      await openPieces(files, wanted.paragraphs, pieces)
     }
   } finally {
     for (const { face } of openedIn(pieces)) face.font.close()
@@ -68,16 +73,25 @@ type PieceFace = { face: Face; characters: CodePointRanges }
 type PieceFaces = Map<string, { key: string; faces: PieceFace[] }>
 const openedIn = (pieces: PieceFaces): Set<PieceFace> => new Set([...pieces.values()].flatMap(({ faces }) => faces))
 
-type BaseFaces = Record<FontStyle | 'symbols', Face>
+type BaseFaces = Record<'regular' | 'bold' | 'symbols', Face> & Partial<Record<Hand, Face>>
+type Wanted = { paragraphs: Set<string>; hands: Set<Hand> }
 
-function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Set<string>): FontSet {
+const handFaces: Record<Hand, string> = { formal: 'GreatVibes-Regular', casual: 'Caveat-Regular' }
+
+/** Whether a style is a handwriting. */
+export const isHand = (style: FontStyle): style is Hand => (hands as readonly string[]).includes(style)
+
+function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
   return {
     faceOf(paragraph, character, style) {
       const codePoint = character.codePointAt(0)!
-      if (style === 'hand') return base.hand
+      if (isHand(style)) {
+        if (!base[style]) wanted.hands.add(style)
+        return base[style] ?? base.regular
+      }
       if (isPlainCharacter(codePoint)) return base[style].font.hasGlyph(codePoint) ? base[style] : base.symbols
       const faces = pieces.get(paragraph)?.faces
-      if (!faces && !isInvisible(codePoint)) wanted.add(paragraph)
+      if (!faces && !isInvisible(codePoint)) wanted.paragraphs.add(paragraph)
       return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
     },
     keyOf: (paragraph) => pieces.get(paragraph)?.key ?? '',
@@ -92,7 +106,6 @@ function baseFaces(files: FontFiles): BaseFaces {
   const faces: BaseFaces = {
     regular: openFace(files, 'NotoSans-Regular', files.regular),
     bold: openFace(files, 'NotoSans-Bold', files.bold),
-    hand: openFace(files, 'GreatVibes-Regular', files.hand),
     symbols: openFace(files, 'ChancerySymbols', files.symbols),
   }
   openedBases.set(files, faces)
@@ -146,7 +159,7 @@ function heldOf(files: FontFiles) {
 async function readIndex(files: FontFiles, family: string): Promise<string[]> {
   const { indexes } = heldOf(files)
   const index =
-    indexes.get(family) ?? (JSON.parse(new TextDecoder().decode(await files.byScript(`${family}.json`))) as string[])
+    indexes.get(family) ?? (JSON.parse(new TextDecoder().decode(await files.onDemand(`${family}.json`))) as string[])
   indexes.set(family, index)
   return index
 }
@@ -156,7 +169,7 @@ async function readFile(files: FontFiles, name: string): Promise<Uint8Array> {
   const store = heldOf(files)
   const known = store.files.get(name)
   if (known) return known
-  const bytes = await files.byScript(name)
+  const bytes = await files.onDemand(name)
   if (store.bytes + bytes.length > heldBytesMax) {
     store.files.clear()
     store.bytes = 0

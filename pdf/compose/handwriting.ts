@@ -1,8 +1,15 @@
 import { decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { handCoverage } from './hand-coverage.ts'
 
-const written = decodeRanges(handCoverage)
+/** The hands in which typed signatures are written: `formal` joins its letters and swings, `casual` is quick and upright. */
+export const hands = ['formal', 'casual'] as const
+export type Hand = (typeof hands)[number]
 
-/** Whether the font for typed signatures writes a text whole; another text is set in the text font. */
-export const isHandwritable = (text: string): boolean =>
-  [...text.normalize('NFC')].every((character) => isInRanges(written, character.codePointAt(0)!))
+const written = {
+  formal: decodeRanges(handCoverage.formal),
+  casual: decodeRanges(handCoverage.casual),
+}
+
+/** Whether the font of a hand writes a text whole; another text is set in the text font. */
+export const isHandwritable = (text: string, hand: Hand): boolean =>
+  [...text.normalize('NFC')].every((character) => isInRanges(written[hand], character.codePointAt(0)!))

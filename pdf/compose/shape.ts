@@ -1,6 +1,6 @@
 import { levelsOf } from './bidi.ts'
 import { isRightToLeft } from './direction.ts'
-import type { Face, FontSet, FontStyle } from './fonts.ts'
+import { type Face, type FontSet, type FontStyle, isHand } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
 import { isHandwritable } from './handwriting.ts'
 import { breakableWordsOf } from './words.ts'
@@ -44,7 +44,7 @@ export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
   return (paragraph, style) => {
     const text = showable(paragraph)
-    const drawn = style === 'hand' && !isHandwritable(text) ? 'regular' : style
+    const drawn = isHand(style) && !isHandwritable(text, style) ? 'regular' : style
     const levels = levelsOf(text)
     const words = breakableWordsOf(text).map(({ word, start }): ShapedWord => {
       const of: Placed = { paragraph: text, style: drawn, levels: levels?.subarray(start, start + word.length) ?? null }

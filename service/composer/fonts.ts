@@ -1,5 +1,4 @@
 import type { Fetcher } from '@cloudflare/workers-types'
-import hand from '../../node_modules/@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf'
 import regular from '../../node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
 import bold from '../../node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
@@ -8,8 +7,8 @@ import symbols from './fonts/symbols.ttf'
 const known = new WeakMap<Fetcher, Promise<FontFiles>>()
 
 /**
- * The fonts that the worker carries (`Data` modules, `rules` in functions/wrangler.toml), and those by script, which lie
- * beside it as its assets.
+ * The fonts that the worker carries (`Data` modules, `rules` in functions/wrangler.toml), and those by script and the hands,
+ * which lie beside it as its assets.
  */
 export function fontFiles({ FONTS }: { FONTS?: Fetcher | undefined }): Promise<FontFiles> {
   if (!FONTS) throw new Error('this worker has no binding FONTS')
@@ -25,9 +24,8 @@ async function readFiles(assets: Fetcher): Promise<FontFiles> {
   return {
     regular: new Uint8Array(regular),
     bold: new Uint8Array(bold),
-    hand: new Uint8Array(hand),
     symbols: new Uint8Array(symbols),
-    byScript: (file) => readAsset(assets, file),
+    onDemand: (file) => readAsset(assets, file),
     shaping: shaping.default,
     subsetting: subsetting.default,
   }

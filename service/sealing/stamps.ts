@@ -49,5 +49,7 @@ function plainText(field: SignatureField, value: FieldValue): string {
       return value.checked ? 'checked' : 'not checked'
     case 'drawn':
       return field.type === 'initials' ? 'drawn initials' : 'drawn signature'
+    case 'picture':
+      return field.type === 'initials' ? 'picture of initials' : 'picture of a signature'
   }
 }

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import { comparePictures, openPdfRenderer } from '../support/pictures.ts'
+import { comparePictures, fieldPicture, openPdfRenderer } from '../support/pictures.ts'
 import { artifactOf } from '../support/signing.ts'
 import {
   adoptTyped,
@@ -73,8 +72,8 @@ test.each(tried)(
     await adoptTyped(visited.page, /^Sign: /, first)
     await adoptTyped(visited.page, /^Initial: /, second)
     const previews = {
-      signature: await pictureOf(visited.page, 'signature'),
-      initials: await pictureOf(visited.page, 'initials'),
+      signature: await fieldPicture(visited.page, 'signature'),
+      initials: await fieldPicture(visited.page, 'initials'),
     }
     await consentAndSign(visited.page)
     await expect.poll(async () => (await storedEnvelope(envelope.id))?.status, { timeout: 30_000 }).toBe('completed')
@@ -110,21 +109,3 @@ test.each(tried)(
 
 // Marks of direction, and the place where a reader sees a gap, are its own.
 const plain = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069]/g, '').normalize('NFC')
-
-const bars = '.toolbar, .action-bar, .masthead'
-
-/** The box of a signature as the page shows it, without its frame. */
-async function pictureOf(visited: Page, type: string): Promise<Uint8Array> {
-  await visited.evaluate(`(() => {
-    document.activeElement?.blur()
-    for (const each of document.querySelectorAll('${bars}')) each.style.display = 'none'
-    const button = document.querySelector('.field[data-type="${type}"] button')
-    Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
-  })()`)
-  await visited.locator(`.field[data-type="${type}"] svg[data-is-printed]`).waitFor({ timeout: 10_000 })
-  const picture = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
-  await visited.evaluate(`(() => {
-    for (const each of document.querySelectorAll('${bars}')) each.style.display = ''
-  })()`)
-  return picture
-}

@@ -100,3 +100,21 @@ export async function comparePictures(
     }
   })(${JSON.stringify(encoded)})`)) as { inkApart: number; edgesApart: number }
 }
+
+const bars = '.toolbar, .action-bar, .masthead'
+
+/** The box of a signature field, or of initials, as the page shows it, without its frame. */
+export async function fieldPicture(visited: Page, type: string): Promise<Uint8Array> {
+  await visited.evaluate(`(() => {
+    document.activeElement?.blur()
+    for (const each of document.querySelectorAll('${bars}')) each.style.display = 'none'
+    const button = document.querySelector('.field[data-type="${type}"] button')
+    Object.assign(button.style, { background: '#fff', borderColor: 'transparent', boxShadow: 'none', outline: 'none' })
+  })()`)
+  await visited.locator(`.field[data-type="${type}"] svg[data-is-printed]`).waitFor({ timeout: 10_000 })
+  const picture = await visited.locator(`.field[data-type="${type}"]`).screenshot({ animations: 'disabled' })
+  await visited.evaluate(`(() => {
+    for (const each of document.querySelectorAll('${bars}')) each.style.display = ''
+  })()`)
+  return picture
+}

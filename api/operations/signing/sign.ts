@@ -3,8 +3,9 @@ import { ApiError, type FieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
-import { type FieldValue, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
+import { type FieldValues, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
+import { hands } from '../../../pdf/compose/handwriting.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
@@ -12,13 +13,22 @@ import { requireVisit } from '../../signing/visit.ts'
 const EnteredValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().max(limits.fieldTextCharsMax) }),
   z.strictObject({ kind: z.literal('checkbox'), checked: z.boolean() }),
-  z.strictObject({ kind: z.literal('typed'), text: z.string().max(limits.signerNameCharsMax) }),
+  z.strictObject({
+    kind: z.literal('typed'),
+    text: z.string().max(limits.signerNameCharsMax),
+    hand: z.enum(hands).optional(),
+  }),
   z.strictObject({
     kind: z.literal('drawn'),
     aspectRatio: z.number().positive(),
     strokes: z.array(z.array(z.number())),
   }),
+  z.strictObject({
+    kind: z.literal('picture'),
+    image: z.base64().max(Math.ceil(limits.signaturePictureBytesMax / 3) * 4),
+  }),
 ])
+type EnteredValue = z.infer<typeof EnteredValue>
 
 const SignRequest = z.strictObject({
   revision: z.int(),
@@ -60,7 +70,7 @@ export const signAsSigner = operation({
       isAccepted: true,
       typedName: body.signature?.kind === 'typed' ? body.signature.text : null,
     },
-    values: body.values,
+    values: await withPictures(body.values),
     ip,
     userAgent,
   }
@@ -77,7 +87,19 @@ function consentLocale({ version, sha256 }: { version: string; sha256: string })
   })
 }
 
-function glyphErrors(values: Record<string, FieldValue>, signature: FieldValue | null): FieldError[] {
+async function withPictures(values: Record<string, EnteredValue>): Promise<FieldValues> {
+  if (hasNoPicture(values)) return values
+  // The decoder of pictures is loaded where there is one.
+  const { takePictures } = await import('../../../core/signing/signature-picture.ts')
+  const taken = takePictures(values)
+  if (taken.ok) return taken.values
+  throw new ApiError('field_value_invalid', 'A picture cannot be taken.', { errors: taken.errors })
+}
+
+const hasNoPicture = (values: Record<string, EnteredValue>): values is FieldValues =>
+  Object.values(values).every(({ kind }) => kind !== 'picture')
+
+function glyphErrors(values: Record<string, EnteredValue>, signature: EnteredValue | null): FieldError[] {
   const entered = [
     ...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const),
     ...(signature ? [['signature', signature] as const] : []),

@@ -1,6 +1,7 @@
-import type { EnvelopeStatus, FieldValue, FieldValues, SignerLocale } from '../../../core/signing/model.ts'
+import type { EnvelopeStatus, FieldValue, SignerLocale } from '../../../core/signing/model.ts'
 import type { ClosedView, OpenView, SigningView } from '../view.ts'
 import { underDeadline } from './deadline.ts'
+import type { PostedValue } from './values.ts'
 
 export type Problem = { status: number; code: string; errors: { path: string; code: string; message: string }[] }
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
@@ -9,7 +10,7 @@ export type SignRequest = {
   revision: number
   consent: { version: string; sha256: string }
   signature: FieldValue | null
-  values: FieldValues
+  values: Record<string, PostedValue>
 }
 
 export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }

@@ -17,7 +17,7 @@ import { makePages, type Pages } from './pages.ts'
 import { makeSignatureDialog } from './signature-dialog.ts'
 import { declineWith, makeSigning } from './signing.ts'
 import { type AdoptedKind, createStore, type Store } from './store.ts'
-import { pointsPerDrawing } from './strokes.ts'
+import { bytesPerPicture, pointsPerDrawing } from './strokes.ts'
 import { textsOf } from './texts.ts'
 import { makeToolbar } from './toolbar.ts'
 import { initialsOf } from './values.ts'
@@ -62,6 +62,7 @@ function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted
   const texts = textsOf(view.locale)
   const name = view.signer.name ?? ''
   const pointsMax = pointsPerDrawing(store.fields.length)
+  const bytesMax = bytesPerPicture(store.fields.length)
   const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
   return (field, onAdopted) => {
     const kind = field.type === 'initials' ? 'initials' : 'signature'
@@ -69,7 +70,7 @@ function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted
     const adopted = store.adopted(kind)
     if (current === null && adopted !== null) return store.set(field, adopted)
     dialogs[kind] ??= makeSignatureDialog(
-      { kind, suggestion: kind === 'initials' ? initialsOf(name) : name, pointsMax },
+      { kind, suggestion: kind === 'initials' ? initialsOf(name) : name, pointsMax, bytesMax },
       texts,
     )
     dialogs[kind].open({

@@ -1,4 +1,4 @@
-import type { FieldValue, FieldValues } from '../../../core/signing/model.ts'
+import { type FieldValue, type FieldValues, isSignature } from '../../../core/signing/model.ts'
 import type { OpenView, SigningField } from '../view.ts'
 import type { AdoptedKind } from './store.ts'
 import { forget, recall, remember } from './tab-memory.ts'
@@ -40,7 +40,7 @@ export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
   return { values, adopted: { signature, initials } }
 }
 
-function suits({ type }: SigningField, { kind }: FieldValue): boolean {
-  if (type === 'signature' || type === 'initials') return kind === 'typed' || kind === 'drawn'
-  return kind === (type === 'checkbox' ? 'checkbox' : 'text')
+function suits({ type }: SigningField, value: FieldValue): boolean {
+  if (type === 'signature' || type === 'initials') return isSignature(value)
+  return value.kind === (type === 'checkbox' ? 'checkbox' : 'text')
 }

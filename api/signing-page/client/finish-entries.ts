@@ -34,6 +34,6 @@ function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): No
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
   if (value.kind === 'text') return value.text
   const mark = signatureMark(value, boxPoints)
-  const name = value.kind === 'typed' ? value.text : texts.draw
+  const name = value.kind === 'typed' ? value.text : value.kind === 'picture' ? texts.upload : texts.draw
   return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)
 }

@@ -1,5 +1,5 @@
 import { fill } from '../../../pages/texts.ts'
-import { isHandwritable } from '../../../pdf/compose/handwriting.ts'
+import { type Hand, isHandwritable } from '../../../pdf/compose/handwriting.ts'
 import type { Texts } from './texts.ts'
 
 /** The document's own fonts, for what the signer enters: the page shows the shapes that are printed. */
@@ -7,11 +7,15 @@ import type { Texts } from './texts.ts'
 /** What every font of the document holds. */
 const latin = /^[\n\x20-\x7e]*$/
 
+/** The CSS family of a hand. */
+export const handFamily = (hand: Hand): string => `"Hand ${hand}"`
+
 /** The CSS families in which a typed signature is printed, loaded. */
-export async function signatureFonts(text: string): Promise<string> {
-  if (!isHandwritable(text)) return textFonts(text)
-  await document.fonts.load('1px Signature', text)
-  return 'Signature'
+export async function signatureFonts(text: string, hand: Hand): Promise<string> {
+  if (!isHandwritable(text, hand)) return textFonts(text)
+  const family = handFamily(hand)
+  await document.fonts.load(`1px ${family}`, text)
+  return family
 }
 
 /** The CSS families in which a text is printed, loaded. */

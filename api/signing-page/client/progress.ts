@@ -29,6 +29,8 @@ export function isFilled(value: FieldValue | undefined): boolean {
       return value.checked
     case 'drawn':
       return value.strokes.some((stroke) => stroke.length >= 2)
+    case 'picture':
+      return true
   }
 }
 

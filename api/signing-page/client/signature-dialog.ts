@@ -1,11 +1,12 @@
-import { limits } from '../../../core/limits.ts'
 import type { FieldValue } from '../../../core/signing/model.ts'
 import { make, makeButton, makeDialog } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
-import { printProblem, signatureFonts } from './print-fonts.ts'
+import { printProblem } from './print-fonts.ts'
 import { makeDrawPanel } from './signature-draw.ts'
+import { makeTypePanel } from './signature-type.ts'
+import { makeUploadPanel } from './signature-upload.ts'
 import type { AdoptedKind } from './store.ts'
-import { makeTabs } from './tabs.ts'
+import { makeTabs, type Tab } from './tabs.ts'
 import type { Texts } from './texts.ts'
 
 type Request = {
@@ -16,58 +17,72 @@ type Request = {
   onRemove: () => void
 }
 
-/** Asks for a signature or initials, typed or drawn; what was entered last stays for the next time. */
-export function makeSignatureDialog(
-  { kind, suggestion, pointsMax }: { kind: AdoptedKind; suggestion: string; pointsMax: number },
-  texts: Texts,
-) {
+type Options = {
+  kind: AdoptedKind
+  suggestion: string
+  /** How large a drawing and a picture may be. */
+  pointsMax: number
+  bytesMax: number
+}
+
+type Way = Tab & {
+  value: () => FieldValue | null | Promise<FieldValue | null>
+  /** What is said when there is no value, and where it is entered. */
+  nothing: string
+  control: HTMLElement | null
+}
+
+/** Asks for a signature or initials, typed, drawn or as a picture; what was entered last stays for the next time. */
+export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: Options, texts: Texts) {
   const isInitials = kind === 'initials'
   const id = `adopt-${kind}`
   let request: Request | null = null
   const error = make('p', { class: 'error', role: 'alert' })
-
-  const input = make('input', {
-    id: `${id}-text`,
-    type: 'text',
-    dir: 'auto',
-    autocomplete: isInitials ? 'off' : 'name',
-    maxlength: limits.signerNameCharsMax,
-    value: suggestion,
-  })
-  const preview = make('p', { class: 'hand preview', dir: 'auto', 'aria-hidden': 'true' }, suggestion)
-  const show = async () => {
-    const text = input.value
-    preview.textContent = text
-    error.textContent = ''
-    const [families, problem] = await Promise.all([signatureFonts(text), printProblem(text.trim(), texts)])
-    if (input.value !== text) return
-    preview.style.fontFamily = `${families}, cursive`
-    if (problem !== null && !isDrawing()) error.textContent = problem
+  const tell = (problem: string | null) => {
+    error.textContent = problem ?? ''
   }
-  const shown = () => show().catch(() => undefined)
-  input.addEventListener('input', shown)
-  const typePanel = make(
-    'div',
-    {},
-    make('label', { for: input.id }, isInitials ? texts.typeInitials : texts.typeSignature),
-    input,
-    preview,
-  )
-  const clearError = () => {
-    error.textContent = ''
+  const typing = makeTypePanel({ id, kind, suggestion, onInput: () => void checkTyped() }, texts)
+  const drawing = makeDrawPanel(texts, { pointsMax, onStroke: () => tell(null) })
+  const uploading = makeUploadPanel({ id, bytesMax, onChange: tell }, texts)
+  const problemOf = async (value: FieldValue) =>
+    value.kind === 'typed' ? printProblem(value.text, texts).catch(() => null) : null
+  async function checkTyped(): Promise<void> {
+    tell(null)
+    const text = typing.input.value
+    const problem = await problemOf({ kind: 'typed', text: text.trim() })
+    if (problem !== null && typing.input.value === text && way().panel === typing.element) tell(problem)
   }
-  const draw = makeDrawPanel(texts, { pointsMax, onStroke: clearError })
-  const tabs = makeTabs(
-    texts.howToSign,
-    [
-      { id: `${id}-type`, label: texts.type, panel: typePanel },
-      { id: `${id}-draw`, label: texts.draw, panel: draw.element },
-    ],
-    () => {
-      error.textContent = ''
-      draw.fit()
+  const ways: Way[] = [
+    {
+      id: `${id}-type`,
+      label: texts.type,
+      panel: typing.element,
+      value: typing.value,
+      nothing: isInitials ? texts.nothingTypedInitials : texts.nothingTyped,
+      control: typing.input,
     },
-  )
+    {
+      id: `${id}-draw`,
+      label: texts.draw,
+      panel: drawing.element,
+      value: drawing.value,
+      nothing: texts.nothingDrawn,
+      control: null,
+    },
+    {
+      id: `${id}-upload`,
+      label: texts.upload,
+      panel: uploading.element,
+      value: uploading.value,
+      nothing: texts.nothingUploaded,
+      control: uploading.input,
+    },
+  ]
+  const tabs = makeTabs(texts.howToSign, ways, () => {
+    tell(null)
+    drawing.fit()
+  })
+  const way = () => ways.find((one) => one.id === tabs.selected())!
   const everywhere = make('input', { type: 'checkbox', id: `${id}-everywhere` })
   const everywhereWords = make('label', { for: everywhere.id })
   const everywhereRow = make('div', { class: 'agree' }, everywhere, everywhereWords)
@@ -81,8 +96,7 @@ export function makeSignatureDialog(
     'form',
     {},
     tabs.list,
-    typePanel,
-    draw.element,
+    ...ways.map(({ panel }) => panel),
     everywhereRow,
     error,
     make(
@@ -96,12 +110,6 @@ export function makeSignatureDialog(
   const title = isInitials ? texts.initialsTitle : texts.signatureTitle
   const dialog = makeDialog(id, make('h2', { id: `${id}-title` }, title), form)
 
-  const isDrawing = () => tabs.selected() === `${id}-draw`
-  const valueNow = (): FieldValue | null => {
-    if (isDrawing()) return draw.value()
-    const text = input.value.trim()
-    return text === '' ? null : { kind: 'typed', text }
-  }
   function close(then: (open: Request) => void): void {
     const open = request
     dialog.close()
@@ -109,15 +117,12 @@ export function makeSignatureDialog(
   }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const value = valueNow()
-    const problem = value?.kind === 'typed' ? await printProblem(value.text, texts).catch(() => null) : null
-    if (problem !== null) {
-      error.textContent = problem
-      return input.focus()
-    }
-    if (value !== null) return close((open) => open.onAdopt(value, everywhere.checked))
-    error.textContent = isDrawing() ? texts.nothingDrawn : isInitials ? texts.nothingTypedInitials : texts.nothingTyped
-    if (!isDrawing()) input.focus()
+    const { value: read, nothing, control } = way()
+    const value = await read()
+    const problem = value === null ? error.textContent || nothing : await problemOf(value)
+    if (value !== null && problem === null) return close((open) => open.onAdopt(value, everywhere.checked))
+    tell(problem)
+    control?.focus()
   })
   return {
     open: (next: Request) => {
@@ -126,11 +131,12 @@ export function makeSignatureDialog(
       everywhere.checked = false
       everywhereRow.hidden = next.emptyBeside === 0
       everywhereWords.textContent = fill(texts.everywhere, { count: next.emptyBeside })
-      error.textContent = ''
+      tell(null)
       dialog.showModal()
-      void shown()
-      draw.fit()
-      if (!isDrawing()) input.select()
+      typing.show()
+      void checkTyped()
+      drawing.fit()
+      if (way().panel === typing.element) typing.input.select()
     },
   }
 }

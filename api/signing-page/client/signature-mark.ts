@@ -1,57 +1,75 @@
-import { type Extent, typedPlacement } from '../../../core/signing/appearance/placement.ts'
-import type { FieldValue } from '../../../core/signing/model.ts'
+import { type DrawnPath, drawnPath } from '../../../core/signing/appearance/drawn-path.ts'
+import { type Extent, picturePlacement, typedPlacement } from '../../../core/signing/appearance/placement.ts'
+import { type FieldValue, isSignature } from '../../../core/signing/model.ts'
 import { setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { isRightToLeft } from '../../../pdf/compose/direction.ts'
-import { signatureFonts } from './print-fonts.ts'
-import { type DrawnValue, penWidth, strokePath } from './strokes.ts'
+import { handFamily, signatureFonts } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** Width and height of a field's box on its page. */
 export type BoxPoints = { width: number; height: number }
+type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** A signature as it will look on the document; decoration for a control that carries the name. */
+/** A signature as it will look in its box on the document; decoration for a control that carries the name. */
 export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
-  if (value.kind === 'drawn') return drawnMark(value)
-  return value.kind === 'typed' ? typedMark(value.text, box) : null
+  if (!isSignature(value)) return null
+  const svg = emptyPicture('signature-mark', `0 0 ${box.width} ${box.height}`)
+  if (value.kind === 'typed') writeTyped(svg, value, box)
+  else {
+    svg.append(value.kind === 'drawn' ? drawnMark(value, box) : pictureMark(value, box))
+    setAttributes(svg, { 'data-is-printed': true })
+  }
+  return svg
 }
 
 /** A signature control's name once it holds a signature. */
 export function signedLabel(label: string, value: FieldValue, texts: Texts): string {
-  return value.kind === 'typed'
-    ? fill(texts.signedAsTyped, { label, name: value.text })
-    : fill(texts.signedAsDrawn, { label })
+  if (value.kind === 'typed') return fill(texts.signedAsTyped, { label, name: value.text })
+  return fill(value.kind === 'picture' ? texts.signedAsPicture : texts.signedAsDrawn, { label })
 }
 
 /** A pen, for a signature's box that is too narrow for words. */
-export const penIcon = (): SVGSVGElement =>
-  picture('pen', '0 0 24 24', {
-    d: 'M3 17.3V21h3.7L17.6 10.1l-3.7-3.7zM20.4 7.3a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z',
-  })
+export function penIcon(): SVGSVGElement {
+  const svg = emptyPicture('pen', '0 0 24 24')
+  const d = 'M3 17.3V21h3.7L17.6 10.1l-3.7-3.7zM20.4 7.3a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8 3.7 3.7z'
+  svg.append(part('path', { d }))
+  return svg
+}
 
-const drawnMark = (value: DrawnValue): SVGSVGElement =>
-  picture('drawn', `0 0 ${value.aspectRatio} 1`, {
-    d: value.strokes.map(strokePath).join(''),
-    'stroke-width': penWidth,
+function drawnMark(value: Of<'drawn'>, box: BoxPoints): SVGElement {
+  const drawn = drawnPath(value, box)
+  return part('path', {
+    d: drawn?.path.map(pathOperator).join('') ?? '',
+    'stroke-width': drawn?.width ?? 0,
+    // Lengths are those of the document, whose y grows upwards.
+    transform: `matrix(1 0 0 -1 0 ${box.height})`,
   })
+}
+
+function pathOperator(part: DrawnPath['path'][number]): string {
+  if (part.to === 'curve') return `C${[part.x1, part.y1, part.x2, part.y2, part.x, part.y].join(' ')}`
+  return `${part.to === 'move' ? 'M' : 'L'}${part.x} ${part.y}`
+}
+
+function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): SVGElement {
+  return part('image', { href: `data:image/png;base64,${image}`, ...picturePlacement(box, { width, height }) })
+}
 
 /** Points in which ink is measured, as large as a browser measures it exactly. */
 const measuredSize = 1000
 
 /** A name in the very place and size at which it is printed into its box. */
-function typedMark(text: string, box: BoxPoints): SVGSVGElement {
-  const svg = emptyPicture('typed')
-  const line = document.createElementNS(svgNamespace, 'text')
+function writeTyped(svg: SVGSVGElement, { text, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
   const isFromRight = isRightToLeft(text)
-  line.textContent = text
-  svg.append(line)
-  setAttributes(svg, { viewBox: `0 0 ${box.width} ${box.height}` })
-  setAttributes(line, {
+  const line = part('text', {
     direction: isFromRight ? 'rtl' : 'ltr',
     'text-anchor': isFromRight ? 'end' : 'start',
   })
+  line.textContent = text
+  svg.append(line)
   const place = (families: string) => {
     const ink = inkOf(text, families, isFromRight ? 'rtl' : 'ltr')
     if (ink === null) return
@@ -59,13 +77,12 @@ function typedMark(text: string, box: BoxPoints): SVGSVGElement {
     line.style.fontFamily = families
     setAttributes(line, { x, y: box.height - y, 'font-size': size })
   }
-  place('Signature, cursive')
+  place(`${handFamily(hand)}, cursive`)
   const placeFinally = (families: string) => {
     place(families)
     setAttributes(svg, { 'data-is-printed': true })
   }
-  void signatureFonts(text).then(placeFinally, () => undefined)
-  return svg
+  void signatureFonts(text, hand).then(placeFinally, () => undefined)
 }
 
 function inkOf(text: string, families: string, direction: CanvasDirection): Extent | null {
@@ -83,17 +100,14 @@ function inkOf(text: string, families: string, direction: CanvasDirection): Exte
   }
 }
 
-function picture(name: string, viewBox: string, path: Record<string, string | number>): SVGSVGElement {
-  const svg = emptyPicture(name)
-  setAttributes(svg, { viewBox })
-  const line = document.createElementNS(svgNamespace, 'path')
-  setAttributes(line, path)
-  svg.append(line)
-  return svg
+function part(name: 'path' | 'text' | 'image', attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS(svgNamespace, name)
+  setAttributes(element, attributes)
+  return element
 }
 
-function emptyPicture(name: string): SVGSVGElement {
+function emptyPicture(name: string, viewBox: string): SVGSVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg')
-  setAttributes(svg, { class: name, 'aria-hidden': 'true', focusable: 'false' })
+  setAttributes(svg, { class: name, viewBox, 'aria-hidden': 'true', focusable: 'false' })
   return svg
 }

@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 export type DrawnValue = Extract<FieldValue, { kind: 'drawn' }>
 
-/** Width of the pen as a part of the height of the signature's box. */
+/** Width of the pen as a part of the height of a drawing's box. */
 export const penWidth = 0.022
 
 /** A point as JSON takes at most so many bytes, such as `5.1234,0.1234,`. */
@@ -16,6 +16,13 @@ export const pointsPerDrawing = (fieldCount: number): number =>
   Math.min(
     limits.drawnSignaturePointsMax,
     Math.floor(limits.jsonBodyBytesMax / 2 / pointBytes / Math.max(fieldCount, 1)),
+  )
+
+/** How large one picture may be, so that a request with one in each of the fields is not too large; base64 writes three bytes in four. */
+export const bytesPerPicture = (fieldCount: number): number =>
+  Math.min(
+    limits.signaturePictureBytesMax,
+    Math.floor(((limits.jsonBodyBytesMax / 2) * (3 / 4)) / Math.max(fieldCount, 1)),
   )
 
 /** A drawing is cut to its ink, but never to less than this part of the canvas, so that a dot stays a dot. */
@@ -84,18 +91,3 @@ function thinned(strokes: Point[][], pointsMax: number): Point[][] {
 }
 
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000
-
-/** The SVG path of one stroke (x0, y0, x1, y1, ...), smooth through the middles between its points. */
-export function strokePath(stroke: number[]): string {
-  const at = (i: number): [number, number] => [stroke[2 * i] ?? 0, stroke[2 * i + 1] ?? 0]
-  const count = Math.floor(stroke.length / 2)
-  const start = at(0)
-  if (count === 1) return `M${start.join(' ')}l0 0`
-  let path = `M${start.join(' ')}`
-  for (let i = 1; i < count - 1; i++) {
-    const [x, y] = at(i)
-    const [nextX, nextY] = at(i + 1)
-    path += `Q${x} ${y} ${rounded((x + nextX) / 2)} ${rounded((y + nextY) / 2)}`
-  }
-  return `${path}L${at(count - 1).join(' ')}`
-}

@@ -17,19 +17,24 @@ export function problemOf(field: SigningField, values: FieldValues): ValueProble
 export const charsMax = (field: SigningField): number =>
   field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
 
+/** A value as it is posted: of a picture the file alone. */
+export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'picture'; image: string }
+
 /** The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. */
-export function valuesToPost(fields: SigningField[], values: FieldValues): FieldValues {
-  const posted: FieldValues = {}
+export function valuesToPost(fields: SigningField[], values: FieldValues): Record<string, PostedValue> {
+  const posted: Record<string, PostedValue> = {}
   for (const field of fields) {
     const value = values[field.id]
     if (field.isReadOnly === true || value === undefined) continue
-    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = trimmed(value)
+    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(value)
   }
   return posted
 }
 
-const trimmed = (value: FieldValue): FieldValue =>
-  value.kind === 'text' || value.kind === 'typed' ? { kind: value.kind, text: value.text.trim() } : value
+function postedValue(value: FieldValue): PostedValue {
+  if (value.kind === 'picture') return { kind: 'picture', image: value.image }
+  return value.kind === 'text' || value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
+}
 
 /** Whether some field holds the signature itself; without one the signer types a name when consenting. */
 export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>

@@ -1,13 +1,13 @@
 import { type Canvas, createCanvas } from '../../../pdf/compose/canvas.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
 import { composeWithFonts, type FontFiles } from '../../../pdf/compose/fonts.ts'
-import { createShaper, type Shaper } from '../../../pdf/compose/shape.ts'
+import { createShaper } from '../../../pdf/compose/shape.ts'
 import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
 import type { FieldType, FieldValue } from '../model.ts'
 import { drawCheckbox } from './checkbox.ts'
 import { type Box, drawFieldText } from './field-text.ts'
-import { drawDrawn, drawTyped } from './signature-ink.ts'
+import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
 
 export type AppearanceItem = {
   fieldId: string
@@ -32,12 +32,16 @@ export async function composeAppearances(
       throw new RangeError(`the box of field ${fieldId} has no area`)
     }
   }
+  const pictures = addSignaturePictures(
+    objects,
+    items.map(({ value }) => value),
+  )
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
     const shaper = createShaper(opened)
     const drawn = items.map((item) => {
       const canvas = createCanvas(book)
-      drawValue(canvas, shaper, item, { width: item.widthPoints, height: item.heightPoints })
+      drawValue(canvas, { shaper, pictures }, item, { width: item.widthPoints, height: item.heightPoints })
       return { item, canvas }
     })
     return { book, drawn }
@@ -49,19 +53,16 @@ export async function composeAppearances(
   return appearances
 }
 
-function drawValue(canvas: Canvas, shaper: Shaper, { type, value }: AppearanceItem, box: Box): void {
+function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: AppearanceItem, box: Box): void {
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
-      drawFieldText(canvas, shaper, { text: value.text, isShort: type !== 'text' }, box)
+      drawFieldText(canvas, ink.shaper, { text: value.text, isShort: type !== 'text' }, box)
       break
     case 'checkbox':
       drawCheckbox(canvas, value.checked, placed)
       break
-    case 'typed':
-      drawTyped(canvas, shaper, value.text, placed)
-      break
-    case 'drawn':
-      drawDrawn(canvas, value, placed)
+    default:
+      drawSignature(canvas, ink, value, placed)
   }
 }

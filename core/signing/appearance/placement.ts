@@ -1,6 +1,6 @@
 /** How large signatures stand in their boxes: by this the browser shows them and the seal draws them. */
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 /** A rectangle around ink, from the first pen position on the baseline; up is positive. */
 export type Extent = { left: number; right: number; bottom: number; top: number }
@@ -21,6 +21,25 @@ export function typedPlacement(box: Size, ink: Extent): { x: number; y: number; 
     size,
   }
 }
+
+/** Where a picture stands in a box, from its lower left corner: in its middle, as large as the box less its margin allows. */
+export function picturePlacement(box: Size, picture: Size): Size & { x: number; y: number } {
+  const room = inset(box)
+  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+  const size = { width: picture.width * scale, height: picture.height * scale }
+  return { x: (box.width - size.width) / 2, y: (box.height - size.height) / 2, ...size }
+}
+
+/** The rectangle around both. */
+export const unite = (a: Extent | null, b: Extent): Extent =>
+  a === null
+    ? b
+    : {
+        left: Math.min(a.left, b.left),
+        right: Math.max(a.right, b.right),
+        bottom: Math.min(a.bottom, b.bottom),
+        top: Math.max(a.top, b.top),
+      }
 
 /** The box less a margin that keeps ink and line width inside. */
 export function inset({ width, height }: Size): Size {

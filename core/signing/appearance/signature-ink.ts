@@ -1,20 +1,52 @@
+import { fromBase64 } from '../../../base/bytes.ts'
 import { visualOrder } from '../../../pdf/compose/bidi.ts'
 import { type Canvas, ink, type PathPart } from '../../../pdf/compose/canvas.ts'
+import { addPicture } from '../../../pdf/compose/pictures.ts'
 import type { ShapedGlyph, Shaper } from '../../../pdf/compose/shape.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
-import type { FieldValue } from '../model.ts'
+import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
+import { readPng } from '../../../pdf/picture/read-png.ts'
+import type { PdfRef } from '../../../pdf/syntax/objects.ts'
+import { limits } from '../../limits.ts'
+import type { FieldValue, SignatureValue } from '../model.ts'
+import { drawnPath } from './drawn-path.ts'
 import type { Box } from './field-text.ts'
-import { type Extent, inset, typedPlacement } from './placement.ts'
+import { type Extent, picturePlacement, typedPlacement, unite } from './placement.ts'
 
-type Point = { x: number; y: number }
 type Placed = Box & { x: number; y: number }
+type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
-const drawnMagnificationMax = 1.6
-const pointDistanceMin = 0.3
+/** What signatures are drawn with: the letters, and the pictures that lie in the file. */
+export type SignatureInk = { shaper: Shaper; pictures: PictureBook }
 
-/** Draws a typed signature in the hand font, or what that cannot write in the one that is read: see `typedPlacement`. */
-export function drawTyped(canvas: Canvas, shaper: Shaper, text: string, box: Placed): void {
-  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), 'hand')
+/** Gives a picture its place in a file. */
+export type PictureBook = (value: Of<'picture'>) => PdfRef
+
+/** Adds each of the pictures among the values to a file, once, before anything is drawn. */
+export function addSignaturePictures(file: PdfObjects, values: (FieldValue | null)[]): PictureBook {
+  const refs = new Map<string, PdfRef>()
+  for (const value of values) {
+    if (value?.kind !== 'picture' || refs.has(value.image)) continue
+    refs.set(value.image, addPicture(file, readPng(fromBase64(value.image), limits.signaturePicturePixelsMax)))
+  }
+  return ({ image }) => refs.get(image)!
+}
+
+/** Draws a signature into its box, typed, drawn or as a picture, as large as `placement.ts` says. */
+export function drawSignature(
+  canvas: Canvas,
+  { shaper, pictures }: SignatureInk,
+  value: SignatureValue,
+  box: Placed,
+): void {
+  if (value.kind === 'typed') drawTyped(canvas, shaper, value, box)
+  else if (value.kind === 'drawn') drawDrawn(canvas, value, box)
+  else drawPicture(canvas, pictures(value), value, box)
+}
+
+/** In the hand that was chosen, or what that cannot write in the font that is read. */
+function drawTyped(canvas: Canvas, shaper: Shaper, { text, hand = 'formal' }: Of<'typed'>, box: Placed): void {
+  const { glyphs } = oneLine(shaper, text.replaceAll('\n', ' '), hand)
   const extent = inkExtent(glyphs)
   if (!extent) return
   const { x, y, size } = typedPlacement(box, extent)
@@ -40,88 +72,27 @@ function inkExtent(glyphs: ShapedGlyph[]): Extent | null {
   return extent
 }
 
-const unite = (a: Extent | null, b: Extent): Extent =>
-  a === null
-    ? b
-    : {
-        left: Math.min(a.left, b.left),
-        right: Math.max(a.right, b.right),
-        bottom: Math.min(a.bottom, b.bottom),
-        top: Math.max(a.top, b.top),
-      }
+function drawDrawn(canvas: Canvas, value: Of<'drawn'>, box: Placed): void {
+  const drawn = drawnPath(value, box)
+  if (drawn) canvas.stroke(moved(drawn.path, box), { width: drawn.width, color: ink })
+}
 
-/**
- * Draws a drawn signature: smoothed strokes with round ends, aspect kept, centred. Ink that fills only a part of its pad is
- * enlarged up to 1.6 times. Points outside the pad are moved to its edge, points that are no numbers left out.
- */
-export function drawDrawn(canvas: Canvas, value: Extract<FieldValue, { kind: 'drawn' }>, box: Placed): void {
-  const aspect = Number.isFinite(value.aspectRatio) ? Math.min(Math.max(value.aspectRatio, 0.05), 20) : 1
-  const strokes = value.strokes.map((stroke) => pointsOf(stroke, aspect)).filter((points) => points.length > 0)
-  const extent = strokes
-    .flat()
-    .reduce<Extent | null>((all, { x, y }) => unite(all, { left: x, right: x, bottom: y, top: y }), null)
-  if (!extent) return
-  const room = inset(box)
-  const padScale = Math.min(room.width / aspect, room.height)
-  const scale = Math.min(
-    padScale * drawnMagnificationMax,
-    room.width / Math.max(extent.right - extent.left, 0.001),
-    room.height / Math.max(extent.top - extent.bottom, 0.001),
+const moved = (path: PathPart[], { x, y }: Placed): PathPart[] =>
+  path.map((part) =>
+    part.to === 'curve'
+      ? {
+          to: 'curve',
+          x1: part.x1 + x,
+          y1: part.y1 + y,
+          x2: part.x2 + x,
+          y2: part.y2 + y,
+          x: part.x + x,
+          y: part.y + y,
+        }
+      : { ...part, x: part.x + x, y: part.y + y },
   )
-  const place = ({ x, y }: Point): Point => ({
-    x: box.x + box.width / 2 + (x - (extent.left + extent.right) / 2) * scale,
-    y: box.y + box.height / 2 - (y - (extent.bottom + extent.top) / 2) * scale,
-  })
-  const width = Math.min(Math.max(scale * 0.022, 0.5), 2.2)
-  const path = strokes.flatMap((points) => smoothPath(thinned(points.map(place))))
-  canvas.stroke(path, { width, color: ink })
+
+function drawPicture(canvas: Canvas, ref: PdfRef, size: Of<'picture'>, box: Placed): void {
+  const { x, y, ...placed } = picturePlacement(box, size)
+  canvas.picture(ref, { x: box.x + x, y: box.y + y, ...placed })
 }
-
-function pointsOf(stroke: number[], aspect: number): Point[] {
-  const points: Point[] = []
-  for (let index = 0; index + 1 < stroke.length; index += 2) {
-    const x = stroke[index]!
-    const y = stroke[index + 1]!
-    if (Number.isNaN(x) || Number.isNaN(y)) continue
-    points.push({ x: Math.min(Math.max(x, 0), aspect), y: Math.min(Math.max(y, 0), 1) })
-  }
-  return points
-}
-
-function thinned(points: Point[]): Point[] {
-  const kept: Point[] = []
-  points.forEach((point, index) => {
-    const last = kept.at(-1)
-    const isEnd = index === 0 || index === points.length - 1
-    if (isEnd || !last || Math.hypot(point.x - last.x, point.y - last.y) >= pointDistanceMin) kept.push(point)
-  })
-  return kept
-}
-
-/** Quadratic curves through the midpoints, the points as control points: smooth, and never outside the points' hull. */
-function smoothPath(points: Point[]): PathPart[] {
-  const first = points[0]!
-  const last = points.at(-1)!
-  const path: PathPart[] = [{ to: 'move', ...first }]
-  let from = first
-  for (let index = 1; index < points.length - 1; index++) {
-    const control = points[index]!
-    const to = middle(control, points[index + 1]!)
-    path.push(quadratic(from, control, to))
-    from = to
-  }
-  path.push({ to: 'line', ...last })
-  return path
-}
-
-const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-
-const quadratic = (from: Point, control: Point, to: Point): PathPart => ({
-  to: 'curve',
-  x1: from.x + ((control.x - from.x) * 2) / 3,
-  y1: from.y + ((control.y - from.y) * 2) / 3,
-  x2: to.x + ((control.x - to.x) * 2) / 3,
-  y2: to.y + ((control.y - to.y) * 2) / 3,
-  x: to.x,
-  y: to.y,
-})

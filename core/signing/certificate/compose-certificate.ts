@@ -6,6 +6,7 @@ import { addPicture } from '../../../pdf/compose/pictures.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
 import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts'
 import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
+import { addSignaturePictures } from '../appearance/signature-ink.ts'
 import { directionOf } from '../locales.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
 import type { CertificateInput } from './input.ts'
@@ -23,6 +24,9 @@ import { certificateWords } from './words.ts'
 export const composeCertificate = (input: CertificateInput, files: FontFiles): Promise<Uint8Array> =>
   composeWithFonts(files, (fonts) => certificateWith(input, fonts))
 
+const enteredValues = ({ parties }: CertificateInput) =>
+  parties.flatMap(({ fields }) => fields.map(({ value }) => value))
+
 function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   const { locale } = input
   const words = certificateWords[locale]
@@ -34,6 +38,7 @@ function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   const page: CertificatePage = {
     flow,
     shaper,
+    ink: { shaper, pictures: addSignaturePictures(file, enteredValues(input)) },
     words,
     input,
     accent: accent ?? colors.accent,

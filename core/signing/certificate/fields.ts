@@ -1,23 +1,19 @@
 import { fillIn } from '../../../base/template.ts'
 import { colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.ts'
-import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { drawCheckbox } from '../appearance/checkbox.ts'
-import { drawDrawn, drawTyped } from '../appearance/signature-ink.ts'
+import { drawSignature } from '../appearance/signature-ink.ts'
+import type { SignatureValue } from '../model.ts'
 import type { CertificateParty } from './input.ts'
-import { endEntry, entry, labelCell, labelWidth, subheading, valueWidth } from './parts.ts'
+import { type CertificatePage, endEntry, entry, labelCell, labelWidth, subheading, valueWidth } from './parts.ts'
 import type { CertificateWords } from './words.ts'
 
 const picture = { width: 120, height: 32 } as const
 const checkboxSide = 11
 
 /** What a party entered: signatures as pictures, everything else as text in full. */
-export function drawCertificateFields(
-  flow: Flow,
-  shaper: Shaper,
-  words: CertificateWords,
-  fields: CertificateParty['fields'],
-): void {
+export function drawCertificateFields(page: CertificatePage, fields: CertificateParty['fields']): void {
+  const { flow, words } = page
   subheading(flow, words.sections.fields)
   if (fields.length === 0) flow.row([{ text: words.noFields, left: 0, width: textWidth }])
   for (const { field, value } of fields) {
@@ -34,7 +30,8 @@ export function drawCertificateFields(
         break
       case 'typed':
       case 'drawn':
-        pictureEntry(flow, shaper, { label, value, words })
+      case 'picture':
+        pictureEntry(page, label, value)
     }
   }
 }
@@ -50,14 +47,8 @@ function checkboxEntry(flow: Flow, label: string, isChecked: boolean, words: Cer
   endEntry(flow)
 }
 
-type Ink = Extract<NonNullable<CertificateParty['fields'][number]['value']>, { kind: 'typed' | 'drawn' }>
-
 /** A signature as it stands in the document, with its text or its kind beside it. */
-function pictureEntry(
-  flow: Flow,
-  shaper: Shaper,
-  { label, value, words }: { label: string; value: Ink; words: CertificateWords },
-): void {
+function pictureEntry({ flow, ink, words }: CertificatePage, label: string, value: SignatureValue): void {
   const noteLeft = labelWidth + picture.width + 14
   const kind = words.signatureKind[value.kind]
   const note = value.kind === 'typed' ? `${value.text}\n${kind}` : kind
@@ -65,8 +56,7 @@ function pictureEntry(
   flow.rowWithPicture(cells, picture.height, (canvas, top) => {
     const box = { x: paper.margin + labelWidth, y: top - picture.height, ...picture }
     canvas.fill(roundedRectangle(box, 3), colors.shade)
-    if (value.kind === 'typed') drawTyped(canvas, shaper, value.text, box)
-    else drawDrawn(canvas, value, box)
+    drawSignature(canvas, ink, value, box)
   })
   endEntry(flow)
 }

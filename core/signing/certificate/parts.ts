@@ -4,6 +4,7 @@ import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { circle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import type { PdfRef } from '../../../pdf/syntax/objects.ts'
+import type { SignatureInk } from '../appearance/signature-ink.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificateWords } from './words.ts'
 
@@ -12,6 +13,7 @@ import type { CertificateWords } from './words.ts'
 export type CertificatePage = {
   flow: Flow
   shaper: Shaper
+  ink: SignatureInk
   words: CertificateWords
   input: CertificateInput
   /** Of titles, numbers and links. */

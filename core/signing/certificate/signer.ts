@@ -4,8 +4,8 @@ import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { checkMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
-import { drawDrawn, drawTyped } from '../appearance/signature-ink.ts'
-import type { FieldValue } from '../model.ts'
+import { drawSignature, type SignatureInk } from '../appearance/signature-ink.ts'
+import { isSignature, type SignatureValue } from '../model.ts'
 import { drawCertificateFields } from './fields.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
@@ -15,7 +15,7 @@ const facts = { left: picture.width + 18, labelWidth: 82 } as const
 
 /** Everybody who has signed: the signature, who, when, from where, and every entry. */
 export function drawSigners(page: CertificatePage): void {
-  const { flow, words, input } = page
+  const { words, input, flow } = page
   const { parties } = input
   heading(page, parties.length > 1 ? words.sections.signers : words.sections.signer)
   for (const [index, party] of parties.entries()) {
@@ -23,7 +23,7 @@ export function drawSigners(page: CertificatePage): void {
     drawName(page, party, index + 1)
     drawFacts(page, party)
     drawConsentFacts(page, party)
-    drawCertificateFields(flow, page.shaper, words, party.fields)
+    drawCertificateFields(page, party.fields)
   }
 }
 
@@ -51,7 +51,7 @@ function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas:
 }
 
 /** The signature on the left, what is known of it on the right. */
-function drawFacts({ flow, shaper, words, input }: CertificatePage, party: CertificateParty): void {
+function drawFacts({ flow, ink, words, input }: CertificatePage, party: CertificateParty): void {
   const { labels } = words
   const { signer, consent } = party
   const signature = signatureOf(party)
@@ -65,7 +65,7 @@ function drawFacts({ flow, shaper, words, input }: CertificatePage, party: Certi
   }
   flow.beside(
     picture.height,
-    (canvas, top) => drawSignature(canvas, shaper, signature, { x: leftEdge, y: top - picture.height, ...picture }),
+    (canvas, top) => drawCard(canvas, ink, signature, { x: leftEdge, y: top - picture.height, ...picture }),
     () => {
       fact(labels.signed, timeText(signer.signedAt, words), true)
       if (signature) fact(labels.signature, words.signatureKind[signature.kind])
@@ -92,26 +92,21 @@ function drawConsentFacts({ flow, words }: CertificatePage, { consent }: Certifi
   endEntry(flow)
 }
 
-type Ink = Extract<FieldValue, { kind: 'typed' | 'drawn' }>
-
 /** The signature that stands for the party: of a signature field, else typed under the consent, else initials. */
-function signatureOf({ fields, consent }: CertificateParty): Ink | null {
+function signatureOf({ fields, consent }: CertificateParty): SignatureValue | null {
   const inkOf = (type: 'signature' | 'initials') =>
-    fields.find(({ field, value }) => field.type === type && isInk(value))?.value as Ink | undefined
-  const typed: Ink | null = consent?.typedName ? { kind: 'typed', text: consent.typedName } : null
+    fields.flatMap(({ field, value }) => (field.type === type && isSignature(value) ? [value] : []))[0]
+  const typed: SignatureValue | null = consent?.typedName ? { kind: 'typed', text: consent.typedName } : null
   return inkOf('signature') ?? typed ?? inkOf('initials') ?? null
 }
-
-const isInk = (value: FieldValue | null): value is Ink => value?.kind === 'typed' || value?.kind === 'drawn'
 
 type Box = { x: number; y: number; width: number; height: number }
 
 /** Ink on a shaded card with a line to sign on. */
-export function drawSignature(canvas: Canvas, shaper: Shaper, value: Ink | null, box: Box): void {
+function drawCard(canvas: Canvas, ink: SignatureInk, value: SignatureValue | null, box: Box): void {
   canvas.fill(roundedRectangle(box, 4), colors.shade)
   const line = { x: box.x + 12, y: box.y + box.height * 0.2, width: box.width - 24, height: 0.6 }
   canvas.rectangle({ ...line, color: colors.hairline })
   const room = { x: box.x + 8, y: box.y + box.height * 0.16, width: box.width - 16, height: box.height * 0.74 }
-  if (value?.kind === 'typed') drawTyped(canvas, shaper, value.text, room)
-  if (value?.kind === 'drawn') drawDrawn(canvas, value, room)
+  if (value) drawSignature(canvas, ink, value, room)
 }

@@ -1,4 +1,4 @@
-import type { EnvelopeStatus, FieldType, SignerLocale } from '../model.ts'
+import type { EnvelopeStatus, FieldType, SignatureValue, SignerLocale } from '../model.ts'
 import type { SealShortfall } from '../seal-level.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import de from './words/de.json' with { type: 'json' }
@@ -66,7 +66,7 @@ export type CertificateWords = {
   consentOf: string
   status: Record<EnvelopeStatus, string>
   fieldType: Record<FieldType, string>
-  signatureKind: Record<'drawn' | 'typed', string>
+  signatureKind: Record<SignatureValue['kind'], string>
   scanToVerify: string
   timeOfService: string
   timeOfAuthority: string

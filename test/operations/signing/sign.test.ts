@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pngOf } from '../../support/png.ts'
 import { createEnvelope, fieldOf, linkFor, mailFor, post, signRequest, waitForStatus } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
@@ -67,6 +68,9 @@ test('a signature leads to the sealed document, its certificate, the event and t
 })
 
 const text = (text: string) => ({ kind: 'text', text })
+const picture = (bytes: Uint8Array) => ({ kind: 'picture', image: Buffer.from(bytes).toString('base64') })
+const pngFile = (width: number, height: number, gray: number) =>
+  pngOf({ width, height, depth: 8, type: 0, at: () => [gray] })
 const invalid = 'field_value_invalid'
 
 const refusals: [what: string, field: string, value: unknown, code: string, finding: string][] = [
@@ -80,6 +84,10 @@ const refusals: [what: string, field: string, value: unknown, code: string, find
   ['a value for no field', 'other', text('x'), invalid, 'unknown_field'],
   ['a character without a glyph', 'city', text('Köln \u{13000}'), 'glyph_missing', 'glyph_missing'],
   ['a signature without a glyph', 'sign', { kind: 'typed', text: '\u{13000}' }, 'glyph_missing', 'glyph_missing'],
+  ['a picture of another format', 'sign', picture(Buffer.from('GIF89a')), invalid, 'unknown_format'],
+  ['a picture of nothing but paper', 'sign', picture(pngFile(60, 20, 255)), invalid, 'signature_empty'],
+  ['a picture of too many pixels', 'sign', picture(pngFile(1_000, 501, 0)), invalid, 'too_many_pixels'],
+  ['a picture for a text', 'city', picture(pngFile(60, 20, 0)), invalid, 'wrong_kind'],
   ['a change of writing direction', 'city', text('a\u202Eb'), 'glyph_missing', 'glyph_missing'],
 ]
 
@@ -102,6 +110,44 @@ test('an unknown consent is refused at its place, and nothing is recorded', () =
     path: 'consent',
     code: 'consent_unknown',
   }))
+
+test('a picture is stored, and stands in the evidence, as a PNG of its pixels alone', async () => {
+  const { envelope, link, request } = await invited()
+  const note = new TextEncoder().encode('Comment\0taken at home')
+  const sent = pngOf({
+    width: 900,
+    height: 90,
+    depth: 8,
+    type: 6,
+    at: (column, row) => (row > 40 && column > 30 ? [10, 20, 80, 255] : [0, 0, 0, 0]),
+    chunks: [['tEXt', note]],
+  })
+  const signed = await post(`${link}/sign`, { ...request, values: { ...values, sign: picture(sent) } })
+  expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
+  const [row] = await queryDatabase<{ value: { image: string } }>(
+    "select value from envelope_fields where envelope_id = $1 and id = 'sign'",
+    [envelope.id],
+  )
+  expect(row?.value).toEqual({ kind: 'picture', image: expect.any(String), width: 600, height: 60 })
+  const kept = Buffer.from(row?.value.image ?? '', 'base64')
+  expect(kept.subarray(1, 4).toString()).toBe('PNG')
+  expect(kept.includes('taken at home')).toBe(false)
+  await waitForStatus(api, envelope.id, 'completed')
+  const evidence = await api.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)
+  const record = evidence.body.records.find(({ type }: { type: string }) => type === 'fields_set')
+  expect(JSON.parse(record.disclosures['field.sign'].value)).toEqual(row?.value)
+  expect(evidence.body.integrity.valid).toBe(true)
+})
+
+test('a typed signature is stored with the hand that was chosen', async () => {
+  const { envelope, link, request } = await invited()
+  const typed = { kind: 'typed', text: 'Anna Müller', hand: 'casual' }
+  expect((await post(`${link}/sign`, { ...request, values: { ...values, sign: typed } })).status).toBe(200)
+  const [row] = await queryDatabase("select value from envelope_fields where envelope_id = $1 and id = 'sign'", [
+    envelope.id,
+  ])
+  expect(row?.value).toEqual(typed)
+})
 
 test('the service fills in date and address itself', async () => {
   const { envelope, link, request } = await invited()
@@ -177,6 +223,10 @@ test.each([
   ['no consent', { consent: undefined }],
   ['a revision as text', { revision: '1' }],
   ['an unknown member', { extra: 1 }],
+  ['a hand that there is none', { values: { sign: { kind: 'typed', text: 'Anna', hand: 'block' } } }],
+  ['a picture above 96 KiB', { values: { sign: { kind: 'picture', image: 'A'.repeat(131_076) } } }],
+  ['a picture that is no base64', { values: { sign: { kind: 'picture', image: '<svg/>' } } }],
+  ['a picture that states its size', { values: { sign: { kind: 'picture', image: '', width: 1, height: 1 } } }],
   ['a text above 2,000 characters', { values: { city: { kind: 'text', text: 'x'.repeat(2_001) } } }],
 ])('%s is a 400', async (_, change) => {
   const { link, request } = await invited()

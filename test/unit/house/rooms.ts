@@ -129,7 +129,13 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'api/operations/signing',
-    rooms: [...operation.rooms, 'api/signing', 'api/signing-page', 'pdf/compose/glyphs.ts'],
+    rooms: [
+      ...operation.rooms,
+      'api/signing',
+      'api/signing-page',
+      'pdf/compose/glyphs.ts',
+      'pdf/compose/handwriting.ts',
+    ],
     packages: operation.packages,
   },
   { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },

@@ -51,6 +51,7 @@ export const de: Texts = {
   dateBySigning: 'Datum der Unterschrift',
   signedAsTyped: '{label}: unterschrieben als {name}. Zum Ändern drücken.',
   signedAsDrawn: '{label}: mit einer Zeichnung unterschrieben. Zum Ändern drücken.',
+  signedAsPicture: '{label}: mit einem Bild unterschrieben. Zum Ändern drücken.',
   pressToSign: 'Unterschreiben',
   pressToInitial: 'Kürzel setzen',
   pressToFill: '{label}. Zum Ausfüllen drücken.',
@@ -72,13 +73,22 @@ export const de: Texts = {
   initialsTitle: 'Ihr Kürzel',
   type: 'Tippen',
   draw: 'Zeichnen',
+  upload: 'Hochladen',
   howToSign: 'Wie Sie unterschreiben möchten',
   typeSignature: 'Ihr vollständiger Name',
   typeInitials: 'Ihr Kürzel',
+  hand: 'Handschrift',
+  handFormal: 'Geschwungen',
+  handCasual: 'Schlicht',
   preview: 'Vorschau',
   drawHint:
     'Zeichnen Sie mit der Maus, dem Finger oder einem Stift. Mit der Tastatur unterschreiben Sie über „Tippen“.',
   drawArea: 'Zeichenfläche',
+  choosePicture: 'Ein Bild Ihrer Unterschrift',
+  uploadHint:
+    'Unterschreiben Sie auf weißem Papier und fotografieren Sie es, oder wählen Sie ein PNG oder JPEG. Das Papier wird durchsichtig.',
+  pictureUnusable:
+    'Dieses Bild lässt sich nicht verwenden. Bitte wählen Sie ein PNG oder JPEG, auf dem Ihre Unterschrift dunkel auf hellem Grund steht.',
   undo: 'Rückgängig',
   clear: 'Löschen',
   adoptSignature: 'Diese Unterschrift verwenden',
@@ -89,6 +99,7 @@ export const de: Texts = {
   nothingTyped: 'Bitte tippen Sie Ihren Namen oder wählen Sie „Zeichnen“.',
   nothingTypedInitials: 'Bitte tippen Sie Ihr Kürzel oder wählen Sie „Zeichnen“.',
   nothingDrawn: 'Bitte zeichnen Sie zuerst oder wählen Sie „Tippen“.',
+  nothingUploaded: 'Bitte wählen Sie zuerst ein Bild oder wählen Sie „Tippen“.',
 
   finishTitle: 'Zustimmen und unterschreiben',
   finishSummary: 'Sie sind dabei, „{title}“ zu unterschreiben. {organization} hat Sie darum gebeten.',

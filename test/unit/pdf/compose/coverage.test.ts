@@ -5,6 +5,7 @@ import { buildPart, root } from '../../../../dev/build/build-part.ts'
 import { fontsPart } from '../../../../dev/build.ts'
 import { coverageSource, handCoverageSource, plainCodePoints, scriptCodePoints } from '../../../../dev/font-coverage.ts'
 import { composeWithFonts, type FontStyle } from '../../../../pdf/compose/fonts.ts'
+import { hands } from '../../../../pdf/compose/handwriting.ts'
 import { createShaper } from '../../../../pdf/compose/shape.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { appearancesPdf } from '../../core/signing/appearance/appearances-pdf.ts'
@@ -22,8 +23,10 @@ test('the committed coverage is exactly what the font files hold', () => {
   expect(readFileSync(join(root, 'pdf/compose/coverage.ts'), 'utf8')).toBe(coverageSource(plain, byScript))
 })
 
-test('the committed coverage of the hand font is exactly what it holds', () => {
-  expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(handCoverageSource(fontFiles.hand))
+test('the committed coverage of the hands is exactly what their fonts hold', async () => {
+  const [formal, casual] = await Promise.all(['hand-formal.ttf', 'hand-casual.ttf'].map(fontFiles.onDemand))
+  const source = handCoverageSource({ formal: formal!, casual: casual! })
+  expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)
 })
 
 test('the bold font covers the same characters as the regular one', () => {
@@ -38,9 +41,12 @@ const missingIn = (codePoints: number[], style: FontStyle) =>
     return codePoints.filter((codePoint) => glyphsOf(codePoint).some((glyph) => glyph.glyphId === 0))
   })
 
-test.each(['regular', 'bold', 'hand'] as const)('every plain character has a glyph of its own in %s', async (style) => {
-  expect(await missingIn(plain, style)).toEqual([])
-})
+test.each(['regular', 'bold', ...hands] as const)(
+  'every plain character has a glyph of its own in %s',
+  async (style) => {
+    expect(await missingIn(plain, style)).toEqual([])
+  },
+)
 
 test('every covered character of a script has a glyph', async () => {
   expect(await missingIn(byScript, 'regular')).toEqual([])

@@ -31,6 +31,15 @@ const draft = { values: { sign: typed }, adopted: { signature: typed, initials: 
 const hour = 3_600_000
 
 describe('restoreDraft', () => {
+  it.each([
+    { kind: 'typed', text: 'Ada', hand: 'casual' },
+    { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
+    { kind: 'picture', image: 'iVBORw0=', width: 3, height: 2 },
+  ] satisfies FieldValue[])('brings back a signature that is $kind', (value) => {
+    saveDraft(view, { values: { sign: value }, adopted: { signature: value, initials: null } }, 0)
+    expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
+  })
+
   it('gives back what was saved for this signer and revision', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)

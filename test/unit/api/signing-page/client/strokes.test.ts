@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnFrom, pointsPerDrawing, strokePath } from '../../../../../api/signing-page/client/strokes.ts'
+import { bytesPerPicture, drawnFrom, pointsPerDrawing } from '../../../../../api/signing-page/client/strokes.ts'
 import { limits } from '../../../../../core/limits.ts'
 import { checkDrawnSignature } from '../../../../../core/signing/drawn-signature.ts'
 
@@ -72,12 +72,13 @@ describe('pointsPerDrawing', () => {
   })
 })
 
-describe('strokePath', () => {
+describe('bytesPerPicture', () => {
   it.each([
-    [[0.5, 0.25], 'M0.5 0.25l0 0'],
-    [[0, 0, 1, 1], 'M0 0L1 1'],
-    [[0, 0, 1, 0, 1, 1], 'M0 0Q1 0 1 0.5L1 1'],
-  ])('of %j is %j', (stroke, path) => {
-    expect(strokePath(stroke)).toBe(path)
+    [1, 98_304],
+    [5, 78_643],
+    [limits.fieldsMax, 1_966],
+  ])('for %i fields is %i, so that all of them fit into one request', (fieldCount, expected) => {
+    expect(bytesPerPicture(fieldCount)).toBe(expected)
+    expect(fieldCount * Math.ceil(expected / 3) * 4).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)
   })
 })

@@ -40,6 +40,18 @@ describe('valuesToPost', () => {
       box: { kind: 'checkbox', checked: false },
     })
   })
+
+  it('sends the hand of a typed signature, and of a picture the file alone', () => {
+    const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
+    const values = {
+      sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
+      paraph: { kind: 'picture', image: 'iVBORw0=', width: 3, height: 2 },
+    } as const
+    expect(valuesToPost(fields, values)).toEqual({
+      sign: { kind: 'typed', text: 'Ada', hand: 'casual' },
+      paraph: { kind: 'picture', image: 'iVBORw0=' },
+    })
+  })
 })
 
 describe('isSignedInField', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { drawCheckbox } from '../../../../../core/signing/appearance/checkbox.ts'
-import { drawDrawn, drawTyped } from '../../../../../core/signing/appearance/signature-ink.ts'
+import { drawSignature } from '../../../../../core/signing/appearance/signature-ink.ts'
+import type { SignatureValue } from '../../../../../core/signing/model.ts'
 import { visualOrder } from '../../../../../pdf/compose/bidi.ts'
 import type { Canvas, PathPart } from '../../../../../pdf/compose/canvas.ts'
 import { composeWithFonts } from '../../../../../pdf/compose/fonts.ts'
+import { type Hand, hands } from '../../../../../pdf/compose/handwriting.ts'
 import { createShaper, type ShapedGlyph, type Shaper } from '../../../../../pdf/compose/shape.ts'
+import { pdfRef } from '../../../../../pdf/syntax/objects.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 
 type Text = { glyphs: ShapedGlyph[]; x: number; y: number; size: number }
@@ -20,6 +23,11 @@ function recorder() {
   return { canvas, texts, strokes }
 }
 
+const pictures = () => pdfRef(7)
+const drawn = (canvas: Canvas, value: SignatureValue, box: Placed) =>
+  withShaper((shaper) => drawSignature(canvas, { shaper, pictures }, value, box))
+type Placed = { x: number; y: number; width: number; height: number }
+
 const withShaper = <T>(draw: (shaper: Shaper) => T) => composeWithFonts(fontFiles, (fonts) => draw(createShaper(fonts)))
 const boxes = [
   { x: 0, y: 0, width: 200, height: 50 },
@@ -29,22 +37,25 @@ const boxes = [
 ]
 
 describe.each(boxes)('in a box of $width x $height', (box) => {
-  test.each([
-    'Jo',
-    'Maria González-Łukasiewicz',
-    'Мария Кузнецова',
-    'Nguyễn Thị Hồng Ánh',
-    'Αλέξης Παπάς',
-    'f',
-    '田中',
-    'محمد',
-    'क्षि',
-  ])('the ink of the typed signature %s stays inside', async (name) => {
+  test.each(
+    [
+      'Jo',
+      'Maria González-Łukasiewicz',
+      'Мария Кузнецова',
+      'Nguyễn Thị Hồng Ánh',
+      'Αλέξης Παπάς',
+      'f',
+      '田中',
+      'محمد',
+      'क्षि',
+    ].flatMap((name) => hands.map((hand) => [name, hand] as const)),
+  )('the ink of the typed signature %s in the %s hand stays inside', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
-      drawTyped(canvas, shaper, name, box)
-      const [{ glyphs, x, y, size }] = texts as [Text]
-      return inkOf(glyphs, { x, y, size })
+      drawSignature(canvas, { shaper, pictures }, { kind: 'typed', text: name, hand }, box)
+      // The first time, before its fonts are there, it is drawn without them.
+      const { glyphs, ...at } = texts.at(-1)!
+      return inkOf(glyphs, at)
     })
     expect(ink.left).toBeGreaterThan(box.x)
     expect(ink.right).toBeLessThan(box.x + box.width)
@@ -52,9 +63,9 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
     expect(ink.top).toBeLessThan(box.y + box.height)
   })
 
-  test('a drawn signature stays inside, keeps its aspect and has a visible line', () => {
+  test('a drawn signature stays inside, keeps its aspect and has a visible line', async () => {
     const { canvas, strokes } = recorder()
-    drawDrawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
+    await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
     const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]
     const xs = path.map((part) => part.x)
     const ys = path.map((part) => part.y)
@@ -85,27 +96,42 @@ function inkOf(glyphs: ShapedGlyph[], { x, y, size }: { x: number; y: number; si
   return ink
 }
 
-test('small ink on a large pad is enlarged 1.6 times and no more', () => {
+test('small ink on a large pad is enlarged 1.6 times and no more', async () => {
   const { canvas, strokes } = recorder()
   const value = { kind: 'drawn' as const, aspectRatio: 2, strokes: [[1, 0.5, 1.1, 0.5]] }
-  drawDrawn(canvas, value, { x: 0, y: 0, width: 106, height: 56 })
+  await drawn(canvas, value, { x: 0, y: 0, width: 106, height: 56 })
   expect(strokes[0]?.path.map(({ x }) => Number(x.toFixed(3)))).toEqual([49, 57])
 })
 
-test('a drawing without a single point draws nothing', () => {
+test('a drawing without a single point draws nothing', async () => {
   const { canvas, strokes } = recorder()
-  drawDrawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[], [0.5]] }, boxes[0]!)
+  await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[], [0.5]] }, boxes[0]!)
   expect(strokes).toEqual([])
 })
 
-test('a name that the hand font cannot write whole is set in the text font', async () => {
-  const faces = (name: string) =>
+test('a name is written in the hand that was chosen, and set in the text font where that cannot write it whole', async () => {
+  const faces = (name: string, hand: Hand) =>
     withShaper((shaper) => {
-      const glyphs = shaper(name, 'hand').words.flatMap((word) => word.glyphs)
+      const glyphs = shaper(name, hand).words.flatMap((word) => word.glyphs)
       return [...new Set(glyphs.map((glyph) => glyph.face.name))]
     })
-  expect(await faces('Zoë')).toEqual(['GreatVibes-Regular'])
-  expect(await faces('Zoë Żółćζ')).toEqual(['NotoSans-Regular'])
+  expect(await faces('Zoë', 'formal')).toEqual(['GreatVibes-Regular'])
+  expect(await faces('Zoë', 'casual')).toEqual(['Caveat-Regular'])
+  expect(await faces('Hồng', 'formal')).toEqual(['GreatVibes-Regular'])
+  expect(await faces('Hồng', 'casual')).toEqual(['NotoSans-Regular'])
+  expect(await faces('Zoë Żółćζ', 'formal')).toEqual(['NotoSans-Regular'])
+})
+
+test('a picture keeps its aspect, as large as its margin allows, in the middle of its box', async () => {
+  const placed: unknown[] = []
+  const canvas = { picture: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
+  const picture = { kind: 'picture', image: '', width: 600, height: 200 } as const
+  await drawn(canvas, picture, { x: 10, y: 20, width: 306, height: 206 })
+  await drawn(canvas, picture, { x: 0, y: 0, width: 606, height: 46 })
+  expect(placed).toEqual([
+    { x: 13, y: 73, width: 300, height: 100 },
+    { x: 243, y: 3, width: 120, height: 40 },
+  ])
 })
 
 test.each([
@@ -114,8 +140,13 @@ test.each([
 ])('a typed signature in %s is as large as its margin allows', async (_, size) => {
   const ink = await withShaper((shaper) => {
     const { canvas, texts } = recorder()
-    drawTyped(canvas, shaper, 'Anna Katharina Müller', { x: 0, y: 0, ...size })
-    const [{ glyphs, ...at }] = texts as [Text]
+    drawSignature(
+      canvas,
+      { shaper, pictures },
+      { kind: 'typed', text: 'Anna Katharina Müller' },
+      { x: 0, y: 0, ...size },
+    )
+    const { glyphs, ...at } = texts.at(-1)!
     return inkOf(glyphs, at)
   })
   const room = { width: size.width - 6, height: size.height - 6 }

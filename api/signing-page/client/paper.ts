@@ -1,0 +1,94 @@
+/** Red, green, blue and opacity of each pixel, row by row from the top. */
+type Pixels = { width: number; height: number; data: Uint8ClampedArray }
+
+const tilesAcross = 8
+/** Of the pixels of a tile, so many are darker than its paper. */
+const paperRank = 0.9
+/** A tile full of ink is taken to have paper at least this bright, as a part of the brightest of all. */
+const paperMin = 0.75
+/** How much darker than the paper ink begins, and from where on nothing shines through. */
+const inkFrom = 0.12
+const inkFull = 0.4
+
+/**
+ * Makes the paper of a photographed signature transparent, in place. How bright paper is follows the light over the picture, so a
+ * shadow is no ink. A picture through which something shines already is left as it is.
+ */
+export function withoutPaper(pixels: Pixels): void {
+  const { width, height, data } = pixels
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < 250) return
+  const paper = paperOf(pixels)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const white = paper(x, y)
+      const darkness = 1 - lightAt(data, at) / white
+      const opacity = Math.min(Math.max((darkness - inkFrom) / (inkFull - inkFrom), 0), 1)
+      for (let part = 0; part < 3; part++)
+        data[at + part] = opacity === 0 ? 0 : (data[at + part]! - white * (1 - opacity)) / opacity
+      data[at + 3] = opacity * 255
+    }
+}
+
+/** Coloured ink is darkest in one of its colours. */
+const lightAt = (data: Uint8ClampedArray, at: number): number => Math.min(data[at]!, data[at + 1]!, data[at + 2]!)
+
+/** How bright the paper is at a place, between the middles of tiles. */
+function paperOf({ width, height, data }: Pixels): (x: number, y: number) => number {
+  const counts = Array.from({ length: tilesAcross * tilesAcross }, () => new Uint32Array(256))
+  const all = new Uint32Array(256)
+  const tileAt = (place: number, extent: number) => Math.floor((place * tilesAcross) / extent)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const light = lightAt(data, (y * width + x) * 4)
+      counts[tileAt(y, height) * tilesAcross + tileAt(x, width)]![light]!++
+      all[light]!++
+    }
+  const brightest = ranked(all)
+  const lights = counts.map((count) => Math.max(ranked(count), brightest * paperMin, 1))
+  const lightOf = (column: number, row: number) =>
+    lights[Math.min(Math.max(row, 0), tilesAcross - 1) * tilesAcross + Math.min(Math.max(column, 0), tilesAcross - 1)]!
+  return (x, y) => {
+    const across = ((x + 0.5) * tilesAcross) / width - 0.5
+    const down = ((y + 0.5) * tilesAcross) / height - 0.5
+    const [column, row] = [Math.floor(across), Math.floor(down)]
+    const between = (a: number, b: number, part: number) => a + (b - a) * part
+    const upper = between(lightOf(column, row), lightOf(column + 1, row), across - column)
+    const lower = between(lightOf(column, row + 1), lightOf(column + 1, row + 1), across - column)
+    return between(upper, lower, down - row)
+  }
+}
+
+function ranked(counts: Uint32Array): number {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  let seen = 0
+  for (let light = 0; light < 256; light++) {
+    seen += counts[light]!
+    if (total > 0 && seen >= total * paperRank) return light
+  }
+  return 0
+}
+
+/** What is seen of a pixel from here on belongs to the signature. */
+const visible = 40
+
+/** The rectangle around all ink, with a little margin; null without any. */
+export function inkBoxOf({ width, height, data }: Pixels) {
+  let [left, right, top, bottom] = [width, -1, height, -1]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 4 + 3]! < visible) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  if (right < 0) return null
+  const from = { x: Math.max(left - 2, 0), y: Math.max(top - 2, 0) }
+  return { ...from, width: Math.min(right + 3, width) - from.x, height: Math.min(bottom + 3, height) - from.y }
+}
+
+/** Sixteen steps of each colour and of opacity, which a PNG writes in few bytes, in place. */
+export function reducedColors({ data }: Pixels): void {
+  for (let at = 0; at < data.length; at++) data[at] = Math.round(data[at]! / 17) * 17
+}

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
+import { comparePictures, fieldPicture, openPdfRenderer } from '../support/pictures.ts'
+import { artifactOf } from '../support/signing.ts'
+import {
+  consentAndSign,
+  expectAccessible,
+  fieldAt,
+  invite,
+  openSigningPage,
+  phone,
+  storedEnvelope,
+  storedValues,
+} from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const renderer = await openPdfRenderer(await sharedBrowser())
+const box = [0.1, 0.3, 0.5, 0.08] as const
+const oneBox = { fields: [fieldAt('sign', 'signature', 1, [...box])] }
+const a4 = { width: 595, height: 842 }
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: /^Sign: / }).click()
+  return page.getByRole('dialog')
+}
+
+/** Signs what was adopted; how far the ink on the page and in the sealed document stand apart, and what is stored. */
+async function signed(page: Page, envelopeId: string) {
+  const preview = await fieldPicture(page, 'signature')
+  await consentAndSign(page)
+  await expect.poll(async () => (await storedEnvelope(envelopeId))?.status, { timeout: 30_000 }).toBe('completed')
+  const sealed = await artifactOf(api, envelopeId, 'document')
+  const seal = await renderer.render(sealed, { box, page: a4, pixelsPerPoint: 4 })
+  return { apart: await comparePictures(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
+}
+
+test('a name can be written in another hand, which is stored and printed as it was shown', async () => {
+  const { envelope, link } = await invite(api, oneBox)
+  const { page, problems, close } = await openSigningPage(link, { deviceScaleFactor: 2 })
+  const dialog = await openDialog(page)
+  await dialog.getByRole('radio', { name: 'Plain' }).check()
+  await expectAccessible(page, 'two-hands')
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  const { apart, value } = await signed(page, envelope.id)
+  expect(value).toEqual({ kind: 'typed', text: 'Anna Müller', hand: 'casual' })
+  expect(apart.inkApart).toBeLessThanOrEqual(0.03)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a drawing is printed as large and as thick as it was shown', async () => {
+  const { envelope, link } = await invite(api, oneBox)
+  const { page, problems, close } = await openSigningPage(link, { deviceScaleFactor: 2 })
+  const dialog = await openDialog(page)
+  await dialog.getByRole('tab', { name: 'Draw' }).click()
+  const area = (await dialog.locator('canvas').boundingBox())!
+  const at = (t: number) =>
+    [area.x + area.width * (0.3 + 0.3 * t), area.y + area.height * (0.5 + 0.2 * Math.sin(t * 9))] as const
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let step = 1; step <= 40; step++) await page.mouse.move(...at(step / 40))
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  const { apart, value } = await signed(page, envelope.id)
+  expect(value.kind).toBe('drawn')
+  expect(apart.inkApart).toBeLessThanOrEqual(0.03)
+  expect(apart.edgesApart).toBeLessThanOrEqual(4)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('only the hands that can write a name are offered for it', async () => {
+  const { link } = await invite(api, oneBox)
+  const { page, close } = await openSigningPage(link)
+  const dialog = await openDialog(page)
+  const offered = () => dialog.locator('.hand-choice:visible').count()
+  expect(await offered()).toBe(2)
+  await dialog.getByRole('radio', { name: 'Plain' }).check()
+  await dialog.getByRole('textbox').fill('Nguyễn Thị Hồng Ánh')
+  expect(await offered(), 'Vietnamese').toBe(1)
+  expect(await dialog.getByRole('radio').count(), 'nothing to choose').toBe(0)
+  await dialog.getByRole('textbox').fill('Дмитрий')
+  expect(await offered(), 'Cyrillic').toBe(2)
+  await close()
+})
+
+/** A photograph of a pen on paper, in the light of one side, made by the browser. */
+const photograph = (type: string) => `(async () => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 1600, height: 1200 })
+  const context = canvas.getContext('2d')
+  const light = context.createLinearGradient(0, 0, 1600, 300)
+  light.addColorStop(0, '#fbf8f0')
+  light.addColorStop(1, '#b9b6ae')
+  context.fillStyle = light
+  context.fillRect(0, 0, 1600, 1200)
+  context.strokeStyle = '#1a2a7a'
+  context.lineWidth = 14
+  context.lineCap = 'round'
+  context.beginPath()
+  context.moveTo(300, 650)
+  context.bezierCurveTo(500, 300, 600, 950, 800, 600)
+  context.bezierCurveTo(950, 380, 1100, 800, 1350, 560)
+  context.stroke()
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, '${type}', 0.9))
+  return Array.from(new Uint8Array(await blob.arrayBuffer()))
+})()`
+
+test.each([
+  ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
+  ['a PNG on a phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
+])(
+  'a photograph of a signature, as %s, is cut to its ink, and printed without its paper as it was shown',
+  async (_, mimeType, options) => {
+    const { envelope, link } = await invite(api, oneBox)
+    const { page, problems, close } = await openSigningPage(link, options)
+    const dialog = await openDialog(page)
+    await dialog.getByRole('tab', { name: 'Upload' }).click()
+    await dialog.getByRole('button', { name: 'Use this signature' }).click()
+    await dialog.getByText('Please choose a picture first').waitFor()
+    const file = dialog.getByLabel('A picture of your signature')
+    await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await dialog.getByText('This picture cannot be used.').waitFor()
+    const buffer = Buffer.from((await page.evaluate(photograph(mimeType))) as number[])
+    await file.setInputFiles({ name: 'signature', mimeType, buffer })
+    await dialog.locator('.preview image').waitFor()
+    expect(await dialog.getByRole('alert').textContent()).toBe('')
+    await expectAccessible(page, `upload-${mimeType.split('/')[1]}`)
+    await dialog.getByRole('button', { name: 'Use this signature' }).click()
+    expect(await page.getByRole('button', { name: /signed with a picture\. Press to change\.$/ }).count()).toBe(1)
+    const { apart, value } = await signed(page, envelope.id)
+    expect(value).toMatchObject({ kind: 'picture', width: 600 })
+    expect(value.height, 'cut to the ink').toBeLessThan(300)
+    expect(apart.inkApart).toBeLessThanOrEqual(0.03)
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+test('a picture that was chosen survives a reload', async () => {
+  const { link } = await invite(api, oneBox)
+  const { page, close } = await openSigningPage(link)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('tab', { name: 'Upload' }).click()
+  const buffer = Buffer.from((await page.evaluate(photograph('image/png'))) as number[])
+  await dialog.getByLabel('A picture of your signature').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })
+  await dialog.locator('.preview image').waitFor()
+  await dialog.getByRole('button', { name: 'Use this signature' }).click()
+  await page.locator('.field svg image').waitFor()
+  await page.reload()
+  await page.locator('.field svg image').waitFor()
+  await close()
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { fromBase64, toBase64 } from '../../../../base/bytes.ts'
+import { limits } from '../../../../core/limits.ts'
+import { takePictures } from '../../../../core/signing/signature-picture.ts'
+import { readPng } from '../../../../pdf/picture/read-png.ts'
+import { pngOf } from '../../../support/png.ts'
+
+type At = (column: number, row: number) => number[]
+
+const penAt: At = (column, row) => (row % 7 === 3 ? [20, 30, 90, 255] : [0, 0, 0, column % 2])
+const png = (width: number, height: number, at: At = penAt) =>
+  toBase64(
+    pngOf({ width, height, depth: 8, type: 6, at, chunks: [['tEXt', new TextEncoder().encode('Author\0Anna')]] }),
+  )
+const picture = (image: string) => ({ kind: 'picture' as const, image })
+
+test('a picture is kept as its pixels alone, no larger than its box, and other values as they are', () => {
+  const typed = { kind: 'typed' as const, text: 'Anna' }
+  const taken = takePictures({ sign: picture(png(900, 300)), small: picture(png(60, 20)), name: typed })
+  if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
+  const { sign, small, name } = taken.values
+  expect(name).toBe(typed)
+  expect(sign).toMatchObject({ kind: 'picture', width: 600, height: 200 })
+  expect(small).toMatchObject({ kind: 'picture', width: 60, height: 20 })
+  const bytes = fromBase64((sign as { image: string }).image)
+  expect(Buffer.from(bytes).toString('latin1')).not.toContain('Anna')
+  const { width, height } = readPng(bytes, 600 * 240)
+  expect({ width, height }).toEqual({ width: 600, height: 200 })
+})
+
+test('equal pictures give equal values, which are made once', () => {
+  const same = png(60, 20)
+  const taken = takePictures(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, picture(same)])))
+  expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
+})
+
+const whitish: At = () => [250, 250, 250, 255]
+const unseen: At = () => [0, 0, 0, 12]
+
+test.each([
+  ['neither a PNG nor a JPEG', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],
+  ['one that is cut off', png(60, 20).slice(0, 40), 'broken'],
+  ['more pixels than are read', png(1_000, 501, whitish), 'too_many_pixels'],
+  ['white paper', png(60, 20, whitish), 'signature_empty'],
+  ['what shines through everywhere', png(60, 20, unseen), 'signature_empty'],
+])('%s is refused with the field that it is for', (_, image, code) => {
+  const taken = takePictures({ good: picture(png(60, 20)), bad: picture(image) })
+  expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
+})
+
+test('a signer has at most two different pictures, and no third one is read', () => {
+  const three = [60, 61, 62].map((width) => [`w${width}`, picture(png(width, 20))] as const)
+  const taken = takePictures(Object.fromEntries(three))
+  expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([
+    ['values.w62', 'too_many_pictures'],
+  ])
+  expect(limits.signaturePicturesMax).toBe(2)
+})
