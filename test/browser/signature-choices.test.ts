@@ -127,7 +127,7 @@ test.each([
     const buffer = Buffer.from((await page.evaluate(photograph(mimeType))) as number[])
     await file.setInputFiles({ name: 'signature', mimeType, buffer })
     await dialog.locator('.preview image').waitFor()
-    expect(await dialog.getByRole('alert').textContent()).toBe('')
+    expect(await dialog.locator('.error').textContent(), 'what was put right is no longer complained about').toBe('')
     await expectAccessible(page, `upload-${mimeType.split('/')[1]}`)
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     expect(await page.getByRole('button', { name: /signed with a picture\. Press to change\.$/ }).count()).toBe(1)

@@ -1,9 +1,10 @@
 import { type DrawnPath, drawnPath } from '../../../core/signing/appearance/drawn-path.ts'
-import { type Extent, picturePlacement, typedPlacement } from '../../../core/signing/appearance/placement.ts'
+import { picturePlacement, typedPlacement } from '../../../core/signing/appearance/placement.ts'
 import { type FieldValue, isSignature } from '../../../core/signing/model.ts'
 import { setAttributes } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { isRightToLeft } from '../../../pdf/compose/direction.ts'
+import { measureInk } from './measured-ink.ts'
 import { handFamily, signatureFonts } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
 
@@ -58,9 +59,6 @@ function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): S
   return part('image', { href: `data:image/png;base64,${image}`, ...picturePlacement(box, { width, height }) })
 }
 
-/** Points in which ink is measured, as large as a browser measures it exactly. */
-const measuredSize = 1000
-
 /** A name in the very place and size at which it is printed into its box. */
 function writeTyped(svg: SVGSVGElement, { text, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
   const isFromRight = isRightToLeft(text)
@@ -71,7 +69,7 @@ function writeTyped(svg: SVGSVGElement, { text, hand = 'formal' }: Of<'typed'>, 
   line.textContent = text
   svg.append(line)
   const place = (families: string) => {
-    const ink = inkOf(text, families, isFromRight ? 'rtl' : 'ltr')
+    const ink = measureInk(text, families, isFromRight ? 'rtl' : 'ltr')
     if (ink === null) return
     const { x, y, size } = typedPlacement(box, ink)
     line.style.fontFamily = families
@@ -83,21 +81,6 @@ function writeTyped(svg: SVGSVGElement, { text, hand = 'formal' }: Of<'typed'>, 
     setAttributes(svg, { 'data-is-printed': true })
   }
   void signatureFonts(text, hand).then(placeFinally, () => undefined)
-}
-
-function inkOf(text: string, families: string, direction: CanvasDirection): Extent | null {
-  const context = document.createElement('canvas').getContext('2d')
-  if (context === null) return null
-  context.font = `${measuredSize}px ${families}`
-  context.direction = direction
-  context.textAlign = 'left'
-  const ink = context.measureText(text)
-  return {
-    left: -ink.actualBoundingBoxLeft,
-    right: ink.actualBoundingBoxRight,
-    bottom: -ink.actualBoundingBoxDescent,
-    top: ink.actualBoundingBoxAscent,
-  }
 }
 
 function part(name: 'path' | 'text' | 'image', attributes: Record<string, string | number>): SVGElement {
