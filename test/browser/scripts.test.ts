@@ -93,7 +93,7 @@ test.each(tried)(
       writeFileSync(join(pictures, `${script}-${name}-page.png`), preview)
       writeFileSync(join(pictures, `${script}-${name}-seal.png`), seal)
       const { inkApart, edgesApart } = await comparePictures(renderer.page, preview, seal)
-      expect(inkApart, `${name}: ink that stands elsewhere`).toBeLessThanOrEqual(0.03)
+      expect(inkApart, `${name}: ink that stands elsewhere`).toBeLessThanOrEqual(0.01)
       expect(edgesApart, `${name}: edges of the ink in pixels`).toBeLessThanOrEqual(4)
     }
     for (const [name, bytes] of Object.entries({ document: sealed, certificate })) {
