@@ -62,7 +62,7 @@ function party(
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
       ...moments,
     },
-    consent: { ...consentOf('1', locale)!, typedName: null },
+    consent: { ...consentOf('2', locale)!, typedName: null },
     fields: [
       { field: field('signature', 'signature', 2), value },
       {
@@ -176,6 +176,7 @@ const timestamps = ['CN=Example Time Stamp Authority 1, O=Example Trust', 'CN=Ex
 const samples: Record<string, CertificateInput> = {
   'time-stamps-en': { ...stamped, seal: { ...stamped.seal!, level: 'B-LTA', timestamps } },
   'no-glyphs-en': { ...hostile, document: { ...hostile.document, title: `合同 \u0007${'very long '.repeat(40)}` } },
+  'one-signer-ar': certificate('ar', [party('ar', 1, { ...anna, name: 'محمد علي' })]),
   'one-signer-en': certificate('en', [party('en', 1, anna)]),
   'workflow-de': certificate(
     'de',

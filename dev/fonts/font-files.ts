@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
+import { hands } from '../../pdf/compose/handwriting.ts'
+import { handFonts } from '../build/build-fonts.ts'
 import { buildPart, root } from '../build/build-part.ts'
 import { fontsPart } from '../build.ts'
 
@@ -11,12 +13,14 @@ const compiled = (name: string) => new Module(read(`node_modules/harfbuzzjs/dist
 
 let built: Promise<unknown> | null = null
 
-/** The font files of the functions worker, for Node; those that are read on demand are built when one is asked for. */
+/** The font files of the functions worker, for Node; those by script are built when one is asked for. */
 export const fontFiles: FontFiles = {
   regular: read('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: read('node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
   symbols: read('service/composer/fonts/symbols.ttf'),
   onDemand: async (file) => {
+    const hand = hands.find((one) => file === `hand-${one}.ttf`)
+    if (hand) return read(handFonts[hand])
     built ??= buildPart(fontsPart)
     await built
     return read(`dist/fonts/${file}`)

@@ -32,6 +32,8 @@ export type Canvas = {
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
   /** A picture that lies in the file, stretched over the box. */
   picture(ref: PdfRef, box: Box): void
+  /** Draws something that keeps its own left and right wherever the page begins: in the box, at its place on this page. */
+  placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
   /** Makes the box a link to the address. */
   link(box: Box, url: string): void
   /** What is drawn stands for exactly this text when it is read out or extracted (ISO 32000-2 section 14.9.4). */
@@ -60,7 +62,7 @@ export function createCanvas(book: FontBook): Canvas {
     }
   }
 
-  return {
+  const canvas: Canvas = {
     text(glyphs, { x, y, size, color }) {
       if (glyphs.length === 0) return
       const begin = `BT ${rgb(color)} rg 1 0 0 1 ${number(x)} ${number(y)} Tm`
@@ -87,6 +89,7 @@ export function createCanvas(book: FontBook): Canvas {
       pictures[name] = ref
       put(`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q`)
     },
+    placed: (box, draw) => draw(canvas, box),
     link(box, url) {
       links.push(linkAnnotation(box, url))
     },
@@ -103,6 +106,7 @@ export function createCanvas(book: FontBook): Canvas {
       }),
     annotations: () => links,
   }
+  return canvas
 }
 
 /** ISO 32000-2 section 12.5.6.5; without a border of its own, printed with the page. */

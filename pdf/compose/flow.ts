@@ -3,6 +3,7 @@ import { type Canvas, type Color, createCanvas } from './canvas.ts'
 import type { FontBook } from './font-book.ts'
 import type { FontStyle } from './fonts.ts'
 import { firstMissingGlyph } from './glyphs.ts'
+import { mirroredCanvas } from './mirrored-canvas.ts'
 import type { Shaper } from './shape.ts'
 import { type Line, oneLine, wrapLines } from './wrap.ts'
 
@@ -59,20 +60,21 @@ export type Flow = {
   finish(footer: (pageNumber: number, pageCount: number) => [string, string]): void
 }
 
-/** `isFromRight`: the language of the pages is written from right to left, so their paragraphs begin at the right of their columns. */
+/** `isFromRight`: the language of the pages is written from right to left, so that each page is laid out from its right edge. */
 export function createFlow(
   file: NewPdf,
   book: FontBook,
   shaper: Shaper,
   { isFromRight = false }: { isFromRight?: boolean } = {},
 ): Flow {
-  const pages: Canvas[] = [createCanvas(book)]
+  const newPage = () => (isFromRight ? mirroredCanvas(createCanvas(book), paper.width) : createCanvas(book))
+  const pages: Canvas[] = [newPage()]
   let y: number = paper.height - paper.margin
   let hasMissing = false
   const canvas = () => pages.at(-1)!
   const ensure = (points: number): boolean => {
     if (y - points >= paper.bottom) return false
-    pages.push(createCanvas(book))
+    pages.push(newPage())
     y = paper.height - paper.margin
     return true
   }
@@ -166,8 +168,8 @@ function drawLine(
     canvas.rectangle({ ...box, color: colors.shade })
   }
   const isParagraph = column.lines.length > 1 && column.width >= paragraphWidthMin
-  const isFromRight = at.isFromRight && isParagraph && line.isRightToLeft
-  const inset = isFromRight ? column.width - (line.width * column.size) / 1_000 : 0
+  const isAgainst = isParagraph && column.lines.every((one) => at.isFromRight !== (one.isRightToLeft === true))
+  const inset = isAgainst ? column.width - (line.width * column.size) / 1_000 : 0
   canvas.text(line.glyphs, {
     x: x + inset,
     y: at.y - at.leading + column.size * 0.38,

@@ -1,6 +1,6 @@
-import type { PathPart } from './canvas.ts'
+import type { Canvas, Color, PathPart } from './canvas.ts'
 
-/** Paths of simple shapes, in points. */
+/** Simple shapes, in points. */
 
 /** How far the control points of a quarter circle lie from its ends, in radii. */
 const roundness = 0.5523
@@ -31,9 +31,17 @@ export function roundedRectangle(
 export const circle = ({ x, y, radius }: { x: number; y: number; radius: number }): PathPart[] =>
   roundedRectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)
 
-/** A check mark in a square of this side around x, y. */
-export const checkMark = ({ x, y, side }: { x: number; y: number; side: number }): PathPart[] => [
-  { to: 'move', x: x - side * 0.32, y: y + side * 0.02 },
-  { to: 'line', x: x - side * 0.08, y: y - side * 0.22 },
-  { to: 'line', x: x + side * 0.34, y: y + side * 0.26 },
-]
+/** Draws a check mark in a square of this side around x, y. */
+export function drawCheckMark(
+  canvas: Canvas,
+  { x, y, side }: { x: number; y: number; side: number },
+  color: Color,
+): void {
+  const box = { x: x - side / 2, y: y - side / 2, width: side, height: side }
+  canvas.placed(box, (own, place) => {
+    const at = (to: 'move' | 'line', right: number, up: number): PathPart => {
+      return { to, x: place.x + side * right, y: place.y + side * up }
+    }
+    own.stroke([at('move', 0.18, 0.52), at('line', 0.42, 0.28), at('line', 0.84, 0.76)], { width: 1.3, color })
+  })
+}

@@ -42,7 +42,8 @@ function checkboxEntry(flow: Flow, label: string, isChecked: boolean, words: Cer
   const cells = [labelCell(label), { text, left: textLeft, width: textWidth - textLeft }]
   flow.rowWithPicture(cells, checkboxSide + 2, (canvas, top) => {
     const corner = { x: paper.margin + labelWidth, y: top - checkboxSide - 1 }
-    drawCheckbox(canvas, isChecked, { ...corner, width: checkboxSide, height: checkboxSide })
+    const box = { ...corner, width: checkboxSide, height: checkboxSide }
+    canvas.placed(box, (own, place) => drawCheckbox(own, isChecked, place))
   })
   endEntry(flow)
 }
@@ -56,7 +57,7 @@ function pictureEntry({ flow, ink, words }: CertificatePage, label: string, valu
   flow.rowWithPicture(cells, picture.height, (canvas, top) => {
     const box = { x: paper.margin + labelWidth, y: top - picture.height, ...picture }
     canvas.fill(roundedRectangle(box, 3), colors.shade)
-    drawSignature(canvas, ink, value, box)
+    canvas.placed(box, (own, place) => drawSignature(own, ink, value, place))
   })
   endEntry(flow)
 }

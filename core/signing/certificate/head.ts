@@ -1,7 +1,7 @@
 import { fillIn } from '../../../base/template.ts'
 import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
-import { checkMark, circle, roundedRectangle } from '../../../pdf/compose/shapes.ts'
+import { circle, drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
 import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
@@ -48,7 +48,10 @@ function drawCode({ flow, shaper, words, input }: CertificatePage, top: number):
   flow.canvas.fill(roundedRectangle(frame, 5), colors.hairline)
   const inner = { x: left + 0.7, y: top - side + 0.7, width: side - 1.4, height: side - 1.4 }
   flow.canvas.fill(roundedRectangle(inner, 4.4), colors.paper)
-  drawQrCode(flow.canvas, input.verifyUrl, { x: left + qr.padding, y: top - qr.padding, side: qr.side })
+  const code = { x: left + qr.padding, y: top - qr.padding - qr.side, width: qr.side, height: qr.side }
+  flow.canvas.placed(code, (canvas, { x, y, width, height }) =>
+    drawQrCode(canvas, input.verifyUrl, { x, y: y + height, side: width }),
+  )
   flow.canvas.link(frame, input.verifyUrl)
   const size = 7.5
   const { glyphs, width } = oneLine(shaper, words.scanToVerify, 'regular')
@@ -71,7 +74,7 @@ function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
   flow.canvas.fill(roundedRectangle(box, height / 2), isCompleted ? colors.goodShade : colors.shade)
   const mark = { x: box.x + 11, y: box.y + height / 2 }
   flow.canvas.fill(circle({ ...mark, radius: 5.5 }), isCompleted ? colors.good : colors.label)
-  if (isCompleted) flow.canvas.stroke(checkMark({ ...mark, side: 8.5 }), { width: 1.3, color: colors.paper })
+  if (isCompleted) drawCheckMark(flow.canvas, { ...mark, side: 8.5 }, colors.paper)
   const color = isCompleted ? colors.good : colors.text
   let x = box.x + 21
   for (const [index, text] of texts.entries()) {

@@ -2,7 +2,7 @@ import { fillIn } from '../../../base/template.ts'
 import type { Canvas } from '../../../pdf/compose/canvas.ts'
 import { colors, paper, textWidth } from '../../../pdf/compose/flow.ts'
 import type { Shaper } from '../../../pdf/compose/shape.ts'
-import { checkMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
+import { drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { drawSignature, type SignatureInk } from '../appearance/signature-ink.ts'
 import { isSignature, type SignatureValue } from '../model.ts'
@@ -45,7 +45,7 @@ function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas:
   const width = textPoints(shaper, text, font) + 26
   const box = { x: paper.width - paper.margin - width, y: top - 17, width, height: 16 }
   canvas.fill(roundedRectangle(box, 8), colors.goodShade)
-  canvas.stroke(checkMark({ x: box.x + 11, y: box.y + 8, side: 9 }), { width: 1.3, color: colors.good })
+  drawCheckMark(canvas, { x: box.x + 11, y: box.y + 8, side: 9 }, colors.good)
   const { glyphs } = oneLine(shaper, text, font.style)
   canvas.text(glyphs, { x: box.x + 18, y: box.y + 5.2, size: font.size, color: colors.good })
 }
@@ -108,5 +108,5 @@ function drawCard(canvas: Canvas, ink: SignatureInk, value: SignatureValue | nul
   const line = { x: box.x + 12, y: box.y + box.height * 0.2, width: box.width - 24, height: 0.6 }
   canvas.rectangle({ ...line, color: colors.hairline })
   const room = { x: box.x + 8, y: box.y + box.height * 0.16, width: box.width - 16, height: box.height * 0.74 }
-  if (value) drawSignature(canvas, ink, value, room)
+  if (value) canvas.placed(room, (own, place) => drawSignature(own, ink, value, place))
 }

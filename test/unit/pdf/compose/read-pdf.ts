@@ -17,3 +17,20 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
   await task.destroy()
   return pages
 }
+
+/** Pieces of text with their left edge, width and baseline in points, page by page. */
+export async function readPlaces(bytes: Uint8Array) {
+  const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
+  const pdf = await task.promise
+  const pages: { text: string; x: number; y: number; width: number }[][] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent({ disableNormalization: true })
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
+      ),
+    )
+  }
+  await task.destroy()
+  return pages
+}

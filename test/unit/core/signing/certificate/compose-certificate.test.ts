@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { composeCertificate } from '../../../../../core/signing/certificate/compose-certificate.ts'
 import type { CertificateInput } from '../../../../../core/signing/certificate/input.ts'
 import { consentOf } from '../../../../../core/signing/consent.ts'
+import { paper } from '../../../../../pdf/compose/flow.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
-import { readPages } from '../../../pdf/compose/read-pdf.ts'
+import { readPages, readPlaces } from '../../../pdf/compose/read-pdf.ts'
 import { certificate, hash, party, textField } from './certificate-sample.ts'
 
 const linesOf = async (input: CertificateInput) => {
@@ -228,4 +229,14 @@ test('of a sequential workflow it shows every signer with their own envelope and
     expect.arrayContaining(['Signer 1 of 2, env_1', 'Signer 2 of 2, env_2', 'Envelope env_2', '2 Second Signer']),
   )
   expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
+})
+
+test('a certificate in Arabic is laid out from the right: what stands at the left in English ends as far from the other edge', async () => {
+  const sealLevel = async (locale: 'en' | 'ar') => {
+    const [first] = await readPlaces(await composeCertificate({ ...certificate('en'), locale }, fontFiles))
+    return first!.find(({ text }) => text.startsWith('PAdES B-B'))!
+  }
+  const [english, arabic] = [await sealLevel('en'), await sealLevel('ar')]
+  expect(arabic.x + arabic.width).toBeCloseTo(paper.width - english.x, 0)
+  expect(arabic.y).toBeCloseTo(english.y, 0)
 })

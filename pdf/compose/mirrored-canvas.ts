@@ -1,0 +1,35 @@
+import type { Canvas, PathPart } from './canvas.ts'
+import { type ShapedGlyph, widthOf } from './shape.ts'
+
+/**
+ * The canvas of a page that is laid out from right to left: whatever is drawn at a distance from the left edge stands as far from the
+ * right one. Letters and what is `placed` are not turned around themselves.
+ */
+export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
+  const mirrored = <Box extends { x: number; width: number }>(box: Box): Box => ({
+    ...box,
+    x: pageWidth - box.x - box.width,
+  })
+  const turned = (path: PathPart[]): PathPart[] =>
+    path.map((part) =>
+      part.to === 'curve'
+        ? { ...part, x1: pageWidth - part.x1, x2: pageWidth - part.x2, x: pageWidth - part.x }
+        : { ...part, x: pageWidth - part.x },
+    )
+  return {
+    ...canvas,
+    text: (glyphs, at) => canvas.text(glyphs, { ...at, x: pageWidth - at.x - (seenWidth(glyphs) * at.size) / 1_000 }),
+    rectangle: (box) => canvas.rectangle(mirrored(box)),
+    fill: (path, color) => canvas.fill(turned(path), color),
+    stroke: (path, style) => canvas.stroke(turned(path), style),
+    picture: (ref, box) => canvas.picture(ref, mirrored(box)),
+    link: (box, url) => canvas.link(mirrored(box), url),
+    placed: (box, draw) => draw(canvas, mirrored(box)),
+  }
+}
+
+/** Spaces at the end of what runs from left to right stand beyond its right edge. */
+function seenWidth(glyphs: ShapedGlyph[]): number {
+  const last = glyphs.findLastIndex(({ text, level }) => text !== ' ' || level % 2 === 1)
+  return widthOf(glyphs.slice(0, last + 1))
+}
