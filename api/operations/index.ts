@@ -264,7 +264,7 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./workflows/run.ts')).runWorkflow,
   },
   {
-    route: 'GET /v1/workflows/runs/{id}',
+    route: 'GET /v1/workflow-runs/{id}',
     load: async () => (await import('./workflows/runs/get.ts')).getWorkflowRun,
   },
 ]

@@ -23,5 +23,5 @@ export async function measureWorkflows(
   await settle()
   const { runId } = await run('workflows.run (100 documents)', documentIds)
   await settle()
-  await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflows/runs/${runId}`))
+  await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflow-runs/${runId}`))
 }

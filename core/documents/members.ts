@@ -6,12 +6,16 @@ import { limits } from '../limits.ts'
 
 /** What callers may write into the members of a document, wherever they do. */
 
-export const DocumentTitle = boundedText(1, limits.titleCharsMax)
-export const DocumentType = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
+export const DocumentTitle = boundedText(1, limits.titleCharsMax).meta({ description: 'Its title' })
+export const DocumentType = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
+  .meta({ description: 'What kind of document it is; retention rules go by it' })
 export const FolderId = z
   .string()
   .max(limits.resourceIdCharsMax)
   .regex(/^[A-Za-z0-9_-]+$/)
+  .meta({ description: 'Id of a folder' })
 
 const managedKeys = ['legalHold', 'retainUntil', 'compliance']
 
@@ -23,3 +27,6 @@ export const Metadata = z
     `${managedKeys.join(', ')} are managed by the server`,
   )
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, 'at most 64 KiB encoded')
+  .meta({
+    description: `Any members, as JSON at most 64 KiB, but ${managedKeys.join(', ')}, which the server manages`,
+  })

@@ -18,19 +18,24 @@ const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
 
 /** A field as a client sends it. */
-export const NewSignatureField = z
+const SignatureFieldInput = z
   .strictObject({
-    id: z.string().min(1).max(limits.fieldIdCharsMax).optional(),
-    type: z.enum(fieldTypes),
-    pageNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-    x: fraction,
-    y: fraction,
-    width: extent,
-    height: extent,
-    isRequired: z.boolean().default(true),
+    id: z
+      .string()
+      .min(1)
+      .max(limits.fieldIdCharsMax)
+      .optional()
+      .meta({ description: 'Yours, unlike those of the other fields; otherwise one is made' }),
+    type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
+    pageNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: 'From 1' }),
+    x: fraction.meta({ description: 'Left edge, as a fraction of the page’s width' }),
+    y: fraction.meta({ description: 'Upper edge, as a fraction of the page’s height' }),
+    width: extent.meta({ description: 'As a fraction of the page’s width' }),
+    height: extent.meta({ description: 'As a fraction of the page’s height' }),
+    isRequired: z.boolean().default(true).meta({ description: 'Whether nothing can be signed without it' }),
   })
   .meta({
-    id: 'NewSignatureField',
+    id: 'SignatureFieldInput',
     description: 'x, y, width and height are fractions of the page as a viewer shows it; the origin is top left.',
   })
 
@@ -38,12 +43,16 @@ export const NewSignatureField = z
 export const SignerEmail = z
   .string()
   .refine(isEmailAddress, 'an e-mail address')
-  .meta({ format: 'email', maxLength: limits.emailCharsMax })
+  .meta({
+    pattern: '^[^@]+@[^@]+[.][^@]+$',
+    maxLength: limits.emailCharsMax,
+    description: 'An e-mail address, in any script',
+  })
 
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
-export const SignerName = trimmedText(limits.signerNameCharsMax).refine((name) => firstMissingGlyph(name) === null, {
-  error: ({ input }) => unprintable(String(input)),
-})
+export const SignerName = trimmedText(limits.signerNameCharsMax)
+  .refine((name) => firstMissingGlyph(name) === null, { error: ({ input }) => unprintable(String(input)) })
+  .meta({ description: 'A person’s name, as it is printed beside the signature' })
 
 function unprintable(name: string): string {
   const missing = firstMissingGlyph(name)
@@ -51,6 +60,25 @@ function unprintable(name: string): string {
     ? ''
     : `No font has the character ${codePointName(missing.codePoint)} at position ${missing.index}.`
 }
+
+/** What signers read as the title of the document, and above it. */
+export const EnvelopeTitle = DocumentTitle.meta({ description: 'What signers read as its title; otherwise its own' })
+export const EnvelopeMessage = boundedText(0, limits.messageCharsMax).meta({
+  description: 'What you write to the signer',
+})
+
+/** The language of a signer. */
+export const MailLocale = z
+  .enum(signerLocales)
+  .default('en')
+  .meta({ description: 'Language of the mails and of the signing page' })
+
+/** What a signer has to fill. */
+export const NewFields = z
+  .array(SignatureFieldInput)
+  .min(1)
+  .max(limits.fieldsMax)
+  .meta({ description: 'What there is to fill' })
 
 /** What may come behind the last seal of a document. */
 export const LastSeal = z.enum(lastSeals).default('lock').meta({
@@ -65,7 +93,10 @@ export const correspondenceMembers = {
     .max(limits.copiesMax)
     .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, 'each address once')
     .default([])
-    .meta({ description: 'Who gets the signed document and its certificate by mail when the last one has signed' }),
+    .meta({
+      uniqueItems: true,
+      description: 'Who gets the signed document and its certificate by mail when the last one has signed',
+    }),
   senderEmail: SignerEmail.optional().meta({
     description:
       'The person on your side who hears what becomes of it, and whom signers see and answer to; otherwise the member whose key is used, and of a decline, an expiry and a bounce the administrators where there is none',
@@ -105,13 +136,18 @@ export const correspondenceOf = (
 
 /** What an envelope for one signer is made of, beside its document. */
 export const newEnvelopeMembers = {
-  signerEmail: SignerEmail,
+  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
   signerName: SignerName.optional(),
-  documentTitle: DocumentTitle.optional(),
-  message: boundedText(0, limits.messageCharsMax).optional(),
-  expiresInDays: z.int().min(1).max(limits.envelopeExpiryDaysMax).default(limits.envelopeExpiryDaysDefault),
-  locale: z.enum(signerLocales).default('en'),
+  documentTitle: EnvelopeTitle.optional(),
+  message: EnvelopeMessage.optional(),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(limits.envelopeExpiryDaysMax)
+    .default(limits.envelopeExpiryDaysDefault)
+    .meta({ description: 'Days that the signer has' }),
+  locale: MailLocale,
   lastSeal: LastSeal,
   ...correspondenceMembers,
-  fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
+  fields: NewFields,
 }

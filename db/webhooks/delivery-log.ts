@@ -129,8 +129,8 @@ export const insertTestDelivery = (test: {
     with stored as (
       insert into webhook_events (organization_id, id, type, body)
       select e.organization_id, ${test.eventId}, ${testEventType},
-        json_build_object('id', ${test.eventId}::text, 'type', ${testEventType}::text, 'createdAt', ${test.createdAt.toISOString()}::text,
-          'organizationId', e.organization_id, 'data', json_build_object('webhook', json_build_object('id', e.id)))::text
+        format('{"id":"%s","type":"%s","createdAt":"%s","organizationId":"%s","data":{"webhook":{"id":"%s"}}}', ${test.eventId}::text,
+          ${testEventType}::text, ${test.createdAt.toISOString()}::text, e.organization_id, e.id)
       from webhook_endpoints e
       where e.organization_id = ${currentOrganization} and e.id = ${test.endpointId} and e.enabled and e.deleted_at is null
       returning organization_id, id)

@@ -36,12 +36,26 @@ export const standIns: Readonly<Record<string, string>> = {
     export const EventStreamSerde = undefined`,
 }
 
+/**
+ * A module of contracts without what only the description of the API tells: texts of members named `description`. The document is
+ * made before (dev/openapi.ts), and nothing else reads them.
+ */
+export const withoutDescriptions = (source: string): string =>
+  source.replace(/(\bdescription:\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, "$1''")
+
+/** Where contracts are written. */
+const contracts = /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:documents|signing))\/[^?]*\.ts$/
+
 /** Puts the stand-ins into a worker, and what of the S3 client's tables is used instead of all. */
 export const lighterPackages: Plugin = {
   name: 'lighter-packages',
   setup(build) {
     for (const [path, contents] of Object.entries(standIns))
       build.onLoad({ filter: endingIn(`/node_modules/${path}`) }, () => ({ contents, loader: 'ts' }))
+    build.onLoad({ filter: contracts }, ({ path }) => ({
+      contents: withoutDescriptions(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }))
     build.onLoad({ filter: endingIn(`/node_modules/${s3Tables}`) }, ({ path }) => ({
       contents: withPlainKeys(readFileSync(path, 'utf8')),
     }))

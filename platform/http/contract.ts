@@ -34,8 +34,10 @@ type Stated = {
   published?: false
   /** Media type of the answers where it is not JSON; their body is then a text. */
   answerType?: string
-  /** Headers that the answers carry beside those of every operation, with what they mean. */
+  /** Headers that the answers carry beside those that follow from the rest (`headersOf`), with what they mean. */
   answerHeaders?: Record<string, string>
+  /** What the service sends by itself to an address that a call brings, by name. */
+  callbacks?: Readonly<Record<string, Callback>>
   /** Refusals beside those that follow from the rest of the contract (`refusalCodesOf`). */
   refusals?: readonly ErrorCode[]
   /**
@@ -44,6 +46,18 @@ type Stated = {
    */
   refersTo?: Readonly<Record<CallPlace, CallReference>>
 }
+
+/** A request of the service. */
+export type Callback = {
+  /** The first sentence is the summary. */
+  description: `${string}. ${string}`
+  /** Where the call brought the address, as a runtime expression of OpenAPI. */
+  address: `{$request.${string}}`
+  headers: Readonly<Record<string, CallbackHeader>>
+  body: z.ZodType
+}
+
+type CallbackHeader = { type: 'string' | 'integer'; description: string; pattern?: string; isOptional?: true }
 
 /** What a call gives that succeeds where what it names exists, apart from its body. */
 type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> }

@@ -7,14 +7,14 @@ import { wholeNumberText } from './resources/common.ts'
 
 /** The query parameters of every list by cursor. */
 export const cursorQuery = (size: { default: number; max: number }) => ({
-  limit: wholeNumberText(1, size.max, size.default),
+  limit: wholeNumberText(1, size.max, size.default).meta({ description: 'How many the page may hold' }),
   cursor: z.string().optional().meta({ description: '`nextCursor` of the page before, with the same filters' }),
 })
 
 /** The body of every list by cursor. */
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    data: z.array(item),
+    data: z.array(item).meta({ description: 'The page' }),
     nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one' }),
   })
 

@@ -2,10 +2,12 @@ import { OpenAPIRegistry, OpenApiGeneratorV3, type RouteConfig } from '@asteasol
 import * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { type Contract, type Method, parametersOf } from './contract.ts'
+import { type AnswerHeader, answerHeaders, headersOf } from './answer-headers.ts'
+import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
+import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
 
 /** Version of the description, as the interface states it. */
@@ -54,12 +56,18 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     scheme: 'bearer',
     description: 'The same API key as a bearer token.',
   })
+  for (const [name, [type, description]] of Object.entries(answerHeaders))
+    registry.registerComponent('headers', name, { description, schema: { type } })
   const contracts = (['api', 'functions'] as const)
     .flatMap((base) => operations[base].map(({ contract }): Located => ({ ...contract, base })))
     .filter(({ published }) => published !== false)
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  for (const contract of contracts) registry.registerPath(routeOf(contract, servers))
-  const document = new OpenApiGeneratorV3(registry.definitions).generateDocument({
+  for (const contract of contracts) registry.registerPath(routeOf(contract))
+  const sent = contracts.flatMap(({ callbacks = {} }) => Object.values(callbacks).map(({ body }) => body))
+  const document = new OpenApiGeneratorV3([
+    ...registry.definitions,
+    ...sent.map((schema) => ({ type: 'schema' as const, schema })),
+  ]).generateDocument({
     openapi: '3.0.3',
     info: {
       title: 'Chancery',
@@ -74,17 +82,24 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
   })
-  return withoutBareNullable(document)
+  return shareResponses(asPublished(document))
 }
 
-/** `nullable` beside nothing is how the generator writes "any value"; OpenAPI 3.0 wants an empty schema there. */
-function withoutBareNullable<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(withoutBareNullable) as T
+/**
+ * Puts `publishedAs` of a schema in its place, which says what the service takes where that is more than what is left once it was
+ * brought into form. `nullable` beside nothing is how the generator writes "any value"; OpenAPI 3.0 wants an empty schema there.
+ */
+function asPublished<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(asPublished) as T
   if (typeof node !== 'object' || node === null) return node
+  if ('publishedAs' in node) {
+    const { publishedAs, description } = node as { publishedAs: object; description?: string }
+    return { ...publishedAs, description } as T
+  }
   const entries = Object.entries(node).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
-  return Object.fromEntries(entries.map(([key, member]) => [key, withoutBareNullable(member)])) as T
+  return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(member)])) as T
 }
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
@@ -95,7 +110,7 @@ const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
-function routeOf(contract: Located, servers: Servers): RouteConfig {
+function routeOf(contract: Located): RouteConfig {
   const { body, isIdempotent, params, query } = contract
   return {
     operationId: contract.id,
@@ -105,9 +120,6 @@ function routeOf(contract: Located, servers: Servers): RouteConfig {
     description: contract.scope ? `${contract.description}\n\nScope: \`${contract.scope}\`.` : contract.description,
     tags: [contract.tag],
     security: securityOf(contract),
-    ...(contract.base === 'functions'
-      ? { servers: [{ url: servers.functionsUrl, description: 'Address of the text operations and search' }] }
-      : {}),
     ...(contract.scope ? { 'x-required-scope': contract.scope } : {}),
     request: {
       ...(params ? { params } : {}),
@@ -123,7 +135,42 @@ function routeOf(contract: Located, servers: Servers): RouteConfig {
         : {}),
     },
     responses: { ...answersOf(contract), ...refusalsOf(contract) },
+    ...(contract.callbacks ? { callbacks: mapValues(contract.callbacks, callbackOf) } : {}),
   }
+}
+
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+
+const idOf = (schema: z.ZodType): string => schema.meta()?.id ?? ''
+
+/** OpenAPI 3.0 has no other place for what a service sends by itself. */
+function callbackOf({ description, address, headers, body }: Callback, name: string) {
+  const [summary] = description.split('. ', 1) as [string]
+  const parameters = Object.entries(headers).map(([header, { description: about, isOptional, ...schema }]) => ({
+    name: header,
+    in: 'header',
+    required: !isOptional,
+    description: about,
+    schema,
+  }))
+  const post = {
+    operationId: name,
+    summary,
+    description: description.slice(summary.length + '. '.length),
+    tags: ['Webhooks'],
+    security: [],
+    parameters,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${idOf(body)}` } } },
+    },
+    responses: {
+      '2XX': { description: 'Taken' },
+      '4XX': { description: 'Tried again, as whatever is no 2xx; 410 disables the endpoint' },
+    },
+  }
+  return { [address]: { post } }
 }
 
 const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.idempotencyKeyCharsMax).meta({
@@ -140,35 +187,26 @@ export const securityOf = ({ path, proof }: Contract): Record<string, string[]>[
   return isScimPath(path) ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }]
 }
 
-const requestIdHeader = {
-  'X-Request-Id': { description: 'Id of the request, for support', schema: { type: 'string' as const } },
-}
-const rateHeaders = {
-  'RateLimit-Policy': { description: 'Requests per minute of this key', schema: { type: 'string' as const } },
-  RateLimit: { description: 'What is left of them, and for how many seconds', schema: { type: 'string' as const } },
-}
-const retryHeader = {
-  'Retry-After': { description: 'Seconds until a repeat makes sense', schema: { type: 'integer' as const } },
-}
-
 function answersOf(contract: Contract): RouteConfig['responses'] {
   const own = Object.entries(contract.answerHeaders ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' as const } },
   ])
-  const headers = { ...requestIdHeader, ...(contract.scope ? rateHeaders : {}), ...Object.fromEntries(own) }
   const mediaType = contract.answerType?.split(';')[0] ?? requestType(contract)
   return Object.fromEntries(
     Object.entries(contract.answers).map(([status, schema]) => [
       status,
       {
         description: answerDescriptions[status] ?? 'Done',
-        headers,
+        headers: { ...headerReferences(headersOf(contract, Number(status))), ...Object.fromEntries(own) },
         ...(status === '204' ? {} : { content: { [mediaType]: { schema } } }),
       },
     ]),
   )
 }
+
+const headerReferences = (names: readonly AnswerHeader[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 const answerDescriptions: Record<string, string> = {
   200: 'Done',
@@ -186,7 +224,7 @@ function refusalsOf(contract: Contract): RouteConfig['responses'] {
       String(status),
       {
         description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
-        headers: { ...requestIdHeader, ...(status === 429 || status === 503 ? retryHeader : {}) },
+        headers: headerReferences(headersOf(contract, status, codes)),
         content: isScimPath(contract.path)
           ? { [scimMediaType]: { schema: ScimError } }
           : { 'application/problem+json': { schema: Problem } },

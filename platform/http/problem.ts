@@ -8,12 +8,23 @@ import { scimErrorBody, scimMediaType } from './scim.ts'
 export const Problem = z
   .object({
     type: z.string().meta({ description: 'Stable address of the code: `urn:chancery:problem:<code>`.' }),
-    title: z.string(),
-    status: z.int(),
-    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-    detail: z.string(),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    title: z.string().meta({ description: 'The name of the HTTP status' }),
+    status: z.int().meta({ description: 'The HTTP status' }),
+    code: z
+      .enum(errorCodes as [ErrorCode, ...ErrorCode[]])
+      .meta({ description: 'What went wrong: the value to branch on' }),
+    detail: z.string().meta({ description: 'What went wrong in this request, and what to do about it, for a person' }),
+    requestId: z.string().meta({ description: 'As in the header X-Request-Id; support finds the request by it' }),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: 'The member or parameter, dotted: `fields.0.x`' }),
+          code: z.string().meta({ description: 'The kind of finding' }),
+          message: z.string().meta({ description: 'What it should be' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Findings about single places of the request' }),
   })
   .catchall(z.unknown())
   .meta({ id: 'Problem', description: 'An error (RFC 9457). `code` comes from one closed list.' })

@@ -32,7 +32,7 @@ export const collections = {
   '/v1/signatures/webhooks/{id}/deliveries': 'delivery',
   '/v1/signatures/workflows': 'signingWorkflow',
   '/v1/workflows': 'workflow',
-  '/v1/workflows/runs': 'run',
+  '/v1/workflow-runs': 'run',
   '/scim/v2/Users': 'member',
   '/sign': 'signingLink',
 } as const satisfies Record<string, CallReference>

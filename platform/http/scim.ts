@@ -10,10 +10,10 @@ export const isScimPath = (path: string): boolean => path === '/scim' || path.st
 /** The error body of every address under `/scim` (RFC 7644 section 3.12). */
 export const ScimError = z
   .object({
-    schemas: z.tuple([z.literal(scimUrns.error)]),
+    schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'The URN of an error' }),
     status: z.string().meta({ description: 'The HTTP status, as a text' }),
-    scimType: z.string().optional(),
-    detail: z.string(),
+    scimType: z.string().optional().meta({ description: 'The kind of error, where RFC 7644 has a name for it' }),
+    detail: z.string().meta({ description: 'What went wrong, for a person' }),
   })
   .meta({ id: 'ScimError', description: 'An error of SCIM (RFC 7644 section 3.12).' })
 

@@ -6,16 +6,22 @@ import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { openApiDocument, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
+import { deliveryHeaders } from '../../platform/http/resources/webhook-event.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
+
+type DescribedDelivery = {
+  parameters: { name: string }[]
+  requestBody: { content: Record<string, { schema: { $ref: string } }> }
+}
 
 type Described = {
   operationId: string
   security: object[]
   responses: Record<string, object>
   requestBody?: { content: Record<string, { example?: unknown }> }
-  parameters?: { name: string; in: string; required?: boolean }[]
-  servers?: { url: string }[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: object }[]
+  callbacks?: Record<string, Record<string, { post: DescribedDelivery }>>
   'x-required-scope'?: string
 }
 
@@ -25,6 +31,7 @@ const committed = JSON.parse(committedText) as {
   openapi: string
   info: { version: string }
   paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, { description?: string }> }
 }
 const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
@@ -68,9 +75,70 @@ test.each(published)('$id is described with its scope, headers and answers', (co
   expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(
     contract.path.match(/\{\w+\}/g) ?? [],
   )
-  expect(entry.servers?.map(({ url }) => url)).toEqual(
-    contract.base === 'functions' ? ['https://functions.chancery.example'] : undefined,
-  )
+})
+
+/** Every schema of the document, with where it stands. */
+function* schemasIn(node: unknown, path: string): Generator<{ path: string; schema: DescribedSchema }> {
+  if (typeof node !== 'object' || node === null) return
+  for (const [name, schema] of Object.entries((node as DescribedSchema).properties ?? {}))
+    yield { path: `${path}.${name}`, schema }
+  for (const [key, member] of Object.entries(node))
+    yield* schemasIn(member, key === 'properties' ? path : `${path}/${key}`)
+}
+
+type DescribedSchema = {
+  $ref?: string
+  description?: string
+  properties?: Record<string, DescribedSchema>
+  enum?: unknown[]
+}
+
+test('every schema, every member and every parameter says what it is', () => {
+  const { components, paths } = committed
+  expect(Object.keys(components.schemas).filter((name) => !components.schemas[name]!.description)).toEqual([])
+  const members = [...schemasIn(components.schemas, ''), ...schemasIn(paths, '')]
+  expect(members.length).toBeGreaterThan(500)
+  expect(members.filter(({ schema }) => !schema.$ref && !schema.description).map(({ path }) => path)).toEqual([])
+  const parameters = described.flatMap(({ entry }) => entry.parameters ?? [])
+  expect(parameters.filter(({ name, description }) => name && !description)).toEqual([])
+})
+
+test('numbers of queries are numbers, with their bounds and what they are otherwise', () => {
+  const parameters = described.flatMap(({ entry }) => entry.parameters ?? [])
+  const numeric = parameters.filter(({ name }) => ['limit', 'offset', 'startIndex', 'count'].includes(name))
+  expect(numeric.length).toBeGreaterThan(12)
+  for (const { name, schema } of numeric)
+    expect(schema, name).toMatchObject({ type: 'integer', minimum: expect.any(Number) })
+})
+
+test('no two paths can be meant by one address', () => {
+  const taken = new Map<string, string>()
+  const clashes = Object.keys(committed.paths).filter((path) => {
+    const parts = path.split('/')
+    const rivals = [...taken.values()].filter((other) => mayBeOne(parts, other.split('/')))
+    taken.set(path, path)
+    // A fixed part wins over a parameter at the same place, which OpenAPI says too.
+    return rivals.some((other) => !isNarrower(parts, other.split('/')) && !isNarrower(other.split('/'), parts))
+  })
+  expect(clashes).toEqual([])
+})
+
+const isParameter = (part: string): boolean => part.startsWith('{')
+const mayBeOne = (a: string[], b: string[]): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i] || isParameter(part) || isParameter(b[i]!))
+const isNarrower = (a: string[], b: string[]): boolean => a.every((part, i) => part === b[i] || isParameter(b[i]!))
+
+test('events of webhooks are described where endpoints are made, with their headers', () => {
+  const upsert = described.find(({ entry }) => entry.operationId === 'signatures.webhooks.upsert')!.entry
+  const sent = Object.entries(upsert.callbacks ?? {}).map(([name, addresses]) => {
+    const { post } = addresses['{$request.body#/url}']!
+    return [name, post.requestBody.content['application/json']!.schema.$ref, post.parameters.map((one) => one.name)]
+  })
+  const headers = Object.keys(deliveryHeaders)
+  expect(sent).toEqual([
+    ['envelopeEvent', '#/components/schemas/EnvelopeEvent', headers],
+    ['testEvent', '#/components/schemas/TestEvent', headers],
+  ])
 })
 
 test('the running service hands out the same description', async () => {

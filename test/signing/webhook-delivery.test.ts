@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
+import { deliveryHeaders } from '../../platform/http/resources/webhook-event.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
+import { faultsOfSchema } from '../support/published.ts'
 import { artifactOf, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
@@ -31,6 +33,16 @@ test('an event arrives once, with the stored bytes and signatures that two other
   expect(more).toEqual([])
   expect(delivery).toMatchObject({ method: 'POST', body: row!.body })
   const { headers, body } = delivery!
+  expect(faultsOfSchema('EnvelopeEvent', JSON.parse(body))).toEqual([])
+  expect(
+    Object.keys(headers)
+      .filter((name) => /^(x-|webhook-)/.test(name))
+      .sort(),
+  ).toEqual(
+    Object.keys(deliveryHeaders)
+      .filter((name) => !deliveryHeaders[name]!.isOptional)
+      .sort(),
+  )
   expect(headers['content-type']).toBe('application/json')
   expect(headers['x-service-event-id']).toBe(row!.event_id)
   expect(headers['x-service-attempt']).toBe('1')

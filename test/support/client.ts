@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { Base } from '../../platform/http/openapi.ts'
 import { baseAt, checkAnswer, contractAt, contractOf, keyHeader } from './contract.ts'
+import { faultsOfAnswer, faultsOfRequest } from './published.ts'
 import { stack } from './stack.ts'
 
 /** An answer of the API; the body is parsed when it is JSON. */
@@ -56,7 +58,14 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const answer = { status: response.status, headers: response.headers, text: await response.text() }
-    if (contract) return { status: answer.status, headers: answer.headers, body: checkAnswer(contract, answer) }
+    if (contract) {
+      const checked = checkAnswer(contract, answer)
+      const faults = faultsOfAnswer(contract.id, answer.status, checked)
+      // What the service takes, somebody in front of it who knows only the description lets through.
+      if (answer.status < 300) faults.push(...faultsOfRequest(contract.id, parsed(body)))
+      expect(faults, `${contract.id} ${answer.status}`).toEqual([])
+      return { status: answer.status, headers: answer.headers, body: checked }
+    }
     const isJson = (answer.headers.get('content-type') ?? '').includes('json')
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(answer.text) : answer.text }
   }
@@ -88,6 +97,8 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
     expect: (operationId, status, parts) => expectStatus(call(operationId, parts), status, operationId),
   }
 }
+
+const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body)
 
 /** The body of an answer that must have this status. */
 export async function expectStatus(sent: Promise<Answer>, status: number, what = 'an answer'): Promise<Answer['body']> {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
+import { headersOf } from '../../platform/http/answer-headers.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations, type Operation } from '../../platform/http/operation.ts'
@@ -60,6 +61,7 @@ export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {
   const context = `${contract.id} ${status} ${text.slice(0, 500)}`
   expect(headers.get('x-request-id'), context).toMatch(/^req_[0-9a-f]{32}$/)
   expectSecurityHeaders(headers, context)
+  if (contract.published !== false) expectDescribedHeaders(contract, answer, context)
   if (contract.proof === 'key' && status !== 401 && status !== 405 && status < 500) expectRateHeaders(headers, context)
   return contract.answers[status] ? checkBody(contract, answer) : checkRefusal(contract, answer)
 }
@@ -121,6 +123,27 @@ export function expectSecurityHeaders(headers: Headers, context: string): void {
   expect(headers.get('server'), context).toBeNull()
   expect(headers.get('x-powered-by'), context).toBeNull()
 }
+
+/** No header that only the description's readers would miss: what is sent is declared, beside what HTTP itself has for every answer. */
+function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnswer, context: string): void {
+  const declared = [
+    ...headersOf(
+      contract,
+      status,
+      refusalCodesOf(contract).filter((code) => statusOfCode(code) === status),
+    ),
+  ]
+  const own = contract.answers[status] ? Object.keys(contract.answerHeaders ?? {}) : []
+  const known = [...declared, ...own, ...Object.keys(securityHeaders), ...headersOfHttp].map((name) =>
+    name.toLowerCase(),
+  )
+  expect(
+    [...headers.keys()].filter((name) => !known.includes(name)),
+    context,
+  ).toEqual([])
+}
+
+const headersOfHttp = ['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive']
 
 /** Both forms of the rate limit headers, agreeing with each other. */
 function expectRateHeaders(headers: Headers, context: string): void {

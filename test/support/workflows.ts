@@ -29,7 +29,7 @@ export async function startRun(
 }
 
 export const readRun = (api: Api, runId: string): Promise<WorkflowRun> =>
-  expectStatus(api.send('GET', `/v1/workflows/runs/${runId}`), 200)
+  expectStatus(api.send('GET', `/v1/workflow-runs/${runId}`), 200)
 
 /** The run once it has come so far. */
 export const runWhen = (api: Api, runId: string, holds: (run: WorkflowRun) => boolean): Promise<WorkflowRun> =>

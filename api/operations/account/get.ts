@@ -9,7 +9,7 @@ import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { iso, isoOrNull, Timestamp } from '../../../platform/http/resources/common.ts'
 
 const Budget = z.object({
-  limit: z.int(),
+  limit: z.int().meta({ description: 'How much there may be' }),
   used: z.int().optional().meta({ description: 'Absent for budgets of one document, recipient or envelope' }),
 })
 
@@ -18,38 +18,52 @@ const mapBudgets = <T>(make: (name: BudgetName) => T) =>
 
 const Account = z
   .object({
-    organization: z.object({ id: z.string(), name: z.string(), createdAt: Timestamp }),
-    subscription: z.object({ plan: z.string() }),
-    key: z.object({
-      id: z.string(),
-      name: z.string().nullable(),
-      scopes: z.array(z.enum(scopes)),
-      createdAt: Timestamp,
-      expiresAt: Timestamp.nullable(),
-    }),
-    limits: z.object({
-      requestsPerMinute: z.int().meta({ description: 'Of the key that asks' }),
-      uploadBytes: z.int().meta({ description: 'Of one PDF' }),
-      metadataBytes: z.int().meta({ description: 'Of the metadata of one document, as JSON' }),
-      fieldsPerEnvelope: z.int(),
-      signersPerWorkflow: z.int(),
-      documentsPerExport: z.int(),
-      webhookEndpoints: z.int(),
-    }),
-    usage: z.object({
-      documents: z.int().meta({ description: 'Outside the trash' }),
-      storedBytes: z.int().meta({
-        description: 'All versions of documents, also of those in the trash, sealed documents and certificates',
-      }),
-      members: z.int().meta({ description: 'Who was not removed, active or not' }),
-      envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
-    }),
+    organization: z
+      .object({
+        id: z.string().meta({ description: 'Id of the organization' }),
+        name: z.string().meta({ description: 'Its name' }),
+        createdAt: Timestamp.meta({ description: 'When it was created' }),
+      })
+      .meta({ description: 'The organization behind the key' }),
+    subscription: z
+      .object({ plan: z.string().meta({ description: 'Its name' }) })
+      .meta({ description: 'What the organization pays for' }),
+    key: z
+      .object({
+        id: z.string().meta({ description: 'Id of the key; no secret' }),
+        name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
+        scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
+        createdAt: Timestamp.meta({ description: 'When it was made' }),
+        expiresAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: never' }),
+      })
+      .meta({ description: 'The key that asks' }),
+    limits: z
+      .object({
+        requestsPerMinute: z.int().meta({ description: 'Of the key that asks' }),
+        uploadBytes: z.int().meta({ description: 'Of one PDF' }),
+        metadataBytes: z.int().meta({ description: 'Of the metadata of one document, as JSON' }),
+        fieldsPerEnvelope: z.int().meta({ description: 'Of one signer' }),
+        signersPerWorkflow: z.int().meta({ description: 'Of one sequential workflow' }),
+        documentsPerExport: z.int().meta({ description: 'Of one accounting export' }),
+        webhookEndpoints: z.int().meta({ description: 'Of the organization' }),
+      })
+      .meta({ description: 'What one request may ask for' }),
+    usage: z
+      .object({
+        documents: z.int().meta({ description: 'Outside the trash' }),
+        storedBytes: z.int().meta({
+          description: 'All versions of documents, also of those in the trash, sealed documents and certificates',
+        }),
+        members: z.int().meta({ description: 'Who was not removed, active or not' }),
+        envelopesThisMonth: z.int().meta({ description: 'Created since the month began in UTC, however they ended' }),
+      })
+      .meta({ description: 'What there is at the moment' }),
     budgets: z
       .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))
       .optional()
       .meta({ description: 'What the organization may hold, and spend in a day, which begins at midnight in UTC' }),
   })
-  .meta({ id: 'Account' })
+  .meta({ id: 'Account', description: 'The organization, and what it may do.' })
 
 export const getAccount = operation({
   id: 'account.get',

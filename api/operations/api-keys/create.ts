@@ -12,19 +12,19 @@ import { operation } from '../../../platform/http/operation.ts'
 import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
-const NewApiKey = z
+const ApiKeyInput = z
   .strictObject({
-    name: boundedText(0, limits.apiKeyNameCharsMax).optional(),
+    name: boundedText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Your own name for it' }),
     scopes: z
       .array(z.enum(scopes))
       .min(1)
       .refine((list) => new Set(list).size === list.length, 'each scope once')
-      .meta({ uniqueItems: true }),
+      .meta({ uniqueItems: true, description: 'What it may do; each scope must be one of the key that is used' }),
     expiresAt: Instant.optional().describe(
       'From when on the key is refused, a time to come. A key never outlives its parent: of both ends the earlier one counts',
     ),
   })
-  .meta({ id: 'NewApiKey' })
+  .meta({ id: 'ApiKeyInput', description: 'A key to be made.' })
 
 export const createApiKey = operation({
   id: 'apiKeys.create',
@@ -33,10 +33,11 @@ export const createApiKey = operation({
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   audited: { 'apiKey.created': 'answer' },
-  body: { schema: NewApiKey, example: { name: 'Key management', scopes: ['keysWrite'] } },
+  body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {
     201: ApiKey.extend({ secret: z.string().meta({ description: 'The whole key, shown once' }) }).meta({
       id: 'ApiKeyWithSecret',
+      description: 'A new key with its text.',
     }),
   },
   refusals: ['scope_not_grantable', 'key_limit_reached', 'input_invalid'],

@@ -18,7 +18,7 @@ export const listDocumentAuditEvents = operation({
   audited: 'none',
   query: z.strictObject(auditQuery),
 }).answers(
-  cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList' }),
+  cursorPage(AuditEvent).meta({ id: 'DocumentAuditEventList', description: 'A page of the audit log of a document.' }),
   async (ctx, { params: { id }, query: { limit, cursor, order } }) => {
     const list = openList(ctx, { operation: operationId, filters: { id, order }, cursor, place: AuditPlaceShape })
     const { isKnown, ...found } = await ctx.db.batch({

@@ -8,14 +8,14 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 
-const NewDocument = z
+const DocumentInput = z
   .strictObject({
     title: DocumentTitle,
     type: DocumentType.default('other'),
     folderId: FolderId.nullable().default(null),
     metadata: Metadata.default({}),
   })
-  .meta({ id: 'NewDocument' })
+  .meta({ id: 'DocumentInput', description: 'A document to be recorded.' })
 
 export const createDocument = operation({
   id: 'documents.create',
@@ -26,7 +26,7 @@ export const createDocument = operation({
   audited: { 'document.created': 'answer' },
   isIdempotent: true,
   body: {
-    schema: NewDocument,
+    schema: DocumentInput,
     example: { title: 'Service agreement', type: 'contract', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
   },
   answers: { 201: Document, 200: Document },

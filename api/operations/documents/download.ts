@@ -12,15 +12,18 @@ export const downloadDocument = operation({
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: { 'document.downloaded': 'id' },
-}).answers(SignedFile.meta({ id: 'DownloadUrl' }), async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    record: findDocument(params.id),
-    audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
-  })
-  if (!record?.version || record.document.status !== 'ready')
-    throw new ApiError('not_found', 'There is no such document, or it has no file.')
-  return toSignedFile(ctx, record.version, {
-    fileName: record.document.title,
-    ttlSeconds: limits.downloadUrlTtlSeconds,
-  })
-})
+}).answers(
+  SignedFile.meta({ id: 'DownloadUrl', description: 'Where a PDF can be fetched.' }),
+  async (ctx, { params }) => {
+    const { record } = await ctx.db.batch({
+      record: findDocument(params.id),
+      audit: recordDocumentDownload(auditEntry(ctx, 'document.downloaded', params.id)),
+    })
+    if (!record?.version || record.document.status !== 'ready')
+      throw new ApiError('not_found', 'There is no such document, or it has no file.')
+    return toSignedFile(ctx, record.version, {
+      fileName: record.document.title,
+      ttlSeconds: limits.downloadUrlTtlSeconds,
+    })
+  },
+)

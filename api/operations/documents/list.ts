@@ -4,16 +4,18 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { listDocuments } from '../../../db/documents/documents.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { OffsetPagination, toPage, wholeNumberText } from '../../../platform/http/resources/common.ts'
+import { offsetPage, offsetQuery, toPage } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0),
-  folder: FolderId.optional(),
-  type: DocumentType.optional(),
-  sort: z.enum(['createdAt', 'updatedAt', 'title', 'type', 'status']).default('createdAt'),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  ...offsetQuery,
+  folder: FolderId.optional().meta({ description: 'Only documents of this folder' }),
+  type: DocumentType.optional().meta({ description: 'Only documents of this type' }),
+  sort: z
+    .enum(['createdAt', 'updatedAt', 'title', 'type', 'status'])
+    .default('createdAt')
+    .meta({ description: 'What the list goes by' }),
+  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Which end comes first' }),
 })
 
 export const listAllDocuments = operation({
@@ -26,7 +28,7 @@ export const listAllDocuments = operation({
   query: ListQuery,
   refersTo: { 'query.folder': 'folder' },
 }).answers(
-  z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'DocumentList' }),
+  offsetPage(Document).meta({ id: 'DocumentList', description: 'A page of documents.' }),
   async (ctx, { query }) => {
     const isFiltered = query.folder !== undefined || query.type !== undefined
     if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {

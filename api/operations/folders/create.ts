@@ -8,12 +8,14 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
-const NewFolder = z
+const FolderInput = z
   .strictObject({
-    name: trimmedText(limits.folderNameCharsMax),
-    parentId: FolderId.nullable().optional(),
+    name: trimmedText(limits.folderNameCharsMax).meta({ description: 'Its name' }),
+    parentId: FolderId.nullable()
+      .optional()
+      .meta({ description: 'The folder that it lies in; without one at the top' }),
   })
-  .meta({ id: 'NewFolder' })
+  .meta({ id: 'FolderInput', description: 'A folder to be created.' })
 
 export const createFolder = operation({
   id: 'folders.create',
@@ -21,7 +23,7 @@ export const createFolder = operation({
   route: 'POST /v1/folders',
   scope: 'foldersWrite',
   audited: { 'folder.created': 'answer' },
-  body: { schema: NewFolder, example: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
+  body: { schema: FolderInput, example: { name: 'Contracts', parentId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' } },
   answers: { 201: Folder },
   refusals: ['not_found', 'limit_reached'],
   refersTo: { 'body.parentId': 'folder' },

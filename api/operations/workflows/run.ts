@@ -33,9 +33,14 @@ const RunRequest = z
       .default({})
       .meta({ description: 'What the workflow asks for; it must match the schema that the workflow has for it' }),
   })
-  .meta({ id: 'WorkflowRunRequest' })
+  .meta({ id: 'WorkflowRunRequest', description: 'What a workflow is run on.' })
 
-const AcceptedRun = z.object({ runId: z.string(), status: z.enum(runStatuses) }).meta({ id: 'AcceptedWorkflowRun' })
+const AcceptedRun = z
+  .object({
+    runId: z.string().meta({ description: 'Id of the run' }),
+    status: z.enum(runStatuses).meta({ description: 'How far it is' }),
+  })
+  .meta({ id: 'AcceptedWorkflowRun', description: 'A run that was accepted.' })
 
 export const runWorkflow = operation({
   id: 'workflows.run',

@@ -3,7 +3,11 @@ export type Description = {
   info: { title: string; version: string; description: string }
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, Answer>
+  }
   paths: Record<string, Partial<Record<Method, OperationDescription>>>
 }
 
@@ -16,11 +20,17 @@ export type OperationDescription = {
   description?: string
   tags: string[]
   security: Record<string, string[]>[]
-  servers?: Description['servers']
-  parameters?: (Parameter | { $ref: string })[]
+  parameters?: (Parameter | Reference)[]
   requestBody?: { required?: boolean; content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, Answer | Reference>
+  callbacks?: Record<string, Record<string, { post: Delivery }>>
 }
+
+/** What the service sends by itself. */
+export type Delivery = Pick<OperationDescription, 'summary' | 'description' | 'parameters' | 'requestBody'>
+
+type Answer = { description: string; content?: Content }
+type Reference = { $ref: string }
 
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }
 
@@ -53,6 +63,14 @@ export type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
+}
+
+/** A part as it is, or as it stands where it refers to among its kind. Throws where the document lacks it. */
+export function resolved<T extends object>(part: T | Reference, kind: Record<string, T> | undefined): T {
+  if (!('$ref' in part)) return part
+  const found = kind?.[nameOfReference(part.$ref)]
+  if (!found) throw new Error(`the description lacks ${part.$ref}`)
+  return found
 }
 
 /** The last part of a reference within the document. */

@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
 import {
+  type Delivery,
   type Description,
   type Method,
-  nameOfReference,
   type OperationDescription,
   type Parameter,
+  resolved,
 } from './description.ts'
 import { anchor, type Html, inline, prose } from './prose.ts'
 import { membersOf, typeOf } from './schemas.ts'
@@ -13,35 +14,39 @@ export type Placed = { method: Method; path: string; operation: OperationDescrip
 
 /** One operation with what it takes and answers, and a form that sends it to the service that shows the page. */
 export function operationSection({ method, path, operation }: Placed, description: Description): Html {
-  const parameters = (operation.parameters ?? []).map((parameter) => resolved(parameter, description))
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    resolved(parameter, description.components.parameters),
+  )
+  const answers = Object.entries(operation.responses).map(
+    ([status, answer]) => [status, resolved(answer, description.components.responses)] as const,
+  )
+  const deliveries = Object.values(operation.callbacks ?? {}).flatMap((addresses) => Object.values(addresses))
   const id = anchor('operation', operation.operationId)
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title">${operation.summary}</h3>
 <p class="address"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
-<p class="facts">Operation <code>${operation.operationId}</code>${
-    operation.servers ? html`, at ${operation.servers[0]!.url}` : ''
-  }</p>
+<p class="facts">Operation <code>${operation.operationId}</code></p>
 ${prose(operation.description ?? '')}
 ${parameters.length === 0 ? '' : parameterList(parameters)}
 ${bodyOf(operation)}
 <h4>Answers</h4>
-<dl>${Object.entries(operation.responses).map(
+<dl>${answers.map(
     ([
       status,
       answer,
     ]) => html`<dt><code>${status}</code> ${Object.values(answer.content ?? {}).map(({ schema }) => typeOf(schema))}</dt>
 <dd>${inline(answer.description)}</dd>`,
   )}</dl>
-${operation.servers ? '' : requestForm({ method, path, operation }, parameters)}
+${deliveries.map(({ post }) => deliveryOf(post, description))}
+${requestForm({ method, path, operation }, parameters)}
 </section>`
 }
 
-function resolved(parameter: Parameter | { $ref: string }, { components }: Description): Parameter {
-  if (!('$ref' in parameter)) return parameter
-  const found = components.parameters?.[nameOfReference(parameter.$ref)]
-  if (!found) throw new Error(`the description has no parameter ${parameter.$ref}`)
-  return found
-}
+/** What the service sends by itself to an address that the operation is given. */
+const deliveryOf = (delivery: Delivery, { components }: Description): Html => html`<h4>${delivery.summary}</h4>
+${prose(delivery.description ?? '')}
+${parameterList((delivery.parameters ?? []).map((parameter) => resolved(parameter, components.parameters)))}
+${bodyOf(delivery)}`
 
 const parameterList = (parameters: Parameter[]): Html => html`<h4>Parameters</h4>
 <dl>${parameters.map(
@@ -51,7 +56,7 @@ const parameterList = (parameters: Parameter[]): Html => html`<h4>Parameters</h4
 <dd>${inline(parameter.description ?? parameter.schema.description ?? '')}</dd>`,
 )}</dl>`
 
-function bodyOf({ requestBody }: OperationDescription): Html {
+function bodyOf({ requestBody }: Pick<OperationDescription, 'requestBody'>): Html {
   if (!requestBody) return ''
   return html`<h4>Body</h4>${Object.entries(requestBody.content).map(
     ([mediaType, { schema }]) =>

@@ -18,14 +18,14 @@ import { requireGlyphs } from '../../../platform/http/resources/text.ts'
 import { takeOver } from '../../../service/objects/announced.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
-const NewTextDocument = z
+const TextDocumentInput = z
   .strictObject({
     title: z.string().max(limits.titleCharsMax).meta({ description: 'An empty title gives a PDF without a heading' }),
-    text: z.string().max(limits.textCharsMax),
+    text: z.string().max(limits.textCharsMax).meta({ description: 'The text; a form feed begins a page' }),
     type: DocumentType.default('other'),
     folderId: FolderId.nullable().default(null),
   })
-  .meta({ id: 'NewTextDocument' })
+  .meta({ id: 'TextDocumentInput', description: 'A PDF to be composed.' })
 
 export const createDocumentFromText = operation({
   id: 'documents.createFromText',
@@ -36,7 +36,7 @@ export const createDocumentFromText = operation({
   audited: { 'document.created': 'answer' },
   isIdempotent: true,
   body: {
-    schema: NewTextDocument,
+    schema: TextDocumentInput,
     example: {
       title: 'Meeting notes',
       text: 'The parties met on 31 January.',

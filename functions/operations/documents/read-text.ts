@@ -10,21 +10,23 @@ import { wholeNumberText } from '../../../platform/http/resources/common.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
-  offset: wholeNumberText(0, 999_999_999, 0),
-  limit: wholeNumberText(1, limits.readChunkCharsMax, limits.readChunkCharsMax),
+  offset: wholeNumberText(0, 999_999_999, 0).meta({ description: 'Where to begin, in UTF-16 units' }),
+  limit: wholeNumberText(1, limits.readChunkCharsMax, limits.readChunkCharsMax).meta({
+    description: 'How many UTF-16 units at most',
+  }),
 })
 
 const TextChunk = z
   .object({
-    documentId: z.string(),
-    version: z.int(),
+    documentId: z.string().meta({ description: 'Id of the document' }),
+    version: z.int().meta({ description: 'The current version' }),
     text: z.string().meta({ description: 'Pages are separated by a form feed' }),
     offset: z.int().meta({ description: 'Where the chunk begins; characters are counted in UTF-16 units' }),
     nextOffset: z.int().nullable().meta({ description: 'Offset of the next chunk; null at the end' }),
-    totalCharacters: z.int(),
+    totalCharacters: z.int().meta({ description: 'Of the whole text, in UTF-16 units' }),
     contentHash: z.string().meta({ description: 'SHA-256 of the whole text in UTF-8, in hex' }),
   })
-  .meta({ id: 'TextChunk' })
+  .meta({ id: 'TextChunk', description: 'A piece of the text of a document.' })
 
 export const readText = operation({
   id: 'documents.readText',

@@ -27,14 +27,18 @@ import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextVersion = z
   .strictObject({
-    text: z.string().max(limits.textCharsMax),
+    text: z.string().max(limits.textCharsMax).meta({ description: 'The whole new text' }),
     expectedContentHash: z
       .string()
       .regex(/^[a-f0-9]{64}$/)
       .meta({ description: 'The content hash that came with the text when it was read' }),
-    changeDescription: z.string().max(limits.changeDescriptionCharsMax).optional(),
+    changeDescription: z
+      .string()
+      .max(limits.changeDescriptionCharsMax)
+      .optional()
+      .meta({ description: 'What you write about the change' }),
   })
-  .meta({ id: 'TextVersion' })
+  .meta({ id: 'TextVersion', description: 'Edited text.' })
 
 /** Documents of this type are the organization's library: read and searched, never edited. */
 const libraryType = 'library'

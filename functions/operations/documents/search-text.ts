@@ -15,32 +15,37 @@ const SearchQuery = z.strictObject({
     .refine((q) => countOf(q) >= limits.searchCharsMin && countOf(q) <= limits.searchCharsMax, {
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
     })
-    .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax }),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0),
+    .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax, description: 'What is looked for' }),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the page before' }),
 })
 
 const SearchMatch = z
   .object({
     document: Document,
-    matchedIn: z.array(z.enum(['title', 'text'])),
+    matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
     excerpts: z.array(
       z.object({
-        text: z.string(),
+        text: z.string().meta({ description: 'A piece of the text' }),
         matches: z
-          .array(z.object({ start: z.int(), end: z.int() }))
+          .array(
+            z.object({
+              start: z.int().meta({ description: 'Where it begins' }),
+              end: z.int().meta({ description: 'Where it is over' }),
+            }),
+          )
           .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
       }),
     ),
   })
-  .meta({ id: 'SearchMatch' })
+  .meta({ id: 'SearchMatch', description: 'A document in which it was found.' })
 
 const SearchResult = z
   .object({
-    data: z.array(SearchMatch),
+    data: z.array(SearchMatch).meta({ description: 'The page' }),
     scanned: z.int().meta({ description: 'How many documents were examined' }),
-    nextOffset: z.int().nullable(),
+    nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
   })
-  .meta({ id: 'SearchResult' })
+  .meta({ id: 'SearchResult', description: 'What was found.' })
 
 export const searchText = operation({
   id: 'documents.searchText',

@@ -5,19 +5,19 @@ import { iso, isoOrNull, Timestamp } from './common.ts'
 
 export const ApiKey = z
   .object({
-    id: z.string(),
-    parentId: z.string().nullable(),
+    id: z.string().meta({ description: 'Id of the key; no secret' }),
+    parentId: z.string().nullable().meta({ description: 'The key that made it; null for a root key' }),
     isAdministrator: z.boolean().meta({ description: 'Sees and ends all keys of the organization' }),
-    name: z.string().nullable(),
-    environment: z.enum(['live', 'test']),
-    lastFour: z.string(),
-    scopes: z.array(z.enum(scopes)),
-    requestsPerMinute: z.int(),
-    createdAt: Timestamp,
-    expiresAt: Timestamp.nullable(),
-    revokedAt: Timestamp.nullable(),
+    name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
+    environment: z.enum(['live', 'test']).meta({ description: 'The part of its text behind `chy_`' }),
+    lastFour: z.string().meta({ description: 'The last four characters of its text' }),
+    scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
+    requestsPerMinute: z.int().meta({ description: 'Its own limit' }),
+    createdAt: Timestamp.meta({ description: 'When it was made' }),
+    expiresAt: Timestamp.nullable().meta({ description: 'When it ends by itself; null: never' }),
+    revokedAt: Timestamp.nullable().meta({ description: 'When it was revoked; null: it was not' }),
   })
-  .meta({ id: 'ApiKey' })
+  .meta({ id: 'ApiKey', description: 'What is told about a key; its text is shown once and never again.' })
 
 /** What leaves of a key; its secret is known to its owner only. */
 export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({

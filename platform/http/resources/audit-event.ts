@@ -7,21 +7,32 @@ import { iso, Timestamp } from './common.ts'
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKind, ...AuditTargetKind[]]
 
-export const AuditActionName = z.enum(actions).meta({ id: 'AuditAction' })
+// No schema of its own: generators for Go name the constants of such by value alone, and events of webhooks have some of the same.
+export const AuditActionName = z.enum(actions).meta({ description: 'What was done' })
 
 export const AuditEvent = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Id of the event' }),
     at: Timestamp.meta({ description: 'When the transaction that did it began, by the database clock' }),
     action: AuditActionName,
-    actor: z.object({ kind: z.enum(auditActorKinds), id: z.string() }),
-    target: z.object({ kind: z.enum(targetKinds), id: z.string() }),
-    ip: z.string().nullable(),
-    userAgent: z.string().nullable(),
+    actor: z
+      .object({
+        kind: z.enum(auditActorKinds).meta({ description: 'What the actor is' }),
+        id: z.string().meta({ description: 'Its id; of the system, what acted' }),
+      })
+      .meta({ description: 'Who did it' }),
+    target: z
+      .object({
+        kind: z.enum(targetKinds).meta({ description: 'What the thing is' }),
+        id: z.string().meta({ description: 'Its id' }),
+      })
+      .meta({ description: 'What it was done to' }),
+    ip: z.string().nullable().meta({ description: 'Address of the client; null where nobody asked over the network' }),
+    userAgent: z.string().nullable().meta({ description: 'What the client called itself' }),
     requestId: z.string().nullable().meta({ description: 'As in the header X-Request-Id of that request' }),
-    details: z.record(z.string(), z.unknown()),
+    details: z.record(z.string(), z.unknown()).meta({ description: 'What else belongs to it, by action' }),
   })
-  .meta({ id: 'AuditEvent' })
+  .meta({ id: 'AuditEvent', description: 'An entry of the audit log, which only grows.' })
 
 export const AuditOrder = z.enum(['asc', 'desc']).default('desc').meta({
   description:

@@ -17,13 +17,41 @@ export const wholeNumberText = (min: number, max: number, usual: number) =>
     .default(usual)
     .meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
-export const OffsetPagination = z
+const OffsetPagination = z
   .object({
-    limit: z.int(),
-    offset: z.int(),
+    limit: z.int().meta({ description: 'How many this page may hold' }),
+    offset: z.int().meta({ description: 'How many lie before it' }),
     nextOffset: z.int().nullable().meta({ description: 'Offset of the next page; null on the last one' }),
   })
-  .meta({ id: 'OffsetPagination' })
+  .meta({ id: 'OffsetPagination', description: 'Where a page lies in its list.' })
+
+/** The pattern of these words in any case, for schemas, which know no flags. */
+export const inAnyCase = (words: readonly string[]): string => {
+  const anyCase = (letter: string) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`
+  return `^(${words.map((word) => [...word].map(anyCase).join('')).join('|')})$`
+}
+
+/** A SHA-256 in lower-case hex. */
+export const Sha256 = z.string().meta({
+  description: 'SHA-256 in lower-case hex',
+  example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+})
+
+/** The body of every list that is always whole. */
+export const wholeList = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item).meta({ description: 'All of them' }) })
+
+/** The body of every list by offset. */
+export const offsetPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item).meta({ description: 'The page' }), pagination: OffsetPagination })
+
+/** The query parameters of every list by offset. */
+export const offsetQuery = {
+  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault).meta({
+    description: 'How many the page may hold',
+  }),
+  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: 'How many are passed over' }),
+}
 
 /** A page of an offset list: rows are fetched with one more than the limit to know whether another page follows. */
 export function toPage<Row, Item>(

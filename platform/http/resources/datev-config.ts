@@ -3,8 +3,10 @@ import { isDay } from '../../../core/export/calendar.ts'
 import { isAccount } from '../../../core/export/datev-booking.ts'
 import { type DatevConfig, incompleteRows } from '../../../core/export/datev-file.ts'
 
-// Published without the flag, which a schema cannot state.
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
+
+// Not every reader of schemas knows classes of letters: what is no mark of ASCII is published as allowed.
+const publishedLabelPattern = '^[^ -/:-@[-^{-~][^!-,:-@[-^{-~]{0,29}$'
 
 const Account = z.string().meta({
   maxLength: 9,
@@ -25,8 +27,12 @@ export const ExportConfig = z
       description: 'First day of the fiscal year; without it the calendar year of the earliest voucher',
     }),
     accountLength: z.int().min(4).max(8).default(4).meta({ description: 'Digits of a general ledger account' }),
-    account: Account.optional(),
-    contraAccount: Account.optional(),
+    account: Account.optional().meta({
+      description: 'Account of vouchers that name none; digits, at most one more than `accountLength`',
+    }),
+    contraAccount: Account.optional().meta({
+      description: 'Contra account of vouchers that name none; digits, at most one more than `accountLength`',
+    }),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, 'three capital letters')
@@ -36,12 +42,12 @@ export const ExportConfig = z
       .string()
       .regex(/^\d{2}$/, 'two digits')
       .optional()
-      .meta({ example: '03' }),
-    label: z
-      .string()
-      .regex(labelPattern, 'up to 30 letters, digits, spaces and . - / _')
-      .optional()
-      .meta({ pattern: labelPattern.source, description: 'Name of the batch', example: 'Invoices 2026-01' }),
+      .meta({ description: 'The chart of accounts (SKR) of the client', example: '03' }),
+    label: z.string().regex(labelPattern, 'up to 30 letters, digits, spaces and . - / _').optional().meta({
+      pattern: publishedLabelPattern,
+      description: 'Name of the batch: up to 30 letters, digits, spaces and . - / _',
+      example: 'Invoices 2026-01',
+    }),
     final: z.boolean().default(false).meta({ description: 'Whether DATEV finalizes the bookings' }),
     incompleteRows: z.enum(incompleteRows).default('include').meta({
       description:
@@ -53,7 +59,10 @@ export const ExportConfig = z
       if (value !== undefined && !isAccount(value, accountLength))
         check.addIssue({ code: 'custom', path: [key], message: `digits, at most ${accountLength + 1}, not all zero` })
   })
-  .meta({ id: 'DatevConfig' })
+  .meta({
+    id: 'DatevConfig',
+    description: 'What a batch is made with, and stands in for what its documents leave open.',
+  })
 
 /** The configuration with what was left out. */
 export const toDatevConfig = (config: z.output<typeof ExportConfig>): DatevConfig => ({

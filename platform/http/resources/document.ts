@@ -1,36 +1,53 @@
 import * as z from 'zod'
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
+
+/** What is known of the text of a version. */
+export const VersionText = z.object({
+  status: z.enum(['none', 'pending', 'ready', 'unavailable']).meta({
+    description:
+      '`none`: there is no file; `pending`: it is being extracted; `unavailable`: the file has none that can be read',
+  }),
+  characterCount: z.int().nullable().meta({ description: 'In UTF-16 units; null without text' }),
+  contentHash: z
+    .string()
+    .nullable()
+    .meta({ description: 'SHA-256 of the text in UTF-8, in lower-case hex; null without text' }),
+})
 
 export const Document = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    type: z.string(),
-    folderId: z.string().nullable(),
-    status: z.enum(['draft', 'ready', 'quarantined', 'trashed']),
-    metadata: z.record(z.string(), z.unknown()),
-    compliance: z.object({ legalHold: z.boolean(), retainUntil: Timestamp.nullable() }),
+    id: z.string().meta({ description: 'Id of the document' }),
+    title: z.string().meta({ description: 'Its title' }),
+    type: z.string().meta({ description: 'What kind of document it is; retention rules go by it' }),
+    folderId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
+    status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
+      description:
+        '`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored',
+    }),
+    metadata: z.record(z.string(), z.unknown()).meta({ description: 'What was given when it was created' }),
+    compliance: z
+      .object({
+        legalHold: z.boolean().meta({ description: 'Kept until an operator lifts the hold' }),
+        retainUntil: Timestamp.nullable().meta({ description: 'Kept until then by a retention rule; null: by none' }),
+      })
+      .meta({ description: 'What keeps it from the trash; managed by the service' }),
     source: z
       .object({
-        sha256: z.string(),
-        contentLength: z.int(),
-        pageCount: z.int(),
-        version: z.int(),
-        readyAt: Timestamp,
+        sha256: Sha256,
+        contentLength: z.int().meta({ description: 'In bytes' }),
+        pageCount: z.int().meta({ description: 'How many pages it has' }),
+        version: z.int().meta({ description: 'Number of the current version' }),
+        readyAt: Timestamp.meta({ description: 'Since when it can be read' }),
       })
       .nullable()
       .meta({ description: 'The immutable PDF; null until an upload was completed' }),
-    text: z.object({
-      status: z.enum(['none', 'pending', 'ready', 'unavailable']),
-      characterCount: z.int().nullable(),
-      contentHash: z.string().nullable(),
-    }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    trashedAt: Timestamp.nullable(),
+    text: VersionText.meta({ description: 'The text of the current version' }),
+    createdAt: Timestamp.meta({ description: 'When it was created' }),
+    updatedAt: Timestamp.meta({ description: 'When it last changed' }),
+    trashedAt: Timestamp.nullable().meta({ description: 'Since when it lies in the trash; null: it does not' }),
   })
-  .meta({ id: 'Document' })
+  .meta({ id: 'Document', description: 'A document: a record, and its PDF once one was uploaded or composed.' })
 
 export type Document = z.infer<typeof Document>
 

@@ -1,57 +1,74 @@
 import * as z from 'zod'
 import { envelopeStatuses, fieldTypes, senderMailChoices, signerStatuses } from '../../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
-import { iso, isoOrNull, Timestamp } from './common.ts'
+import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
 
 export const SignatureField = z
   .object({
-    id: z.string(),
-    type: z.enum(fieldTypes),
-    pageNumber: z.int(),
-    x: z.number(),
-    y: z.number(),
-    width: z.number(),
-    height: z.number(),
-    isRequired: z.boolean(),
+    id: z.string().meta({ description: 'Id of the field: yours, or one that was made for it' }),
+    type: z.enum(fieldTypes).meta({ description: 'What the signer enters' }),
+    pageNumber: z.int().meta({ description: 'From 1' }),
+    x: z.number().meta({ description: 'Left edge, as a fraction of the page’s width' }),
+    y: z.number().meta({ description: 'Upper edge, as a fraction of the page’s height' }),
+    width: z.number().meta({ description: 'As a fraction of the page’s width' }),
+    height: z.number().meta({ description: 'As a fraction of the page’s height' }),
+    isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
   })
-  .meta({ id: 'SignatureField' })
+  .meta({ id: 'SignatureField', description: 'A place that the signer fills.' })
 
-const ArtifactFacts = z.object({ sha256: z.string(), contentLength: z.int() }).meta({ id: 'ArtifactFacts' })
+const ArtifactFacts = z
+  .object({ sha256: Sha256, contentLength: z.int().meta({ description: 'In bytes' }) })
+  .meta({ id: 'ArtifactFacts', description: 'What a finished file is known by; null until it is there.' })
 
 export const Envelope = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Id of the envelope' }),
     status: z.enum(envelopeStatuses).meta({
       description: '`sealing`: signed, the PDF is being finished; `waiting`: a later step of a sequential workflow',
     }),
-    documentId: z.string(),
-    documentTitle: z.string(),
-    revision: z.int(),
-    signer: z.object({
-      email: z.string(),
-      name: z.string().nullable(),
-      status: z.enum(signerStatuses),
-      generation: z.int(),
-    }),
-    fields: z.array(SignatureField),
-    message: z.string().nullable(),
-    cc: z.array(z.string()),
-    senderEmail: z.string().nullable(),
-    senderName: z.string().nullable(),
-    senderMails: z.enum(senderMailChoices),
-    expiresAt: Timestamp,
-    sealing: z.object({ attempts: z.int(), lastError: z.string().nullable() }),
-    workflow: z.object({ id: z.string(), step: z.int() }).nullable(),
-    createdAt: Timestamp,
-    completedAt: Timestamp.nullable(),
-    declinedAt: Timestamp.nullable(),
-    declineReason: z.string().nullable(),
-    expiredAt: Timestamp.nullable(),
-    voidedAt: Timestamp.nullable(),
-    voidReason: z.string().nullable(),
-    artifacts: z.object({ document: ArtifactFacts.nullable(), certificate: ArtifactFacts.nullable() }),
+    documentId: z.string().meta({ description: 'Id of the document' }),
+    documentTitle: z.string().meta({ description: 'What signers read as its title' }),
+    revision: z.int().meta({ description: 'From 1; every correction counts it up' }),
+    signer: z
+      .object({
+        email: z.string().meta({ description: 'Where the invitation goes' }),
+        name: z.string().nullable().meta({ description: 'As the sender gave it' }),
+        status: z.enum(signerStatuses).meta({ description: 'How far the signer came' }),
+        generation: z.int().meta({ description: 'From 1; every reassignment counts it up' }),
+      })
+      .meta({ description: 'Who is asked to sign' }),
+    fields: z.array(SignatureField).meta({ description: 'What there is to fill' }),
+    message: z.string().nullable().meta({ description: 'What the sender writes to the signer' }),
+    cc: z.array(z.string()).meta({ description: 'Who gets the signed document too' }),
+    senderEmail: z.string().nullable().meta({ description: 'The person on your side who hears of it' }),
+    senderName: z.string().nullable().meta({ description: 'Name of that person' }),
+    senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
+    expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
+    sealing: z
+      .object({
+        attempts: z.int().meta({ description: 'How often it was tried' }),
+        lastError: z.string().nullable().meta({ description: 'Why the last try failed; null: it did not' }),
+      })
+      .meta({ description: 'How far the finished PDF is' }),
+    workflow: z
+      .object({
+        id: z.string().meta({ description: 'Id of the sequential workflow' }),
+        step: z.int().meta({ description: 'From 1' }),
+      })
+      .nullable()
+      .meta({ description: 'The sequential workflow that it is a step of; null: none' }),
+    createdAt: Timestamp.meta({ description: 'When it was created' }),
+    completedAt: Timestamp.nullable().meta({ description: 'When both finished files were there' }),
+    declinedAt: Timestamp.nullable().meta({ description: 'When the signer declined' }),
+    declineReason: z.string().nullable().meta({ description: 'What the signer wrote about it' }),
+    expiredAt: Timestamp.nullable().meta({ description: 'When it ran out' }),
+    voidedAt: Timestamp.nullable().meta({ description: 'When it was voided' }),
+    voidReason: z.string().nullable().meta({ description: 'Why it was voided' }),
+    artifacts: z
+      .object({ document: ArtifactFacts.nullable(), certificate: ArtifactFacts.nullable() })
+      .meta({ description: 'The sealed document and the certificate of completion' }),
   })
-  .meta({ id: 'Envelope' })
+  .meta({ id: 'Envelope', description: 'A document on its way to one signer.' })
 
 export type Envelope = z.infer<typeof Envelope>
 

@@ -5,8 +5,13 @@ import type { Creation } from '../idempotency.ts'
 import { iso, Timestamp } from './common.ts'
 
 export const Folder = z
-  .object({ id: z.string(), name: z.string(), parentId: z.string().nullable(), createdAt: Timestamp })
-  .meta({ id: 'Folder' })
+  .object({
+    id: z.string().meta({ description: 'Id of the folder' }),
+    name: z.string().meta({ description: 'Its name' }),
+    parentId: z.string().nullable().meta({ description: 'The folder that it lies in; null: at the top' }),
+    createdAt: Timestamp.meta({ description: 'When it was created' }),
+  })
+  .meta({ id: 'Folder', description: 'Where documents are kept.' })
 
 /** What leaves of a folder. */
 export const toFolder = (folder: {

@@ -9,19 +9,19 @@ export const MemberStatus = z.enum(memberStatuses).meta({
 
 export const Member = z
   .object({
-    id: z.string(),
-    userName: z.string(),
-    externalId: z.string().nullable(),
-    displayName: z.string().nullable(),
-    givenName: z.string().nullable(),
-    familyName: z.string().nullable(),
-    role: z.enum(['admin', 'member', 'viewer']),
+    id: z.string().meta({ description: 'Id of the member' }),
+    userName: z.string().meta({ description: 'E-mail address that names the user' }),
+    externalId: z.string().nullable().meta({ description: 'Id at the identity provider' }),
+    displayName: z.string().nullable().meta({ description: 'Name as it is shown' }),
+    givenName: z.string().nullable().meta({ description: 'Given name' }),
+    familyName: z.string().nullable().meta({ description: 'Family name' }),
+    role: z.enum(['admin', 'member', 'viewer']).meta({ description: 'What the user may do in the application' }),
     status: MemberStatus,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    removedAt: Timestamp.nullable(),
+    createdAt: Timestamp.meta({ description: 'When the member was provisioned' }),
+    updatedAt: Timestamp.meta({ description: 'When the member last changed' }),
+    removedAt: Timestamp.nullable().meta({ description: 'When the member left for good; null: not yet' }),
   })
-  .meta({ id: 'Member' })
+  .meta({ id: 'Member', description: 'A user of the organization.' })
 
 export const toMember = ({
   active,

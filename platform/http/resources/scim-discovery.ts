@@ -2,65 +2,88 @@ import * as z from 'zod'
 
 /** Shapes of what the service tells about itself (RFC 7643 sections 5 to 7). */
 
-const Supported = z.object({ supported: z.boolean() })
-const Meta = z.object({ resourceType: z.string(), location: z.url() })
+const Supported = z.object({ supported: z.boolean().meta({ description: 'Whether the service has it' }) })
+const Meta = z
+  .object({
+    resourceType: z.string().meta({ description: 'What this is' }),
+    location: z.url().meta({ description: 'Where it can be read' }),
+  })
+  .meta({ description: 'About this answer itself' })
+const Urns = z.array(z.string()).meta({ description: 'The URNs of its schemas' })
 
 export const ServiceProviderConfig = z
   .object({
-    schemas: z.array(z.string()),
-    documentationUri: z.url(),
-    patch: Supported,
-    bulk: Supported.extend({ maxOperations: z.int(), maxPayloadSize: z.int() }),
-    filter: Supported.extend({ maxResults: z.int() }),
-    changePassword: Supported,
-    sort: Supported,
-    etag: Supported,
-    authenticationSchemes: z.array(
-      z.object({
-        type: z.string(),
-        name: z.string(),
-        description: z.string(),
-        specUri: z.url(),
-        primary: z.boolean(),
-      }),
-    ),
+    schemas: Urns,
+    documentationUri: z.url().meta({ description: 'Where it is written about' }),
+    patch: Supported.meta({ description: 'PATCH (RFC 7644 section 3.5.2)' }),
+    bulk: Supported.extend({
+      maxOperations: z.int().meta({ description: 'In one request' }),
+      maxPayloadSize: z.int().meta({ description: 'In bytes' }),
+    }).meta({ description: 'Bulk operations' }),
+    filter: Supported.extend({ maxResults: z.int().meta({ description: 'In one answer' }) }).meta({
+      description: 'Filters of lists',
+    }),
+    changePassword: Supported.meta({ description: 'Passwords of users' }),
+    sort: Supported.meta({ description: 'Sorting of lists' }),
+    etag: Supported.meta({ description: 'Entity tags' }),
+    authenticationSchemes: z
+      .array(
+        z.object({
+          type: z.string().meta({ description: 'The kind of proof' }),
+          name: z.string().meta({ description: 'Its name' }),
+          description: z.string().meta({ description: 'What to send' }),
+          specUri: z.url().meta({ description: 'The standard that it follows' }),
+          primary: z.boolean().meta({ description: 'Whether it is the usual one' }),
+        }),
+      )
+      .meta({ description: 'How clients prove themselves' }),
     meta: Meta,
   })
-  .meta({ id: 'ScimServiceProviderConfig' })
+  .meta({ id: 'ScimServiceProviderConfig', description: 'What the SCIM service supports (RFC 7643 section 5).' })
 
 export const ResourceType = z
   .object({
-    schemas: z.array(z.string()),
-    id: z.string(),
-    name: z.string(),
-    endpoint: z.string(),
-    description: z.string(),
-    schema: z.string(),
-    schemaExtensions: z.array(z.string()),
+    schemas: Urns,
+    id: z.string().meta({ description: 'Its name, as in its address' }),
+    name: z.string().meta({ description: 'Its name' }),
+    endpoint: z.string().meta({ description: 'Where such resources are, below the base of SCIM' }),
+    description: z.string().meta({ description: 'What it is' }),
+    schema: z.string().meta({ description: 'URN of its schema' }),
+    schemaExtensions: z.array(z.string()).meta({ description: 'None' }),
     meta: Meta,
   })
-  .meta({ id: 'ScimResourceType' })
+  .meta({ id: 'ScimResourceType', description: 'A kind of resource (RFC 7643 section 6).' })
 
 const attributeShape = {
-  name: z.string(),
-  type: z.enum(['string', 'boolean', 'complex']),
-  multiValued: z.boolean(),
-  description: z.string(),
-  required: z.boolean(),
-  caseExact: z.boolean(),
-  mutability: z.enum(['readOnly', 'readWrite']),
-  returned: z.enum(['always', 'default']),
-  uniqueness: z.enum(['none', 'server']),
-  canonicalValues: z.array(z.string()).optional(),
+  name: z.string().meta({ description: 'Name of the attribute' }),
+  type: z.enum(['string', 'boolean', 'complex']).meta({ description: 'What it holds' }),
+  multiValued: z.boolean().meta({ description: 'Whether it is a list' }),
+  description: z.string().meta({ description: 'What it is' }),
+  required: z.boolean().meta({ description: 'Whether a user needs it' }),
+  caseExact: z.boolean().meta({ description: 'Whether letter case counts when it is compared' }),
+  mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set it' }),
+  returned: z.enum(['always', 'default']).meta({ description: '`default`: unless the request leaves it out' }),
+  uniqueness: z.enum(['none', 'server']).meta({ description: '`server`: no two users have the same' }),
+  canonicalValues: z.array(z.string()).optional().meta({ description: 'The values that it can have' }),
 }
 
 export const Schema = z
   .object({
-    schemas: z.array(z.string()),
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    attributes: z.array(z.object({ ...attributeShape, subAttributes: z.array(z.object(attributeShape)).optional() })),
+    schemas: Urns,
+    id: z.string().meta({ description: 'Its URN' }),
+    name: z.string().meta({ description: 'Its name' }),
+    description: z.string().meta({ description: 'What it is about' }),
+    attributes: z
+      .array(
+        z.object({
+          ...attributeShape,
+          subAttributes: z
+            .array(z.object(attributeShape))
+            .optional()
+            .meta({ description: 'What a complex attribute is made of' }),
+        }),
+      )
+      .meta({ description: 'What such a resource has' }),
     meta: Meta,
   })
-  .meta({ id: 'ScimSchema' })
+  .meta({ id: 'ScimSchema', description: 'The attributes of a resource (RFC 7643 section 7).' })

@@ -4,11 +4,11 @@ import { scimUrns } from '../../../core/scim/urns.ts'
 /** A page of a SCIM list (RFC 7644 section 3.4.2). */
 export const listResponse = <T extends z.ZodType>(resource: T) =>
   z.object({
-    schemas: z.array(z.literal(scimUrns.listResponse)),
-    totalResults: z.int(),
-    startIndex: z.int(),
-    itemsPerPage: z.int(),
-    Resources: z.array(resource),
+    schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'The URN of a list' }),
+    totalResults: z.int().meta({ description: 'How many there are on all pages' }),
+    startIndex: z.int().meta({ description: 'The first one of this page, from 1' }),
+    itemsPerPage: z.int().meta({ description: 'How many this page holds' }),
+    Resources: z.array(resource).meta({ description: 'The page' }),
   })
 
 /** The page that carries these resources. */

@@ -3,6 +3,9 @@ import { isObject } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
 import { withNames } from '../../../core/scim/canonical-user.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
+import { inAnyCase } from './common.ts'
+
+const patchOperations = ['add', 'replace', 'remove'] as const
 
 const canonicalMessage = (value: unknown): unknown =>
   isObject(value) ? withNames(value, ['schemas', 'Operations']) : value
@@ -33,14 +36,24 @@ export const PatchBody = z.preprocess(
           z.preprocess(
             canonicalOperation,
             z.object({
-              op: z.enum(['add', 'replace', 'remove']),
-              path: z.string().optional(),
-              value: z.unknown().optional(),
+              op: z.enum(patchOperations).meta({
+                description: 'What is done, in any case',
+                publishedAs: { type: 'string', pattern: inAnyCase(patchOperations) },
+              }),
+              path: z
+                .string()
+                .optional()
+                .meta({ description: 'The attribute; without one `value` names what changes', nullable: true }),
+              value: z.unknown().optional().meta({ description: 'What it becomes' }),
             }),
           ),
         )
         .min(1)
-        .max(limits.scimOperationsMax),
+        .max(limits.scimOperationsMax)
+        .meta({ description: 'In their order, all or none' }),
     })
-    .meta({ id: 'ScimPatch' }),
+    .meta({
+      id: 'ScimPatch',
+      description: 'Changes of a user (RFC 7644 section 3.5.2). Names of members are read in any case.',
+    }),
 )

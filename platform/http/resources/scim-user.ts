@@ -13,33 +13,61 @@ import { selectAttributes } from '../../../core/scim/selection.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { isUserName } from '../../../core/scim/user-name.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
-import { iso, Timestamp } from './common.ts'
+import { inAnyCase, iso, Timestamp } from './common.ts'
 
 const text = (charsMax: number) => z.string().max(charsMax)
 
+// What `canonicalUser` brings into the one form that the schema checks.
+const anyBoolean = {
+  anyOf: [
+    { type: 'boolean', nullable: true },
+    { type: 'string', pattern: inAnyCase(['true', 'false']) },
+  ],
+}
+const roleName = { type: 'string', pattern: inAnyCase(roles), description: 'The role' }
+const anyRole = {
+  type: 'object',
+  required: ['value'],
+  properties: { value: roleName, primary: { ...anyBoolean, description: 'Whether it is the one that counts' } },
+}
+const anyRoles = {
+  anyOf: [{ type: 'array', nullable: true, maxItems: limits.scimRolesMax, items: anyRole }, anyRole, roleName],
+}
+
 const SentUser = z
   .object({
-    schemas: z.array(z.string()).optional(),
-    externalId: text(limits.externalIdCharsMax).optional(),
-    userName: z
-      .string()
-      .refine(isUserName, 'an e-mail address')
-      .meta({ format: 'email', maxLength: limits.userNameCharsMax }),
-    active: z.boolean().optional(),
-    displayName: text(limits.userTextCharsMax).optional(),
+    schemas: z.array(z.string()).optional().meta({ description: 'The URN of a user' }),
+    externalId: text(limits.externalIdCharsMax).nullish().meta({ description: 'Id at the identity provider' }),
+    userName: z.string().refine(isUserName, 'an e-mail address').meta({
+      pattern: '^[^@]+@[^@]+[.][^@]+$',
+      maxLength: limits.userNameCharsMax,
+      description: 'E-mail address that names the user, in any script',
+    }),
+    active: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the user has access; also as a text', publishedAs: anyBoolean }),
+    displayName: text(limits.userTextCharsMax).nullish().meta({ description: 'Name as it is shown' }),
     name: z
       .object({
-        givenName: text(limits.userTextCharsMax).optional(),
-        familyName: text(limits.userTextCharsMax).optional(),
+        givenName: text(limits.userTextCharsMax).nullish().meta({ description: 'Given name' }),
+        familyName: text(limits.userTextCharsMax).nullish().meta({ description: 'Family name' }),
       })
-      .optional(),
+      .nullish()
+      .meta({ description: 'The parts of the name' }),
     roles: z
       .array(z.object({ value: z.enum(roles), primary: z.boolean().optional() }))
       .max(limits.scimRolesMax)
       .optional()
-      .meta({ description: 'A member has one role: of several the primary one, or else the last' }),
+      .meta({
+        description: 'A member has one role: of several the primary one, or else the last',
+        publishedAs: anyRoles,
+      }),
   })
-  .meta({ id: 'NewScimUser' })
+  .meta({
+    id: 'ScimUserInput',
+    description: 'A user as identity providers send it. Names of members are read in any case.',
+  })
 
 /** A user as clients send it; whether it is active and which role it has may be left open, and the list of roles be empty. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
@@ -64,34 +92,44 @@ export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
 /** A user as the service answers it. `attributes` and `excludedAttributes` can leave out everything but id and schemas. */
 export const ScimUser = z
   .object({
-    schemas: z.array(z.literal(scimUrns.user)),
-    id: z.string(),
-    externalId: z.string().optional(),
-    userName: z.string().optional(),
-    active: z.boolean().optional(),
-    displayName: z.string().optional(),
-    name: z.object({ givenName: z.string().optional(), familyName: z.string().optional() }).optional(),
+    schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'The URN of a user' }),
+    id: z.string().meta({ description: 'Id of the member' }),
+    externalId: z.string().optional().meta({ description: 'Id at the identity provider' }),
+    userName: z.string().optional().meta({ description: 'E-mail address that names the user' }),
+    active: z.boolean().optional().meta({ description: 'Whether the user has access' }),
+    displayName: z.string().optional().meta({ description: 'Name as it is shown' }),
+    name: z
+      .object({
+        givenName: z.string().optional().meta({ description: 'Given name' }),
+        familyName: z.string().optional().meta({ description: 'Family name' }),
+      })
+      .optional()
+      .meta({ description: 'The parts of the name' }),
     emails: z
       .array(
         z.object({
-          value: z.string().optional(),
-          type: z.literal('work').optional(),
-          primary: z.literal(true).optional(),
+          value: z.string().optional().meta({ description: 'The address' }),
+          type: z.literal('work').optional().meta({ description: 'Its use' }),
+          primary: z.literal(true).optional().meta({ description: 'It is the only one' }),
         }),
       )
       .optional()
       .meta({ description: 'The userName as the one address' }),
-    roles: z.array(z.object({ value: z.enum(roles).optional() })).optional(),
+    roles: z
+      .array(z.object({ value: z.enum(roles).optional().meta({ description: 'The role' }) }))
+      .optional()
+      .meta({ description: 'The one role of the member' }),
     meta: z
       .object({
-        resourceType: z.literal('User').optional(),
-        created: Timestamp.optional(),
-        lastModified: Timestamp.optional(),
-        location: z.url().optional(),
+        resourceType: z.literal('User').optional().meta({ description: 'What this is' }),
+        created: Timestamp.optional().meta({ description: 'When the user was provisioned' }),
+        lastModified: Timestamp.optional().meta({ description: 'When the user last changed' }),
+        location: z.url().optional().meta({ description: 'Where the user can be read' }),
       })
-      .optional(),
+      .optional()
+      .meta({ description: 'About the resource itself' }),
   })
-  .meta({ id: 'ScimUser' })
+  .meta({ id: 'ScimUser', description: 'A user (RFC 7643 section 4.1).' })
 
 /** Which attributes an answer carries. */
 export const Selection = z.object({

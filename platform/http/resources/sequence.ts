@@ -6,18 +6,18 @@ import { Envelope, toEnvelope } from './envelope.ts'
 
 export const SigningWorkflow = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Id of the workflow' }),
     status: z.enum(['active', 'completed', 'stopped']).meta({
       description:
         '`completed`: every step is; `stopped`: a step was declined, voided or expired, and those after it are voided',
     }),
-    documentId: z.string(),
-    documentTitle: z.string(),
+    documentId: z.string().meta({ description: 'Id of the document' }),
+    documentTitle: z.string().meta({ description: 'What signers read as its title' }),
     steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of signing' }),
-    createdAt: Timestamp,
-    finishedAt: Timestamp.nullable(),
+    createdAt: Timestamp.meta({ description: 'When it was created' }),
+    finishedAt: Timestamp.nullable().meta({ description: 'When it was completed or stopped' }),
   })
-  .meta({ id: 'SigningWorkflow' })
+  .meta({ id: 'SigningWorkflow', description: 'A document on its way through several signers, one after the other.' })
 
 export type SigningWorkflow = z.infer<typeof SigningWorkflow>
 

@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { iso, Timestamp } from './common.ts'
+import { iso, Sha256, Timestamp } from './common.ts'
 
 export const SignedUrl = z
-  .object({ url: z.url().meta({ description: 'Answers GET for one object, without a key' }), expiresAt: Timestamp })
-  .meta({ id: 'SignedUrl' })
+  .object({
+    url: z.url().meta({ description: 'Answers GET for one object, without a key' }),
+    expiresAt: Timestamp.meta({ description: 'Until when it answers' }),
+  })
+  .meta({ id: 'SignedUrl', description: 'An address of a file for some time.' })
 
 /** With what its bytes are known by. */
-export const SignedFile = SignedUrl.extend({ sha256: z.string(), contentLength: z.int() })
+export const SignedFile = SignedUrl.extend({
+  sha256: Sha256,
+  contentLength: z.int().meta({ description: 'In bytes' }),
+})
 
 type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 

@@ -5,13 +5,16 @@ import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
 import { iso, isoOrNull, Timestamp } from './common.ts'
 
-export const WebhookEventType = z.enum(eventTypes).meta({ id: 'WebhookEventType' })
+export const WebhookEventType = z.enum(eventTypes).meta({
+  id: 'WebhookEventType',
+  description: 'What becomes of an envelope.',
+})
 
 const WebhookSecret = z
   .object({
     id: z.string().meta({ description: 'As in the header x-service-secret-id' }),
-    version: z.int(),
-    createdAt: Timestamp,
+    version: z.int().meta({ description: 'From 1; every rotation counts it up' }),
+    createdAt: Timestamp.meta({ description: 'When it was made' }),
     validUntil: Timestamp.nullable().meta({
       description: 'Until when a rotated-out secret still signs; null: current',
     }),
@@ -20,20 +23,20 @@ const WebhookSecret = z
 
 export const Webhook = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Id of the endpoint' }),
     url: z.string().meta({ description: 'Normalised' }),
-    events: z.array(WebhookEventType),
-    description: z.string().nullable(),
-    enabled: z.boolean(),
+    events: z.array(WebhookEventType).meta({ description: 'What it is told' }),
+    description: z.string().nullable().meta({ description: 'Your own note' }),
+    enabled: z.boolean().meta({ description: 'Whether events are sent; they are held while it is paused' }),
     disabledReason: z.string().nullable().meta({ description: 'Why the service disabled the endpoint by itself' }),
     failingSince: Timestamp.nullable().meta({
       description: 'Since when every attempt has failed; null after a success',
     }),
     secrets: z.array(WebhookSecret).meta({ description: 'Those that sign deliveries now, newest first' }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    createdAt: Timestamp.meta({ description: 'When it was created' }),
+    updatedAt: Timestamp.meta({ description: 'When it last changed' }),
   })
-  .meta({ id: 'Webhook' })
+  .meta({ id: 'Webhook', description: 'An endpoint that events are sent to.' })
 
 export const ShownSecret = z.string().meta({ description: 'The new signing secret, shown once', example: 'whsec_...' })
 

@@ -14,8 +14,11 @@ const DocumentIds = documentIdList(limits.exportDocumentsMax).meta({
 })
 
 const DatevExport = z
-  .strictObject({ documentIds: DocumentIds, config: ExportConfig.default(ExportConfig.parse({})) })
-  .meta({ id: 'DatevExport' })
+  .strictObject({
+    documentIds: DocumentIds,
+    config: ExportConfig.optional().transform((config) => config ?? ExportConfig.parse({})),
+  })
+  .meta({ id: 'DatevExport', description: 'What is exported, and how.' })
 
 const incompleteHeader = 'x-export-incomplete'
 const incompleteCountHeader = 'x-export-incomplete-count'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
 import { listTrash } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { OffsetPagination, toPage, wholeNumberText } from '../../../../platform/http/resources/common.ts'
+import { offsetPage, offsetQuery, toPage } from '../../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
 
 export const listTrashedDocuments = operation({
@@ -12,12 +12,9 @@ export const listTrashedDocuments = operation({
   route: 'GET /v1/trash',
   scope: 'documentsRead',
   audited: 'none',
-  query: z.strictObject({
-    limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
-    offset: wholeNumberText(0, limits.listOffsetMax, 0),
-  }),
+  query: z.strictObject(offsetQuery),
 }).answers(
-  z.object({ data: z.array(Document), pagination: OffsetPagination }).meta({ id: 'TrashList' }),
+  offsetPage(Document).meta({ id: 'TrashList', description: 'A page of the trash.' }),
   async (ctx, { query }) => {
     const rows = await ctx.db.run(listTrash(query))
     return toPage(rows, query, limits.listOffsetMax, toDocument)

@@ -12,25 +12,30 @@ import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
 const UploadRequest = z
   .strictObject({
-    contentLength: z.int().min(limits.uploadBytesMin).max(limits.uploadBytesMax),
+    contentLength: z
+      .int()
+      .min(limits.uploadBytesMin)
+      .max(limits.uploadBytesMax)
+      .meta({ description: 'Exact length of the PDF, in bytes' }),
     sha256: z
       .string()
       .regex(/^[a-fA-F0-9]{64}$/)
-      .optional(),
+      .optional()
+      .meta({ description: 'Of the PDF, in hex; it is then checked by the storage too' }),
   })
-  .meta({ id: 'UploadRequest' })
+  .meta({ id: 'UploadRequest', description: 'A PDF to be uploaded.' })
 
 const UploadUrl = z
   .object({
-    uploadId: z.string(),
-    uploadUrl: z.url(),
-    method: z.literal('PUT'),
+    uploadId: z.string().meta({ description: 'Names the session when the upload is completed' }),
+    uploadUrl: z.url().meta({ description: 'Where the PDF goes; it needs no key' }),
+    method: z.literal('PUT').meta({ description: 'How it is sent' }),
     requiredHeaders: z
       .record(z.string(), z.string())
       .meta({ description: 'Signed into the URL; the storage refuses any other values' }),
-    expiresAt: Timestamp,
+    expiresAt: Timestamp.meta({ description: 'Until when it is taken' }),
   })
-  .meta({ id: 'UploadUrl' })
+  .meta({ id: 'UploadUrl', description: 'An upload session.' })
 
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',

@@ -5,8 +5,13 @@ import { finishUpload, uploadError, uploadRefusals } from '../../../../service/u
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 
 const UploadCompletion = z
-  .strictObject({ uploadId: z.string().regex(/^[a-f0-9]{36}$/) })
-  .meta({ id: 'UploadCompletion' })
+  .strictObject({
+    uploadId: z
+      .string()
+      .regex(/^[a-f0-9]{36}$/)
+      .meta({ description: 'Of the session that the PDF was sent in' }),
+  })
+  .meta({ id: 'UploadCompletion', description: 'The upload that is done.' })
 
 export const completeUpload = operation({
   id: 'documents.upload.complete',

@@ -15,7 +15,7 @@ const ListQuery = z.strictObject({
     .meta({ description: 'Also the events of all documents, which are otherwise listed for each document' }),
   targetId: ResourceId.optional().meta({ description: 'Only events about this thing, whatever it is' }),
   actorId: ResourceId.optional().meta({ description: 'Only what this actor did' }),
-  action: AuditActionName.optional(),
+  action: AuditActionName.optional().meta({ description: 'Only what was done so' }),
 })
 
 const operationId = 'organization.auditEvents.list'
@@ -29,7 +29,7 @@ export const listOrganizationAuditEvents = operation({
   audited: 'none',
   query: ListQuery,
 }).answers(
-  cursorPage(AuditEvent).meta({ id: 'AuditEventList' }),
+  cursorPage(AuditEvent).meta({ id: 'AuditEventList', description: 'A page of the audit log.' }),
   async (ctx, { query: { limit, cursor, ...filters } }) => {
     const list = openList(ctx, { operation: operationId, filters, cursor, place: AuditPlaceShape })
     const { order, include, targetId, actorId, action } = filters

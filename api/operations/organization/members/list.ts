@@ -7,7 +7,7 @@ import { Member, MemberStatus, toMember } from '../../../../platform/http/resour
 
 const ListQuery = z.strictObject({
   ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
-  status: MemberStatus.optional(),
+  status: MemberStatus.optional().meta({ description: 'Only those with this status' }),
 })
 
 const operationId = 'organization.members.list'
@@ -21,11 +21,14 @@ export const listOrganizationMembers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-}).answers(cursorPage(Member).meta({ id: 'MemberList' }), async (ctx, { query: { limit, cursor, status } }) => {
-  const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
-  const { entered, rows } = await ctx.db.batch({
-    rows: listMembers({ status, before: list.after?.[0], limit: limit + 1 }),
-  })
-  const { shown, last } = cut(rows, limit)
-  return await list.page(entered, shown.map(toMember), last && [last.id])
-})
+}).answers(
+  cursorPage(Member).meta({ id: 'MemberList', description: 'A page of members.' }),
+  async (ctx, { query: { limit, cursor, status } }) => {
+    const list = openList(ctx, { operation: operationId, filters: { status }, cursor, place: MemberPlace })
+    const { entered, rows } = await ctx.db.batch({
+      rows: listMembers({ status, before: list.after?.[0], limit: limit + 1 }),
+    })
+    const { shown, last } = cut(rows, limit)
+    return await list.page(entered, shown.map(toMember), last && [last.id])
+  },
+)

@@ -8,6 +8,6 @@ export const listGroups = operation({
   route: 'GET /scim/v2/Groups',
   scope: 'membersRead',
   audited: 'none',
-}).answers(listResponse(z.unknown()).meta({ id: 'ScimGroupList' }), async () =>
+}).answers(listResponse(z.unknown()).meta({ id: 'ScimGroupList', description: 'No groups.' }), async () =>
   listResponseOf<unknown>([], { totalResults: 0, startIndex: 1 }),
 )

@@ -9,6 +9,7 @@ export const listResourceTypes = operation({
   route: 'GET /scim/v2/ResourceTypes',
   scope: 'membersRead',
   audited: 'none',
-}).answers(listResponse(ResourceType).meta({ id: 'ScimResourceTypeList' }), async (ctx) =>
-  listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
+}).answers(
+  listResponse(ResourceType).meta({ id: 'ScimResourceTypeList', description: 'The kinds of resources.' }),
+  async (ctx) => listResponseOf([userResourceType(ctx.env.BASE_URL)], { totalResults: 1, startIndex: 1 }),
 )

@@ -26,6 +26,7 @@ export const createUser = operation({
   query: Selection,
   body: { schema: UserBody, example: { userName: 'anna@example.com', displayName: 'Anna Berg' } },
   answers: { 201: ScimUser },
+  answerHeaders: { Location: 'Where the user can be read' },
   refusals: ['user_name_taken', 'limit_reached'],
   refersTo: { 'body.userName': 'userName' },
 }).run(async (ctx, { body, query }) => {

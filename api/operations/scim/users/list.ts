@@ -30,13 +30,16 @@ export const listScimUsers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-}).answers(listResponse(ScimUser).meta({ id: 'ScimUserList' }), async (ctx, { query }) => {
-  const conditions = query.filter === undefined ? [] : readFilter(query.filter)
-  const page = readPage(query)
-  const { rows, totalResults } = await ctx.db.batch({
-    rows: listUsers(conditions, page),
-    totalResults: countUsers(conditions),
-  })
-  const users = rows.map((row) => toScimUser(row, ctx.env.BASE_URL, query))
-  return listResponseOf(users, { totalResults, startIndex: page.startIndex })
-})
+}).answers(
+  listResponse(ScimUser).meta({ id: 'ScimUserList', description: 'A page of users.' }),
+  async (ctx, { query }) => {
+    const conditions = query.filter === undefined ? [] : readFilter(query.filter)
+    const page = readPage(query)
+    const { rows, totalResults } = await ctx.db.batch({
+      rows: listUsers(conditions, page),
+      totalResults: countUsers(conditions),
+    })
+    const users = rows.map((row) => toScimUser(row, ctx.env.BASE_URL, query))
+    return listResponseOf(users, { totalResults, startIndex: page.startIndex })
+  },
+)

@@ -14,35 +14,43 @@ export const getArtifact = operation({
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: { 'envelope.artifact_read': 'id' },
-  params: { artifact: z.enum(['document', 'certificate']) },
+  params: {
+    artifact: z
+      .enum(['document', 'certificate'])
+      .meta({ description: 'The sealed document, or the certificate of completion' }),
+  },
   refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
   examples: {
     params: { artifact: 'document' },
   },
-}).answers(SignedFile.meta({ id: 'ArtifactUrl' }), async (ctx, { params }) => {
-  const { record } = await ctx.db.batch({
-    record: loadEnvelope(params.id),
-    audit: recordAudit(
-      auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
-      whereArtifactReadable(params.id, params.artifact),
-    ),
-  })
-  if (!record) throw noSuch('envelope')
-  const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
-  if (!artifact || record.state.status !== 'completed') {
-    throw new ApiError(
-      'envelope_not_completed',
-      `The envelope is ${record.state.status}; its files exist once it is completed.`,
-      {
-        members: { currentStatus: record.state.status },
-      },
-    )
-  }
-  if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
-  const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
-  return toSignedFile(ctx, artifact, {
-    fileName: `${record.state.documentTitle} (${suffix})`,
-    ttlSeconds: limits.artifactUrlTtlSeconds,
-  })
-})
+}).answers(
+  SignedFile.meta({ id: 'ArtifactUrl', description: 'Where a finished file can be fetched.' }),
+  async (ctx, { params }) => {
+    const { record } = await ctx.db.batch({
+      record: loadEnvelope(params.id),
+      audit: recordAudit(
+        auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
+        whereArtifactReadable(params.id, params.artifact),
+      ),
+    })
+    if (!record) throw noSuch('envelope')
+    const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
+    if (!artifact || record.state.status !== 'completed') {
+      throw new ApiError(
+        'envelope_not_completed',
+        `The envelope is ${record.state.status}; its files exist once it is completed.`,
+        {
+          members: { currentStatus: record.state.status },
+        },
+      )
+    }
+    if (artifact.removedAt)
+      throw new ApiError('not_found', 'This file was deleted when the data of a person was erased.')
+    const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
+    return toSignedFile(ctx, artifact, {
+      fileName: `${record.state.documentTitle} (${suffix})`,
+      ttlSeconds: limits.artifactUrlTtlSeconds,
+    })
+  },
+)

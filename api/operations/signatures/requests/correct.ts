@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { boundedText } from '../../../../core/bounded-text.ts'
-import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
-import { limits } from '../../../../core/limits.ts'
-import { NewSignatureField } from '../../../../core/signing/members.ts'
+import { EnvelopeMessage, EnvelopeTitle, NewFields } from '../../../../core/signing/members.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
@@ -16,13 +13,18 @@ import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/sign
 
 const EnvelopeCorrection = z
   .strictObject({
-    fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax).optional(),
-    documentTitle: DocumentTitle.optional(),
-    message: boundedText(0, limits.messageCharsMax).nullable().optional(),
-    expiresAt: Instant.optional(),
-    expectedRevision: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    fields: NewFields.optional().meta({ description: 'Instead of all fields that there are' }),
+    documentTitle: EnvelopeTitle.optional().meta({ description: 'What signers read as its title' }),
+    message: EnvelopeMessage.nullable().optional(),
+    expiresAt: Instant.optional().meta({ description: 'Until when it can be signed' }),
+    expectedRevision: z
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .meta({ description: 'The revision that this corrects; another one is a 409' }),
   })
-  .meta({ id: 'EnvelopeCorrection' })
+  .meta({ id: 'EnvelopeCorrection', description: 'What is given changes, the rest stays.' })
 
 export const correctEnvelope = operation({
   id: 'signatures.requests.correct',
@@ -62,7 +64,7 @@ export const correctEnvelope = operation({
 async function placeNewFields(
   ctx: Context,
   envelopeId: string,
-  drafts: z.output<typeof NewSignatureField>[],
+  drafts: z.output<typeof NewFields>,
 ): Promise<{ fields: SignatureField[]; loaded: LoadedEnvelope }> {
   const { entered, source, record } = await ctx.db.batch({
     source: findSourceOfEnvelope(envelopeId),

@@ -14,9 +14,12 @@ import {
   stillReady,
 } from '../../../../service/signing/ready-document.ts'
 
-const NewEnvelope = requireSenderEmail(z.strictObject({ documentId: ResourceId, ...newEnvelopeMembers })).meta({
-  id: 'NewEnvelope',
-})
+const EnvelopeInput = requireSenderEmail(
+  z.strictObject({
+    documentId: ResourceId.meta({ description: 'A document that is ready' }),
+    ...newEnvelopeMembers,
+  }),
+).meta({ id: 'EnvelopeInput', description: 'What one person is asked to sign.' })
 
 export const createEnvelope = operation({
   id: 'signatures.requests.create',
@@ -27,7 +30,7 @@ export const createEnvelope = operation({
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
   body: {
-    schema: NewEnvelope,
+    schema: EnvelopeInput,
     example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', ...signerExample },
   },
   answers: { 201: Envelope },

@@ -31,14 +31,23 @@ const ReturnUrl = z
 
 const EmbeddedSessionRequest = z
   .strictObject({
-    returnUrl: ReturnUrl.optional(),
-    allowedOrigins: z.array(Origin).max(limits.framingOriginsMax).default([]),
-    locale: z.enum(signerLocales).optional(),
+    returnUrl: ReturnUrl.optional().meta({ description: 'Where the signer is sent when it is over' }),
+    allowedOrigins: z
+      .array(Origin)
+      .max(limits.framingOriginsMax)
+      .default([])
+      .meta({ description: 'Pages that may frame it; none: it is opened by itself' }),
+    locale: z.enum(signerLocales).optional().meta({ description: 'Language of the page, instead of the signer’s' }),
   })
   .optional()
-  .meta({ id: 'EmbeddedSessionRequest' })
+  .meta({ id: 'EmbeddedSessionRequest', description: 'Where the signing page may be shown.' })
 
-const EmbeddedSession = z.object({ url: z.url(), expiresAt: Timestamp }).meta({ id: 'EmbeddedSession' })
+const EmbeddedSession = z
+  .object({
+    url: z.url().meta({ description: 'Opens the signing page, once' }),
+    expiresAt: Timestamp.meta({ description: 'Until when it can be opened' }),
+  })
+  .meta({ id: 'EmbeddedSession', description: 'A signing page for your own.' })
 
 export const createEmbeddedSession = operation({
   id: 'signatures.requests.embeddedSession',

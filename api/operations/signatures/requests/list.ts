@@ -3,14 +3,13 @@ import { limits } from '../../../../core/limits.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { OffsetPagination, ResourceId, toPage, wholeNumberText } from '../../../../platform/http/resources/common.ts'
+import { offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 const ListQuery = z.strictObject({
-  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0),
-  status: z.enum(envelopeStatuses).optional(),
-  documentId: ResourceId.optional(),
+  ...offsetQuery,
+  status: z.enum(envelopeStatuses).optional().meta({ description: 'Only those with this status' }),
+  documentId: ResourceId.optional().meta({ description: 'Only those on this document' }),
 })
 
 export const listAllEnvelopes = operation({
@@ -22,7 +21,7 @@ export const listAllEnvelopes = operation({
   refersTo: { 'query.documentId': 'document' },
   query: ListQuery,
 }).answers(
-  z.object({ data: z.array(Envelope), pagination: OffsetPagination }).meta({ id: 'EnvelopeList' }),
+  offsetPage(Envelope).meta({ id: 'EnvelopeList', description: 'A page of envelopes.' }),
   async (ctx, { query }) => {
     const records = await ctx.db.run(listEnvelopes(query))
     return toPage(records, query, limits.listOffsetMax, toEnvelope)

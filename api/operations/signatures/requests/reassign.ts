@@ -8,11 +8,11 @@ import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reassignment = z
   .strictObject({
-    signerEmail: SignerEmail,
+    signerEmail: SignerEmail.meta({ description: 'Who is asked to sign instead' }),
     signerName: SignerName.optional(),
-    reason: trimmedText(limits.reasonCharsMax).optional(),
+    reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
   })
-  .meta({ id: 'Reassignment' })
+  .meta({ id: 'Reassignment', description: 'Another signer.' })
 
 export const reassignEnvelope = operation({
   id: 'signatures.requests.reassign',

@@ -4,7 +4,12 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const Reminder = z.object({ queued: z.literal(true), nextAllowedAt: Timestamp }).meta({ id: 'Reminder' })
+const Reminder = z
+  .object({
+    queued: z.literal(true).meta({ description: 'The mail is on its way' }),
+    nextAllowedAt: Timestamp.meta({ description: 'When the next one may go out' }),
+  })
+  .meta({ id: 'Reminder', description: 'A reminder that goes out.' })
 
 export const remindSigner = operation({
   id: 'signatures.requests.remind',

@@ -6,9 +6,11 @@ import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelo
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const VoidRequest = z
-  .strictObject({ reason: trimmedText(limits.reasonCharsMax).optional() })
+  .strictObject({
+    reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; the signer reads it' }),
+  })
   .optional()
-  .meta({ id: 'VoidRequest' })
+  .meta({ id: 'VoidRequest', description: 'Why an envelope is voided.' })
 
 export const voidEnvelope = operation({
   id: 'signatures.requests.void',

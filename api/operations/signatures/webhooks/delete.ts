@@ -8,8 +8,12 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, Timestamp } from '../../../../platform/http/resources/common.ts'
 
 const DeletedWebhook = z
-  .object({ id: z.string(), url: z.string(), deletedAt: Timestamp })
-  .meta({ id: 'DeletedWebhook' })
+  .object({
+    id: z.string().meta({ description: 'Id of the endpoint' }),
+    url: z.string().meta({ description: 'Its address' }),
+    deletedAt: Timestamp.meta({ description: 'When it was deleted' }),
+  })
+  .meta({ id: 'DeletedWebhook', description: 'An endpoint that is no more.' })
 
 export const deleteWebhook = operation({
   id: 'signatures.webhooks.delete',

@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { listEndpoints } from '../../../../db/webhooks/webhook-endpoints.ts'
 import { listSecrets } from '../../../../db/webhooks/webhook-secrets.ts'
 import { operation } from '../../../../platform/http/operation.ts'
+import { wholeList } from '../../../../platform/http/resources/common.ts'
 import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.ts'
 
 export const listWebhooks = operation({
@@ -11,7 +11,7 @@ export const listWebhooks = operation({
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',
-}).answers(z.object({ data: z.array(Webhook) }).meta({ id: 'WebhookList' }), async (ctx) => {
+}).answers(wholeList(Webhook).meta({ id: 'WebhookList', description: 'All of them.' }), async (ctx) => {
   const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
   return { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) }
 })

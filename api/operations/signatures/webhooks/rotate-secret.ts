@@ -24,18 +24,24 @@ export const rotateWebhookSecret = operation({
   scope: 'signaturesWrite',
   audited: { 'webhook.secret_rotated': 'id' },
   refusals: ['rotation_too_soon', 'concurrent_change'],
-}).answers(Webhook.extend({ secret: ShownSecret }).meta({ id: 'RotatedWebhook' }), async (ctx, { params: { id } }) => {
-  for (let tries = 0; tries < triesMax; tries++) {
-    const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
-    // The two are read one after the other: a deletion between them leaves an endpoint without a secret.
-    if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
-    const plan = planRotation(secrets)
-    if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
-    const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
-    if (rotated) return rotated
-  }
-  throw new ApiError('concurrent_change', 'The secret was rotated while this request ran. Repeat it.')
-})
+}).answers(
+  Webhook.extend({ secret: ShownSecret }).meta({
+    id: 'RotatedWebhook',
+    description: 'An endpoint with its new secret.',
+  }),
+  async (ctx, { params: { id } }) => {
+    for (let tries = 0; tries < triesMax; tries++) {
+      const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
+      // The two are read one after the other: a deletion between them leaves an endpoint without a secret.
+      if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
+      const plan = planRotation(secrets)
+      if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
+      const rotated = await rotate(ctx, { organizationId: entered.organizationId, endpointId: id }, plan)
+      if (rotated) return rotated
+    }
+    throw new ApiError('concurrent_change', 'The secret was rotated while this request ran. Repeat it.')
+  },
+)
 
 /** Every lost try means that another rotation won, and only so many can. */
 const triesMax = limits.webhookPreviousSecretsMax + 2

@@ -21,6 +21,7 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/http/resources/webhook.ts'
+import { deliveryHeaders, EnvelopeEvent, TestEvent } from '../../../../platform/http/resources/webhook-event.ts'
 import { requirePublicTarget, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { ResolverAway } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
@@ -28,17 +29,23 @@ import { targetRefusedError } from '../../../../service/webhooks/refusal-error.t
 
 const WebhookSettings = z
   .strictObject({
-    url: z.string().min(1).max(limits.webhookUrlCharsMax).meta({ description: 'https, port 443, a public host name' }),
+    url: z.string().min(1).max(limits.webhookUrlCharsMax).meta({
+      format: 'uri',
+      description: 'https, port 443, a public host name',
+    }),
     events: z
       .array(WebhookEventType)
       .min(1)
       .refine((list) => new Set(list).size === list.length, 'each event once')
       .optional()
       .meta({ uniqueItems: true, description: 'All five for a new endpoint; otherwise as before' }),
-    description: boundedText(0, limits.webhookDescriptionCharsMax).nullable().optional(),
+    description: boundedText(0, limits.webhookDescriptionCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'Your own note' }),
     enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
   })
-  .meta({ id: 'WebhookSettings' })
+  .meta({ id: 'WebhookSettings', description: 'An endpoint, and what it is told.' })
 
 export const upsertWebhook = operation({
   id: 'signatures.webhooks.upsert',
@@ -51,7 +58,28 @@ export const upsertWebhook = operation({
     schema: WebhookSettings,
     example: { url: 'https://hooks.example.com/chancery', events: ['envelope.completed', 'envelope.expired'] },
   },
-  answers: { 201: Webhook.extend({ secret: ShownSecret.optional() }).meta({ id: 'SavedWebhook' }) },
+  answers: {
+    201: Webhook.extend({ secret: ShownSecret.optional() }).meta({
+      id: 'SavedWebhook',
+      description: 'An endpoint, with its secret when it is new.',
+    }),
+  },
+  callbacks: {
+    envelopeEvent: {
+      description:
+        'Tell what became of an envelope. A POST to each endpoint that asks for such events, signed by its secret. Events can arrive twice and in another order than they happened. What is not answered with a 2xx within 15 seconds is tried up to 12 times.',
+      address: '{$request.body#/url}',
+      headers: deliveryHeaders,
+      body: EnvelopeEvent,
+    },
+    testEvent: {
+      description:
+        'Try the endpoint. A POST on request (`signatures.webhooks.test`), signed and logged like any other.',
+      address: '{$request.body#/url}',
+      headers: deliveryHeaders,
+      body: TestEvent,
+    },
+  },
   refusals: ['webhook_url_refused', 'webhook_limit_reached', 'concurrent_change'],
   refersTo: { 'body.url': 'webhookUrl' },
 }).run(async (ctx, { body }) => {

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { boundedText } from '../../../../core/bounded-text.ts'
-import { DocumentTitle } from '../../../../core/documents/members.ts'
 import { limits } from '../../../../core/limits.ts'
 import {
   correspondenceMembers,
   correspondenceOf,
+  EnvelopeMessage,
+  EnvelopeTitle,
   LastSeal,
-  NewSignatureField,
+  MailLocale,
+  NewFields,
   requireSenderEmail,
   SignerEmail,
   SignerName,
@@ -27,32 +28,32 @@ import {
   stillReady,
 } from '../../../../service/signing/ready-document.ts'
 
-const NewSigner = z
+const SignerInput = z
   .strictObject({
-    signerEmail: SignerEmail,
+    signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
     signerName: SignerName.optional(),
     locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
-    fields: z.array(NewSignatureField).min(1).max(limits.fieldsMax),
+    fields: NewFields,
   })
-  .meta({ id: 'NewSigner' })
+  .meta({ id: 'SignerInput', description: 'Somebody who is asked to sign.' })
 
-const NewSigningWorkflow = requireSenderEmail(
+const SigningWorkflowInput = requireSenderEmail(
   z.strictObject({
-    documentId: ResourceId,
-    documentTitle: DocumentTitle.optional(),
-    message: boundedText(0, limits.messageCharsMax).optional(),
+    documentId: ResourceId.meta({ description: 'A document that is ready' }),
+    documentTitle: EnvelopeTitle.optional(),
+    message: EnvelopeMessage.optional(),
     expiresInDays: z
       .int()
       .min(1)
       .max(limits.envelopeExpiryDaysMax)
       .default(limits.envelopeExpiryDaysDefault)
       .meta({ description: 'Days that each signer has, from the moment their step opens' }),
-    locale: z.enum(signerLocales).default('en'),
+    locale: MailLocale,
     lastSeal: LastSeal,
     ...correspondenceMembers,
-    signers: z.array(NewSigner).min(1).max(limits.signersMax),
+    signers: z.array(SignerInput).min(1).max(limits.signersMax).meta({ description: 'In the order of signing' }),
   }),
-).meta({ id: 'NewSigningWorkflow' })
+).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign, one after the other.' })
 
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
@@ -63,7 +64,7 @@ export const createSequence = operation({
   audited: { 'envelope.created': 'answer' },
   isIdempotent: true,
   body: {
-    schema: NewSigningWorkflow,
+    schema: SigningWorkflowInput,
     example: { documentId: 'doc_01k8xv4m2rcz7t9dbq5hwn3ej6', signers: [signerExample] },
   },
   answers: { 201: SigningWorkflow },

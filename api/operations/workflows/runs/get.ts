@@ -7,7 +7,7 @@ export const getWorkflowRun = operation({
   id: 'workflows.runs.get',
   description:
     'Read a run of a workflow. How far the run is with each of its documents, with the steps that were begun and why one failed.',
-  route: 'GET /v1/workflows/runs/{id}',
+  route: 'GET /v1/workflow-runs/{id}',
   scope: 'workflowsWrite',
   audited: 'none',
 }).answers(WorkflowRun, async (ctx, { params: { id } }) => {

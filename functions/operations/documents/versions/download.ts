@@ -18,21 +18,24 @@ export const downloadDocumentVersion = operation({
   examples: {
     params: { version: '1' },
   },
-}).answers(SignedFile.meta({ id: 'DownloadUrl' }), async (ctx, { params: { id, version } }) => {
-  // No version has a number that does not look like one, so 0 stands for those.
-  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
-  const { record, stored } = await ctx.db.batch({
-    record: findDocument(id),
-    stored: findVersion(id, number),
-    audit: recordAudit(
-      auditEntry(ctx, 'document.downloaded', id, { version: number }),
-      whereVersionReadable(id, number),
-    ),
-  })
-  if (!record || !stored || record.document.status !== 'ready')
-    throw new ApiError('not_found', 'There is no such document, or it has no such version.')
-  return toSignedFile(ctx, stored, {
-    fileName: record.document.title,
-    ttlSeconds: limits.downloadUrlTtlSeconds,
-  })
-})
+}).answers(
+  SignedFile.meta({ id: 'DownloadUrl', description: 'Where a PDF can be fetched.' }),
+  async (ctx, { params: { id, version } }) => {
+    // No version has a number that does not look like one, so 0 stands for those.
+    const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
+    const { record, stored } = await ctx.db.batch({
+      record: findDocument(id),
+      stored: findVersion(id, number),
+      audit: recordAudit(
+        auditEntry(ctx, 'document.downloaded', id, { version: number }),
+        whereVersionReadable(id, number),
+      ),
+    })
+    if (!record || !stored || record.document.status !== 'ready')
+      throw new ApiError('not_found', 'There is no such document, or it has no such version.')
+    return toSignedFile(ctx, stored, {
+      fileName: record.document.title,
+      ttlSeconds: limits.downloadUrlTtlSeconds,
+    })
+  },
+)

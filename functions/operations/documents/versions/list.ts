@@ -9,37 +9,28 @@ import {
 } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import {
-  iso,
-  OffsetPagination,
-  Timestamp,
-  toPage,
-  wholeNumberText,
-} from '../../../../platform/http/resources/common.ts'
+import { iso, offsetPage, offsetQuery, Sha256, Timestamp, toPage } from '../../../../platform/http/resources/common.ts'
+import { VersionText } from '../../../../platform/http/resources/document.ts'
 
-const ListQuery = z.strictObject({
-  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0),
-})
+const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = z
   .object({
-    version: z.int(),
-    isCurrent: z.boolean(),
-    origin: z.enum(['upload', 'text', 'edit', 'sealed']),
-    sha256: z.string(),
-    contentLength: z.int(),
-    pageCount: z.int(),
-    changeDescription: z.string().nullable(),
-    text: z.object({
-      status: z.enum(['none', 'pending', 'ready', 'unavailable']),
-      reason: z.string().nullable(),
-      characterCount: z.int().nullable(),
-      contentHash: z.string().nullable(),
+    version: z.int().meta({ description: 'From 1' }),
+    isCurrent: z.boolean().meta({ description: 'Whether it is the one that is signed, read and searched' }),
+    origin: z.enum(['upload', 'text', 'edit', 'sealed']).meta({
+      description: '`text`: composed; `edit`: composed of edited text; `sealed`: signed',
     }),
-    createdAt: Timestamp,
+    sha256: Sha256,
+    contentLength: z.int().meta({ description: 'In bytes' }),
+    pageCount: z.int().meta({ description: 'How many pages it has' }),
+    changeDescription: z.string().nullable().meta({ description: 'What was written about the change' }),
+    text: VersionText.extend({
+      reason: z.string().nullable().meta({ description: 'Why there is no text; null where there is' }),
+    }).meta({ description: 'The text of this version' }),
+    createdAt: Timestamp.meta({ description: 'When it was made' }),
   })
-  .meta({ id: 'DocumentVersion' })
+  .meta({ id: 'DocumentVersion', description: 'One of the immutable PDFs of a document.' })
 
 export const listDocumentVersions = operation({
   id: 'documents.versions.list',
@@ -50,7 +41,7 @@ export const listDocumentVersions = operation({
   audited: { 'document.versions_read': 'id' },
   query: ListQuery,
   answers: {
-    200: z.object({ data: z.array(DocumentVersion), pagination: OffsetPagination }).meta({ id: 'DocumentVersionList' }),
+    200: offsetPage(DocumentVersion).meta({ id: 'DocumentVersionList', description: 'A page of versions.' }),
   },
 }).run(async (ctx, { params, query }) => {
   const { record, rows } = await ctx.db.batch({

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { eventTypes } from '../../../../db/webhooks/events.ts'
 import { startReceiver } from '../../../../dev/support/webhook-receiver.ts'
 import { openWebhooks } from '../../../support/deliveries.ts'
+import { faultsOfSchema } from '../../../support/published.ts'
 import { actionsOn, contentOf } from '../../../support/written.ts'
 
 const receiver = await startReceiver()
@@ -23,6 +24,8 @@ test('a test is a signed delivery of a type that no envelope event has, to this 
     organizationId: hooks.api.organizationId,
     data: { webhook: { id: endpoint.id } },
   })
+  expect(faultsOfSchema('TestEvent', body)).toEqual([])
+  expect(received!.body).toBe(JSON.stringify(body))
   expect(eventTypes).not.toContain('webhook.test')
   expect(await hooks.deliveries(other.id)).toEqual([])
   expect(await actionsOn(hooks.api.organizationId, endpoint.id)).toEqual(['webhook.created', 'webhook.tested'])

@@ -46,7 +46,7 @@ test('a run that is missing or foreign is a 404 with one body', async () => {
   const other = await openApi(stack)
   const workflowId = await defineWorkflow(stack, other, { steps: [{ type: 'placeHold' }] })
   const foreign = await startRun(other, workflowId, { documentIds: [await createDraft(other)] })
-  const answers = await Promise.all([foreign, 'run_missing'].map((id) => api.send('GET', `/v1/workflows/runs/${id}`)))
+  const answers = await Promise.all([foreign, 'run_missing'].map((id) => api.send('GET', `/v1/workflow-runs/${id}`)))
   const told = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }))
   expect(told[0]).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(told[1]).toEqual(told[0])

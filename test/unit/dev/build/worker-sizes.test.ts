@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgetWords } from '../../../../core/budgets.ts'
+import { root } from '../../../../dev/build/build-part.ts'
 import { buildWorker, metafileName } from '../../../../dev/build/build-worker.ts'
 import { standIns } from '../../../../dev/build/lighter-packages.ts'
 import { type WorkerSizes, workerSizes } from '../../../../dev/build/worker-sizes.ts'
@@ -61,6 +63,20 @@ test('what is uploaded stays as small as it is', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
   expect(api.gzipped).toBeLessThanOrEqual(440_000)
   expect(functions.gzipped).toBeLessThanOrEqual(890_000)
+})
+
+test('what only the description of the API tells is in no worker', () => {
+  const { components, paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
+  const told = [...JSON.stringify([components.schemas, paths]).matchAll(/"description":"([^"\\`]{30,})"/g)].map(
+    ([, text]) => text!,
+  )
+  expect(told.length).toBeGreaterThan(300)
+  const built = ['api', 'functions'].flatMap((name) =>
+    globSync('**/*.js', { cwd: join(folder, name) }).map((path) => readFileSync(join(folder, name, path), 'utf8')),
+  )
+  const carried = [...new Set(told)].filter((text) => built.some((module) => module.includes(text)))
+  // Words that refusals use too.
+  expect(carried.filter((text) => !Object.values(budgetWords).includes(text))).toEqual([])
 })
 
 test('what is left out of packages is a part of them that comes along otherwise, and nothing else is missing', () => {

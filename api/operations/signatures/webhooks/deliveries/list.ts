@@ -11,7 +11,7 @@ const DeliveryPlace = z.tuple([z.string().regex(/^dlv_[a-z0-9]{26}$/)])
 
 const ListQuery = z.strictObject({
   ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
-  state: DeliveryState.optional(),
+  state: DeliveryState.optional().meta({ description: 'Only those in this state' }),
 })
 
 export const listWebhookDeliveries = operation({
@@ -23,7 +23,7 @@ export const listWebhookDeliveries = operation({
   audited: 'none',
   query: ListQuery,
 }).answers(
-  cursorPage(Delivery).meta({ id: 'WebhookDeliveryList' }),
+  cursorPage(Delivery).meta({ id: 'WebhookDeliveryList', description: 'A page of deliveries.' }),
   async (ctx, { params: { id }, query: { limit, cursor, state } }) => {
     const list = openList(ctx, { operation: operationId, filters: { id, state }, cursor, place: DeliveryPlace })
     const { entered, standing, rows } = await ctx.db.batch({

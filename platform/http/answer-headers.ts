@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../../core/errors.ts'
+import type { Contract } from './contract.ts'
+
+type HeaderType = 'string' | 'integer'
+
+/** Headers of answers that follow from a contract, with what they mean. */
+export const answerHeaders = {
+  'X-Request-Id': ['string', 'Id of the request; support finds it by this'],
+  'RateLimit-Policy': ['string', 'Requests per minute of this key'],
+  RateLimit: ['string', 'What is left of them, and for how many seconds'],
+  'X-RateLimit-Limit': ['integer', 'Requests per minute of this key'],
+  'X-RateLimit-Remaining': ['integer', 'What is left of them'],
+  'X-RateLimit-Reset': ['integer', 'Seconds until they are all there again'],
+  'Retry-After': ['integer', 'Seconds until a repeat makes sense'],
+  'WWW-Authenticate': ['string', 'How a key is sent'],
+  Allow: ['string', 'The methods that this path has'],
+  'Idempotent-Replayed': ['string', '`true`: this key had created it before; absent otherwise'],
+} as const satisfies Record<string, readonly [HeaderType, string]>
+
+export type AnswerHeader = keyof typeof answerHeaders
+
+const always: AnswerHeader[] = ['X-Request-Id']
+const ofKeys: AnswerHeader[] = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+]
+const ofStatus: Partial<Record<number, AnswerHeader[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+/** Which of them an answer of this status may carry, beside the contract's own. */
+export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): AnswerHeader[] {
+  const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
+  const replayStatus = contract.answers[200] ? 200 : 201
+  return [
+    ...always,
+    ...(isCounted ? ofKeys : []),
+    ...(ofStatus[status] ?? []),
+    ...(codes.includes('text_pending') ? (['Retry-After'] as const) : []),
+    ...(contract.isIdempotent && status === replayStatus ? (['Idempotent-Replayed'] as const) : []),
+  ]
+}

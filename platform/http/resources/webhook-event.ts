@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { eventTypes, testEventType } from '../../../db/webhooks/events.ts'
+import type { Callback } from '../contract.ts'
+import { Sha256, Timestamp } from './common.ts'
+import { Envelope } from './envelope.ts'
+
+const eventMembers = {
+  id: z.string().meta({ description: 'Id of the event, the same at every attempt: deal with each once' }),
+  createdAt: Timestamp.meta({ description: 'When it happened' }),
+  organizationId: z.string().meta({ description: 'Id of the organization' }),
+}
+
+/** What endpoints are told of envelopes. */
+export const EnvelopeEvent = z
+  .object({
+    ...eventMembers,
+    type: z.enum(eventTypes).meta({ description: 'What became of the envelope' }),
+    data: z
+      .object({
+        envelope: Envelope,
+        evidence: z
+          .object({
+            sequence: z.int().meta({ description: 'Of the last record' }),
+            head: Sha256.meta({
+              description: 'Hash of the last record: kept elsewhere it is an anchor of the evidence',
+            }),
+          })
+          .meta({ description: 'Where the evidence chain ended then' }),
+      })
+      .meta({ description: 'The envelope as it was then; no links, tokens or entered values' }),
+  })
+  .meta({ id: 'EnvelopeEvent', description: 'The body of a delivery about an envelope.' })
+
+/** What an endpoint is sent on request, to try it. */
+export const TestEvent = z
+  .object({
+    ...eventMembers,
+    type: z.literal(testEventType).meta({ description: 'That it is a test' }),
+    data: z
+      .object({
+        webhook: z
+          .object({ id: z.string().meta({ description: 'Id of the endpoint' }) })
+          .meta({ description: 'The endpoint that is tried' }),
+      })
+      .meta({ description: 'What was asked for' }),
+  })
+  .meta({ id: 'TestEvent', description: 'The body of a delivery that only tries an endpoint.' })
+
+/** The headers of every delivery, as OpenAPI describes them. */
+export const deliveryHeaders: Callback['headers'] = {
+  'x-service-event-id': { type: 'string', description: 'Id of the event' },
+  'x-service-attempt': { type: 'integer', description: '1 to 12' },
+  'x-service-timestamp': { type: 'integer', description: 'Unix time of this attempt in seconds' },
+  'x-service-secret-id': { type: 'string', description: 'Which secret signed' },
+  'x-service-signature': {
+    type: 'string',
+    description: '`v1=` and the HMAC-SHA256 of `<timestamp>.<body>` by the current secret, in lower-case hex',
+    pattern: '^v1=[0-9a-f]{64}$',
+  },
+  'x-service-signature-previous': {
+    type: 'string',
+    description: 'During a rotation: the same by each earlier secret, newest first, separated by commas',
+    isOptional: true,
+  },
+  'webhook-id': { type: 'string', description: 'Id of the event, as Standard Webhooks have it' },
+  'webhook-timestamp': { type: 'integer', description: 'Unix time of this attempt in seconds' },
+  'webhook-signature': {
+    type: 'string',
+    description: 'Signatures by all these secrets, as Standard Webhooks have them',
+  },
+}

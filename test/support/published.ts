@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@cfworker/json-schema'
+
+/** The committed description, as somebody who has nothing else reads it. */
+
+type Content = Record<string, { schema: object }>
+type Described = {
+  operationId: string
+  requestBody?: { content: Content }
+  responses: Record<string, { $ref?: string; content?: Content }>
+}
+type Document = {
+  components: { schemas: Record<string, object>; responses: Record<string, { content?: Content }> }
+  paths: Record<string, Record<string, Described>>
+}
+
+const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as Document
+const operations = new Map(
+  Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)),
+)
+const known = new Map<string, Validator | null>()
+
+/** What is wrong with a body that an operation was sent, by its published schema; nothing for operations that are not published. */
+export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
+  faultsOf(`${operationId} body`, operations.get(operationId)?.requestBody?.content, body)
+
+/** What is wrong with a body that an operation answered. */
+export function faultsOfAnswer(operationId: string, status: number, body: unknown): string[] {
+  const response = operations.get(operationId)?.responses[status]
+  const content = response?.$ref
+    ? document.components.responses[response.$ref.split('/').at(-1)!]?.content
+    : response?.content
+  return faultsOf(`${operationId} ${status}`, content, body)
+}
+
+/** What is wrong with a body by one of the published schemas. */
+export const faultsOfSchema = (name: string, body: unknown): string[] =>
+  faultsOf(name, { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }, body)
+
+function faultsOf(name: string, content: Content | undefined, body: unknown): string[] {
+  if (!known.has(name)) known.set(name, validatorOf(content))
+  const { errors = [] } = known.get(name)?.validate(body) ?? {}
+  return errors.map(({ instanceLocation, error }) => `${name}: ${instanceLocation} ${error}`)
+}
+
+function validatorOf(content: Content = {}): Validator | null {
+  const [schema] = Object.entries(content).flatMap(([type, one]) => (type.includes('json') ? [one.schema] : []))
+  if (!schema) return null
+  const whole = { ...schema, components: { schemas: document.components.schemas } }
+  return new Validator(asJsonSchema(whole) as object, '2020-12', false)
+}
+
+/** A schema of OpenAPI 3.0 in the words of JSON Schema: `nullable` as a type, exclusive bounds as numbers. */
+function asJsonSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(asJsonSchema)
+  if (typeof node !== 'object' || node === null) return node
+  const { nullable, exclusiveMinimum, minimum, ...rest } = node as Record<string, unknown>
+  const schema = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, asJsonSchema(member)]))
+  if (minimum !== undefined) schema[exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum'] = minimum
+  return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema
+}
