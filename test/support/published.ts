@@ -39,6 +39,7 @@ export const faultsOfSchema = (name: string, body: unknown): string[] =>
   faultsOf(name, { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }, body)
 
 function faultsOf(name: string, content: Content | undefined, body: unknown): string[] {
+  if (body === undefined) return []
   if (!known.has(name)) known.set(name, validatorOf(content))
   const { errors = [] } = known.get(name)?.validate(body) ?? {}
   return errors.map(({ instanceLocation, error }) => `${name}: ${instanceLocation} ${error}`)

@@ -23,19 +23,21 @@ const SearchMatch = z
   .object({
     document: Document,
     matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Where it was found' }),
-    excerpts: z.array(
-      z.object({
-        text: z.string().meta({ description: 'A piece of the text' }),
-        matches: z
-          .array(
-            z.object({
-              start: z.int().meta({ description: 'Where it begins' }),
-              end: z.int().meta({ description: 'Where it is over' }),
-            }),
-          )
-          .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
-      }),
-    ),
+    excerpts: z
+      .array(
+        z.object({
+          text: z.string().meta({ description: 'A piece of the text' }),
+          matches: z
+            .array(
+              z.object({
+                start: z.int().meta({ description: 'Where it begins' }),
+                end: z.int().meta({ description: 'Where it is over' }),
+              }),
+            )
+            .meta({ description: 'Places in the excerpt, in UTF-16 units' }),
+        }),
+      )
+      .meta({ description: 'Where in the text' }),
   })
   .meta({ id: 'SearchMatch', description: 'A document in which it was found.' })
 

@@ -11,7 +11,7 @@ const eventMembers = {
 }
 
 /** What endpoints are told of envelopes. */
-export const EnvelopeEvent = z
+export const EnvelopeEventBody = z
   .object({
     ...eventMembers,
     type: z.enum(eventTypes).meta({ description: 'What became of the envelope' }),
@@ -32,7 +32,7 @@ export const EnvelopeEvent = z
   .meta({ id: 'EnvelopeEvent', description: 'The body of a delivery about an envelope.' })
 
 /** What an endpoint is sent on request, to try it. */
-export const TestEvent = z
+export const TestEventBody = z
   .object({
     ...eventMembers,
     type: z.literal(testEventType).meta({ description: 'That it is a test' }),

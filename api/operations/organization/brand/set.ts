@@ -12,7 +12,11 @@ export const setOrganizationBrand = operation({
   scope: 'membersWrite',
   audited: { 'organization.brand_set': 'answer' },
   body: {
-    schema: BrandChange.meta({ id: 'BrandChange', minProperties: 1 }),
+    schema: BrandChange.meta({
+      id: 'BrandChange',
+      minProperties: 1,
+      description: 'What is given changes, the rest stays.',
+    }),
     example: { displayName: 'Nordlicht', color: '#0b4f9c', replyTo: 'contracts@nordlicht.example' },
   },
   refusals: ['input_invalid'],

@@ -21,7 +21,7 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/http/resources/webhook.ts'
-import { deliveryHeaders, EnvelopeEvent, TestEvent } from '../../../../platform/http/resources/webhook-event.ts'
+import { deliveryHeaders, EnvelopeEventBody, TestEventBody } from '../../../../platform/http/resources/webhook-event.ts'
 import { requirePublicTarget, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { ResolverAway } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
@@ -70,14 +70,14 @@ export const upsertWebhook = operation({
         'Tell what became of an envelope. A POST to each endpoint that asks for such events, signed by its secret. Events can arrive twice and in another order than they happened. What is not answered with a 2xx within 15 seconds is tried up to 12 times.',
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
-      body: EnvelopeEvent,
+      body: EnvelopeEventBody,
     },
     testEvent: {
       description:
         'Try the endpoint. A POST on request (`signatures.webhooks.test`), signed and logged like any other.',
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
-      body: TestEvent,
+      body: TestEventBody,
     },
   },
   refusals: ['webhook_url_refused', 'webhook_limit_reached', 'concurrent_change'],
