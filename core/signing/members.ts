@@ -40,14 +40,11 @@ const SignatureFieldInput = z
   })
 
 /** Who is asked to sign. */
-export const SignerEmail = z
-  .string()
-  .refine(isEmailAddress, 'an e-mail address')
-  .meta({
-    pattern: '^[^@]+@[^@]+[.][^@]+$',
-    maxLength: limits.emailCharsMax,
-    description: 'An e-mail address, in any script',
-  })
+export const SignerEmail = z.string().refine(isEmailAddress, 'an e-mail address').meta({
+  pattern: '^[^@]+@[^@]+[.][^@]+$',
+  maxLength: limits.emailCharsMax,
+  description: 'An e-mail address, in any script',
+})
 
 /** A person's name as it is printed beside signatures: refused where no font has a character of it. */
 export const SignerName = trimmedText(limits.signerNameCharsMax)

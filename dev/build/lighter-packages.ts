@@ -37,11 +37,11 @@ export const standIns: Readonly<Record<string, string>> = {
 }
 
 /**
- * A module of contracts without what only the description of the API tells: texts of members named `description`. The document is
+ * A module of contracts without what only the description of the API tells: texts of `description` and `describe`. The document is
  * made before (dev/openapi.ts), and nothing else reads them.
  */
 export const withoutDescriptions = (source: string): string =>
-  source.replace(/(\bdescription:\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, "$1''")
+  source.replace(/(\bdescription:\s*|\.describe\(\s*)(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, "$1''")
 
 /** Where contracts are written. */
 const contracts = /\/(?:platform\/http|(?:api|functions)\/operations|core\/(?:brand|documents|signing))\/[^?]*\.ts$/
