@@ -1,17 +1,33 @@
 import type { Sha256Stream } from './bytes.ts'
 
-/** SHA-256 (FIPS 180-4) piece by piece, for platforms whose own is for whole buffers only: browsers. */
+/**
+ * SHA-256 (FIPS 180-4) without waiting: piece by piece, for platforms whose own is for whole buffers only (browsers), and of
+ * a few hundred bytes, which cost less here than the way to the platform's threads and back.
+ */
 
 const primes = firstPrimes(64)
 // Sections 4.2.2 and 5.3.3: the first 32 bits of the fractional parts of cube and square roots of primes.
 const roundConstants = Int32Array.from(primes, (prime) => fractionBits(Math.cbrt(prime)))
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
 const blockBytes = 64
+// Of one block, which nothing interrupts.
+const schedule = new Int32Array(64)
+
+/** SHA-256 of a short text or of bytes that are already in memory. */
+export function sha256Sync(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const hash = beginHash()
+  hash.update(bytes)
+  return hash.end()
+}
 
 /** Begins a hash; pieces may have any length. `digest` ends it. */
 export function createPortableSha256(): Sha256Stream {
+  const { update, end } = beginHash()
+  return { update, digest: async () => end() }
+}
+
+function beginHash(): { update(bytes: Uint8Array): void; end(): Uint8Array<ArrayBuffer> } {
   const state = initialState.slice()
-  const schedule = new Int32Array(64)
   const pending = new Uint8Array(blockBytes)
   let pendingLength = 0
   let totalBytes = 0
@@ -23,9 +39,9 @@ export function createPortableSha256(): Sha256Stream {
       pending.set(bytes.subarray(0, offset), pendingLength)
       pendingLength += offset
       if (pendingLength < blockBytes) return
-      compress(state, schedule, pending, 0)
+      compress(state, pending, 0)
     }
-    for (; offset + blockBytes <= bytes.length; offset += blockBytes) compress(state, schedule, bytes, offset)
+    for (; offset + blockBytes <= bytes.length; offset += blockBytes) compress(state, bytes, offset)
     pending.set(bytes.subarray(offset))
     pendingLength = bytes.length - offset
   }
@@ -35,24 +51,23 @@ export function createPortableSha256(): Sha256Stream {
       totalBytes += bytes.length
       add(bytes)
     },
-    async digest() {
+    end() {
       const padding = new Uint8Array(((119 - pendingLength) % blockBytes) + 9)
       padding[0] = 0x80
       const view = new DataView(padding.buffer)
       view.setUint32(padding.length - 8, Math.floor(totalBytes / 0x2000_0000))
       view.setUint32(padding.length - 4, totalBytes * 8)
       add(padding)
-      const hash = new DataView(new ArrayBuffer(32))
-      state.forEach((word, index) => {
-        hash.setInt32(index * 4, word)
-      })
-      return new Uint8Array(hash.buffer)
+      const hash = new Uint8Array(32)
+      for (let index = 0; index < 32; index++) hash[index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
+      return hash
     },
   }
 }
 
 /** Section 6.2.2, for the block of 64 bytes at `offset`. */
-function compress(state: Int32Array, w: Int32Array, bytes: Uint8Array, offset: number): void {
+function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
+  const w = schedule
   for (let t = 0; t < 16; t++) {
     const at = offset + t * 4
     w[t] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!

@@ -22,6 +22,7 @@ const benches = [
   'extraction',
   'page',
   'clean-up',
+  'evidence',
 ]
 
 const named = process.argv.slice(2)

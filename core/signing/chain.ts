@@ -1,4 +1,5 @@
-import { concatBytes, fromHex, sha256, sha256Hex, utf8 } from '../../base/bytes.ts'
+import { concatBytes, fromHex, toHex, utf8 } from '../../base/bytes.ts'
+import { sha256Sync } from '../../base/sha256.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 
@@ -40,25 +41,24 @@ const genesisPrefix = 'chancery-evidence-genesis-v1\0'
  * What the first record links to: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the envelope id in UTF-8, 0,
  * and the 32 bytes of the source's SHA-256. Binds a chain to one envelope and one PDF.
  */
-export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }) =>
-  sha256Hex(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256)))
+export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }): string =>
+  toHex(sha256Sync(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256))))
 
 /** `SHA-256(previous hash || SHA-256(JCS(record)))`, both as 32 bytes; JCS is RFC 8785. */
-export async function linkHash(previousHash: string, record: EvidenceRecord): Promise<string> {
-  return sha256Hex(concatBytes(fromHex(previousHash), await sha256(utf8(canonicalJson(record)))))
-}
+export const linkHash = (previousHash: string, record: EvidenceRecord): string =>
+  toHex(sha256Sync(concatBytes(fromHex(previousHash), sha256Sync(utf8(canonicalJson(record))))))
 
 /** The records with their hashes, after the hash that is the chain's head so far (`genesisHash` at the start). */
-export async function linkRecords(previousHash: string, records: EvidenceRecord[]): Promise<LinkedRecord[]> {
+export function linkRecords(previousHash: string, records: EvidenceRecord[]): LinkedRecord[] {
   const linked: LinkedRecord[] = []
   let hash = previousHash
   for (const record of records) {
-    hash = await linkHash(hash, record)
+    hash = linkHash(hash, record)
     linked.push({ record, hash })
   }
   return linked
 }
 
 /** Commitment to a value: `SHA-256(salt || UTF-8 of the value)` with a salt of 32 bytes in hex. */
-export const commitmentOf = ({ salt, value }: { salt: string; value: string }): Promise<string> =>
-  sha256Hex(concatBytes(fromHex(salt), utf8(value)))
+export const commitmentOf = ({ salt, value }: { salt: string; value: string }): string =>
+  toHex(sha256Sync(concatBytes(fromHex(salt), utf8(value))))

@@ -31,7 +31,7 @@ export async function checkIntegrity(
   const { bundle } = shape
   const checks = [
     { name: 'structure', ok: true, detail: 'The bundle is well formed.' },
-    ...(await verifyChain(bundle)),
+    ...verifyChain(bundle),
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),

@@ -4,7 +4,7 @@ import { commitmentOf, type EvidenceRecord, genesisHash, linkHash } from './chai
 import { firstImpossibleRecord } from './lifecycle.ts'
 
 /** Checks that need nothing but the bundle itself; each names the first record at which it fails. */
-export async function verifyChain(bundle: UnverifiedBundle): Promise<EvidenceCheck[]> {
+export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
   const { records } = bundle
   return [
     recordCheck('binding', records.findIndex(isForeign(bundle)), {
@@ -16,7 +16,7 @@ export async function verifyChain(bundle: UnverifiedBundle): Promise<EvidenceChe
       records.findIndex(({ sequence }, index) => sequence !== index + 1),
       { good: `The records are numbered 1 to ${records.length}.`, bad: 'is missing or out of place' },
     ),
-    recordCheck('chain', await firstBrokenLink(bundle), {
+    recordCheck('chain', firstBrokenLink(bundle), {
       good: 'Every record carries the hash of itself and of all before it.',
       bad: 'does not have the hash that it should have',
     }),
@@ -29,7 +29,7 @@ export async function verifyChain(bundle: UnverifiedBundle): Promise<EvidenceChe
       good: 'The records tell a possible course of events.',
       bad: 'cannot follow the records before it',
     }),
-    await disclosureCheck(records),
+    disclosureCheck(records),
     headCheck(bundle),
     artifactCheck(bundle),
   ]
@@ -53,26 +53,26 @@ function isForeign({ envelopeId, records }: UnverifiedBundle) {
   }
 }
 
-async function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): Promise<number> {
+function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): number {
   const first = records[0] as EvidenceEntry
-  let previous = await genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
+  let previous = genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
   for (const [index, { hash, disclosures: _, ...record }] of records.entries()) {
-    if ((await hashIfCanonical(previous, record)) !== hash) return index
+    if (hashIfCanonical(previous, record) !== hash) return index
     previous = hash
   }
   return -1
 }
 
 /** Null where the record has no canonical form: nested too deeply, or with a broken character. */
-async function hashIfCanonical(previous: string, record: EvidenceRecord): Promise<string | null> {
+function hashIfCanonical(previous: string, record: EvidenceRecord): string | null {
   try {
-    return await linkHash(previous, record)
+    return linkHash(previous, record)
   } catch {
     return null
   }
 }
 
-async function disclosureCheck(records: EvidenceEntry[]): Promise<EvidenceCheck> {
+function disclosureCheck(records: EvidenceEntry[]): EvidenceCheck {
   let openedCount = 0
   let erasedCount = 0
   for (const [index, { pii, disclosures }] of records.entries()) {
@@ -81,7 +81,7 @@ async function disclosureCheck(records: EvidenceEntry[]): Promise<EvidenceCheck>
     for (const [name, disclosure] of Object.entries(disclosures)) {
       if (!Object.hasOwn(pii, name)) return bad
       if ('erased' in disclosure) erasedCount++
-      else if ((await commitmentOf(disclosure)) !== pii[name]) return bad
+      else if (commitmentOf(disclosure) !== pii[name]) return bad
       else openedCount++
     }
   }

@@ -65,8 +65,8 @@ async function append(story: Story, events: EnvelopeEvent[], random: () => numbe
     saltSeed: Uint8Array.from({ length: 32 }, () => random() * 256),
   })
   const { id: envelopeId, source } = story.state
-  const previous = last?.hash ?? (await genesisHash({ envelopeId, sourceSha256: source.sha256 }))
-  story.linked.push(...(await linkRecords(previous, records)))
+  const previous = last?.hash ?? genesisHash({ envelopeId, sourceSha256: source.sha256 })
+  story.linked.push(...linkRecords(previous, records))
   story.disclosures.push(...disclosures)
   story.state = events.reduce(apply, story.state)
 }

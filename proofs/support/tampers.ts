@@ -79,8 +79,8 @@ export async function rewritten(bundle: Bundle, place: number, key: CheckpointKe
   )
   const { envelopeId } = bundle
   const first = told[0] as (typeof told)[number]
-  const genesis = await genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
-  const linked = await linkRecords(genesis, told)
+  const genesis = genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
+  const linked = linkRecords(genesis, told)
   const records = linked.map(({ record, hash }, index) => {
     const { disclosures } = bundle.records[index] as EvidenceEntry
     return { ...record, hash, disclosures }

@@ -187,7 +187,7 @@ async function chainWithSeal(
     tail: envelope.tail,
     saltSeed: ctx.world.randomBytes(32),
   })
-  return [...parseChain(records), ...(await linkRecords(envelope.tail.hash, preview))]
+  return [...parseChain(records), ...linkRecords(envelope.tail.hash, preview)]
 }
 
 function artifactRow(

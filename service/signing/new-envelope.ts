@@ -30,7 +30,7 @@ export async function prepareEnvelope(
   at: Date,
 ): Promise<PreparedEnvelope> {
   const { state, events } = createEnvelope({ ...input, id: ctx.newId('envelope') }, at)
-  const genesis = await genesisHash({ envelopeId: state.id, sourceSha256: state.source.sha256 })
+  const genesis = genesisHash({ envelopeId: state.id, sourceSha256: state.source.sha256 })
   const evidence = await makeEvidence(ctx, state, events, { genesis })
   const effects = await effectsOf(ctx, events, { before: state, state, artifacts: [], head: evidence.head })
   return {

@@ -29,7 +29,7 @@ export async function makeEvidence(
     tail: isNew ? null : tail,
     saltSeed: ctx.world.randomBytes(saltSeedBytes),
   })
-  const linked = await linkRecords(isNew ? tail.genesis : tail.hash, records)
+  const linked = linkRecords(isNew ? tail.genesis : tail.hash, records)
   const last = linked.at(-1)
   if (!last) throw new RangeError('a transition has at least one event')
   const { sequence, at } = last.record

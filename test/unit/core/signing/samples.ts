@@ -136,8 +136,8 @@ async function append(told: Told, events: EnvelopeEvent[], actor: EvidenceActor)
     saltSeed: new Uint8Array(32).fill(told.linked.length + 1),
   })
   const { id, source } = told.state
-  const previous = last?.hash ?? (await genesisHash({ envelopeId: id, sourceSha256: source.sha256 }))
-  told.linked.push(...(await linkRecords(previous, records)))
+  const previous = last?.hash ?? genesisHash({ envelopeId: id, sourceSha256: source.sha256 })
+  told.linked.push(...linkRecords(previous, records))
   told.disclosures.push(...disclosures)
   told.state = events.reduce(apply, told.state)
 }

@@ -74,7 +74,7 @@ describe('every tampered record is found and named', () => {
     const entry = bundle.records[3] as EvidenceEntry
     const previous = bundle.records[2]?.hash as string
     const edited = { ...recordOf(entry), at: '2026-03-01T09:03:30.000Z' }
-    const [linked] = await linkRecords(previous, [edited])
+    const [linked] = linkRecords(previous, [edited])
     const records = bundle.records.with(3, { ...entry, ...edited, hash: linked?.hash as string })
     expect(await verdictOf(withRecords(records))).toEqual({ valid: false, failed: ['chain'], firstBad: 5 })
   })

@@ -30,7 +30,7 @@ export function withRecords(records: EvidenceEntry[], of = bundle): EvidenceBund
 export async function resigned(records: EvidenceRecord[], of = bundle): Promise<EvidenceBundle> {
   const { envelopeId } = of
   const sourceSha256 = records[0]?.document.sha256 ?? ''
-  const linked = await linkRecords(await genesisHash({ envelopeId, sourceSha256 }), records)
+  const linked = linkRecords(genesisHash({ envelopeId, sourceSha256 }), records)
   const entries = linked.map(({ record, hash }, index) => ({
     ...record,
     hash,
