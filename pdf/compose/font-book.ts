@@ -76,6 +76,8 @@ function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
       CapHeight: Math.round(face.capHeight),
       StemV: 80,
       FontFile2: objects.addStream({ Length1: ttf.length }, ttf),
+      // PDF/A-1 asks for it (ISO 19005-1 section 6.3.5).
+      CIDSet: objects.addStream({}, cidSet(glyphs.length + 1)),
     }),
   )
   const descendant = objects.add(
@@ -104,6 +106,13 @@ function embedFont(objects: PdfObjects, { face, ref, glyphs }: UsedFont): void {
     }),
     ref(),
   )
+}
+
+/** A bit for each of the first codes, the highest of a byte first. */
+function cidSet(count: number): Uint8Array {
+  const set = new Uint8Array(Math.ceil(count / 8)).fill(0xff)
+  if (count % 8 !== 0) set[set.length - 1] = 0xff << (8 - (count % 8))
+  return set
 }
 
 function cidToGidMap(glyphIds: number[]): Uint8Array {

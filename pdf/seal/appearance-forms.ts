@@ -29,24 +29,41 @@ export function appearanceForms(
   appearances: Appearance[],
 ): (index: number, field: FieldRect) => PdfRef {
   const forms = new Map<string, PdfRef>()
+  let defined: PdfRef | null = null
+  const colours = (): PdfRef => {
+    defined ??= putColours(update)
+    return defined
+  }
   return (index, field) => {
     const appearance = appearances[index]
     if (!appearance) throw new PdfFileError('appearance_missing', 'a field has no appearance')
     const matrix = formMatrix(appearance, field)
     const key = `${index} ${matrix.join(' ')}`
-    const form = forms.get(key) ?? putStored(update, formDict(appearance, matrix), appearance.content)
+    const form = forms.get(key) ?? putStored(update, formDict(appearance, matrix, colours()), appearance.content)
     forms.set(key, form)
     return form
   }
 }
 
-const formDict = ({ widthPoints, heightPoints, resources }: Appearance, matrix: Matrix): PdfDict =>
+// What red, green and blue are, whatever the document prints with (section 8.6.5.6): those of sRGB (IEC 61966-2-1).
+function putColours(update: Update): PdfRef {
+  const parameters = pdfDict({
+    WhitePoint: [0.9505, 1, 1.089],
+    Gamma: [2.2, 2.2, 2.2],
+    Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
+  })
+  const ref = update.allocate()
+  update.put(ref, [pdfName('CalRGB'), parameters])
+  return ref
+}
+
+const formDict = ({ widthPoints, heightPoints, resources }: Appearance, matrix: Matrix, colours: PdfRef): PdfDict =>
   pdfDict({
     Type: pdfName('XObject'),
     Subtype: pdfName('Form'),
     BBox: [0, 0, widthPoints, heightPoints],
     Matrix: matrix,
-    Resources: resources,
+    Resources: new Map(resources).set('ColorSpace', pdfDict({ DefaultRGB: colours })),
   })
 
 function putStored(update: Update, entries: PdfDict, data: Uint8Array): PdfRef {

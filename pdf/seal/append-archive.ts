@@ -5,7 +5,7 @@ import { findPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, type PdfDict, type PdfObject, type PdfRef, pdfDict } from '../syntax/objects.ts'
 import { type PlannedPage, withAnnotations } from './plan-seal.ts'
-import { putField, signatureField } from './signature-field.ts'
+import { knownAppearance, putField, signatureField } from './signature-field.ts'
 import { writeDocumentTimestamp } from './signature-object.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { createUpdate, type Update } from './update.ts'
@@ -41,7 +41,8 @@ export async function appendArchive(input: ArchiveInput): Promise<SignedUpdate> 
   const { ref, dict, annotations } = page as PlannedPage
   const field = update.allocate()
   const name = freeFieldName('Chancery-time', names)
-  update.put(field, signatureField({ name, signature: timestamp, page: ref }))
+  const appearance = await knownAppearance(file, form)
+  update.put(field, signatureField({ name, signature: timestamp, page: ref, appearance }))
   update.put(ref, new Map(dict).set('Annots', [...annotations, field]))
 
   // A new object, whatever the store is now: one of the document could be something else in it as well.

@@ -4,15 +4,16 @@ import type { PdfObjects } from '../document/new-pdf.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { dateString } from '../document/text-string.ts'
-import type { PdfDict, PdfRef, PdfString } from '../syntax/objects.ts'
+import { type PdfDict, type PdfRef, type PdfString, pdfName } from '../syntax/objects.ts'
 import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.ts'
 import { putAppearances } from './locked-appearances.ts'
 import type { SealPlan } from './plan-seal.ts'
-import { certificationEntries, putField, signatureField } from './signature-field.ts'
+import { certificationEntries, emptyAppearance, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference, type SealLock } from './signature-references.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { stampAnnotation } from './stamp.ts'
+import { putStructure, type TaggedAnnotation } from './structure.ts'
 import { createUpdate, type Update } from './update.ts'
 
 /** What a field shows: which of the appearances is its own (index from 0), and its value as plain text. */
@@ -53,15 +54,25 @@ export async function appendSeal({ file, plan, signature, ...stamping }: SealInp
   update.putWritten(signatureRef, written.body)
   const field = update.allocate()
   const fieldPage = (plan.pages[0] as PdfPage).ref
-  const inField = lock === null ? {} : { lock: putLock(update, lock) }
-  update.put(field, signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, ...inField }))
+  const inField = {
+    ...(lock === null ? {} : { lock: putLock(update, lock) }),
+    ...(plan.structure === null ? {} : { label: signature.reason }),
+  }
+  const appearance = emptyAppearance(update)
+  update.put(
+    field,
+    signatureField({ name: plan.fieldName, signature: signatureRef, page: fieldPage, appearance, ...inField }),
+  )
   const entries = isCertifying ? await certificationEntries(file, signatureRef) : new Map()
   await putField(update, file, { form: plan.form, field, catalogEntries: entries })
-  const annotations = await putStamps(update, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
+  const annotations = await putStamps(update, file, plan, { ...stamping, stampedAt: dateString(signature.signedAt) })
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     // The array goes into the page itself: an indirect one may belong to several pages.
-    update.put(page.ref, new Map(page.dict).set('Annots', [...page.annotations, ...added]))
+    const changed: PdfDict = new Map(page.dict).set('Annots', [...page.annotations, ...added])
+    // Annotations of a tagged document are walked in the order of its structure (ISO 14289-1 section 7.18.3).
+    if (plan.structure !== null && !changed.has('Tabs')) changed.set('Tabs', pdfName('S'))
+    update.put(page.ref, changed)
   }
   const { appended, bodyOffsets } = await update.finish()
   const signatureStart = bodyOffsets.get(signatureRef.number) as number
@@ -93,12 +104,14 @@ type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps'> & { stampedAt: 
 /** The stamps' annotations by page number, in the order of the plan's fields. */
 async function putStamps(
   update: Update,
+  file: PdfFile,
   plan: SealPlan,
   { composeAppearances, stamps, stampedAt }: Stamping,
 ): Promise<Map<number, PdfRef[]>> {
   const annotations = new Map<number, PdfRef[]>(plan.pages.map(({ number }) => [number, []]))
   if (plan.fields.length === 0) return annotations
   const formFor = appearanceForms(update, await composeAppearances(objectsOf(update)))
+  const tagged: TaggedAnnotation[] = []
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
   for (const [i, field] of plan.fields.entries()) {
     const { appearanceIndex, text } = stamps[i] as Stamp
@@ -106,8 +119,11 @@ async function putStamps(
     const { fieldId, pageNumber, rect } = field
     const page = pages.get(pageNumber) as PdfRef
     const annotation = update.allocate()
-    update.put(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt }))
+    const structParent = plan.structure === null ? null : plan.structure.nextKey + i
+    update.put(annotation, stampAnnotation({ fieldId, text, rect, page, form, stampedAt, structParent }))
     annotations.get(pageNumber)?.push(annotation)
+    tagged.push({ annotation, page })
   }
+  if (plan.structure !== null) await putStructure(update, file, { structure: plan.structure, annotations: tagged })
   return annotations
 }

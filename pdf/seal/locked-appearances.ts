@@ -1,7 +1,7 @@
-import { PdfFileError } from '../document/errors.ts'
 import type { FormField } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isDict, isNamed, isRef, isStream, type PdfDict, type PdfRef } from '../syntax/objects.ts'
+import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 
 /** A stream as it stands in the file, filters not undone; or a field whose appearances stood in another object. */
@@ -59,13 +59,4 @@ async function appearanceOf(
   const length = value.length ?? asCount(await file.resolve(value.dict.get('Length')))
   if (length !== null && length > bytesLeft) return 'too_large'
   return { ref, dict: value.dict, data: await file.rawStream(value) }
-}
-
-async function readable<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof PdfFileError && error.reason !== 'limit_exceeded') return null
-    throw error
-  }
 }

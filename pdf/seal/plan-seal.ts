@@ -6,6 +6,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { permissionsOf } from '../document/permissions.ts'
 import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
+import { type Structure, structureOf } from './structure.ts'
 
 /** A field's place: fractions of the page as shown, origin top left; pages count from 1. */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number }
@@ -31,6 +32,8 @@ export type SealPlan = {
   valueAppearances: KeptAppearance[]
   /** The document asks viewers to draw its form's fields anew; the seal leaves that as it is. */
   needsAppearances: boolean
+  /** Where the stamps of a tagged document go. */
+  structure: Structure | null
 }
 
 /** As large as what the envelope's own check of its fields lets pass. */
@@ -71,6 +74,7 @@ export async function planSeal(file: PdfFile, placements: FieldPlacement[]): Pro
     valueFieldNames: [...new Set(valueFields.map(({ name }) => name))],
     valueAppearances: await lockedAppearances(file, valueFields),
     needsAppearances: form?.dict.get('NeedAppearances') === true,
+    structure: fields.length === 0 ? null : await structureOf(file),
   }
 }
 

@@ -17,6 +17,8 @@ export const stampAnnotation = (stamp: {
   form: PdfRef
   /** A date string. */
   stampedAt: PdfString
+  /** Its key in the structure of a tagged document. */
+  structParent: number | null
 }): PdfDict =>
   pdfDict({
     Type: pdfName('Annot'),
@@ -28,4 +30,5 @@ export const stampAnnotation = (stamp: {
     M: stamp.stampedAt,
     P: stamp.page,
     AP: pdfDict({ N: stamp.form }),
+    ...(stamp.structParent === null ? {} : { StructParent: stamp.structParent }),
   })

@@ -1,11 +1,12 @@
 import { formOf, signatureFlags, topFieldNames } from '../document/form.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
 import { isArray, isDict, isNamed, isNumber, isRef, isString, type PdfObject, type PdfRef } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 // SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
-const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P']
+const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 
 /**
@@ -51,13 +52,21 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
     isNamed(field.get('FT'), 'Sig') &&
     isSame(field.get('Rect') ?? null, [0, 0, 0, 0]) &&
     (flags === undefined || isNumber(flags)) &&
-    (page === null || (isRef(page) && (await isInUse(earlier, page.number))))
+    (page === null || (isRef(page) && (await isInUse(earlier, page.number)))) &&
+    (await isSealedAppearance(earlier, field.get('AP') ?? null))
   if (!isInvisible || !isString(name) || names.has(textOf(name))) return false
   const value = await newObject(step, field.get('V') ?? null)
   if (value === null || stamp === null || !isStamp(value.value)) return false
   if (stamp.gapStart < value.offset || stamp.gapEnd > value.end) return false
   added.add(ref.number).add(value.number)
   return true
+}
+
+/** What was sealed already, on a field without extent. */
+async function isSealedAppearance(earlier: PdfFile, value: PdfObject): Promise<boolean> {
+  if (value === null) return true
+  const shown = isDict(value) && value.size === 1 ? value.get('N') : null
+  return isRef(shown) && (await isInUse(earlier, shown.number))
 }
 
 const isStamp = (value: PdfObject): boolean =>

@@ -33,6 +33,26 @@ const forms: [string, HandMade][] = [
     'a field that shows something',
     { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])).set('Rect', [0, 0, 99, 99]) },
   ],
+  [
+    'a field with an appearance that was added',
+    {
+      field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(300)]])),
+      objects: { 300: streamOf('', '/Type/XObject/Subtype/Form/BBox[0 0 0 0]') },
+    },
+  ],
+  [
+    'a field with an appearance for the pointer',
+    {
+      field: (dict) =>
+        new Map(dict).set(
+          'AP',
+          new Map([
+            ['N', refTo(12)],
+            ['R', refTo(12)],
+          ]),
+        ),
+    },
+  ],
   ['a field with an extent', { field: (dict) => new Map(dict).set('Rect', [0, 0, 99, 99]) }],
   ['a field of another type', { field: (dict) => new Map(dict).set('FT', nameOf('Tx')) }],
   ['a field with an action', { field: (dict) => new Map(dict).set('AA', new Map()) }],

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
-import { failureOf, pythonPackage, run, toolsFolder } from '../python.ts'
+import { judgeByJava } from '../java.ts'
+import { pythonPackage, run } from '../python.ts'
 
 /** What another verifier says of a file; `words` is all that it said. */
 export type Judgement = { isNoticed: boolean; words: string }
@@ -45,18 +45,8 @@ const pyhanko: Other = {
 const dss: Other = {
   name: 'DSS',
   judge: (paths, roots) => {
-    const folder = join(toolsFolder, 'dss-6.2')
-    if (!existsSync(join(folder, 'ready'))) {
-      mkdirSync(folder, { recursive: true })
-      const pom = join(root, 'proofs/tools/dss/pom.xml')
-      const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`]
-      const problem = failureOf(run('java', ['-version'])) ?? failureOf(run('mvn', ['-q', '-B', '-f', pom, ...copy]))
-      if (problem !== null) return problem
-      writeFileSync(join(folder, 'ready'), '')
-    }
-    const program = join(root, 'proofs/tools/dss/Judge.java')
-    const { stdout } = run('java', ['-cp', `${folder}/*`, program, ...roots], `${paths.join('\n')}\n`)
-    return judgements(stdout)
+    const answer = judgeByJava({ name: 'dss', version: '6.2' }, { args: roots, lines: paths })
+    return 'problem' in answer ? answer.problem : judgements(answer.stdout)
   },
 }
 

@@ -136,7 +136,8 @@ export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature']
       [
         'the field of the seal shows a sum',
         sealNumbers.field,
-        (body: string) => body.replace('/Rect [0 0 0 0]', `/Rect [40 120 380 180]/AP<</N 12 0 R>>`),
+        (body: string) =>
+          body.replace('/Rect [0 0 0 0]', '/Rect [40 120 380 180]').replace(/\/AP <<.*?>>/, '/AP<</N 12 0 R>>'),
       ],
       [
         'the seal names somebody else',

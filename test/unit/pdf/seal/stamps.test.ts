@@ -33,7 +33,7 @@ describe('a stamp', () => {
       field({ fieldId: 'c', y: 0.7, width: 0.25 }),
     ])
     const file = await open(whole)
-    const forms = await appearanceFormsOf(file)
+    const forms = (await appearanceFormsOf(file)).slice(0, 3)
     const dicts = forms.map(({ dict }) => dict)
     expect(dicts.map((dict) => entriesOf(dict, ['Subtype', 'BBox', 'Matrix']))).toEqual([
       ['/Form', '[0 0 100 25]', '[1 0 0 1 0 0]'],
@@ -59,7 +59,7 @@ describe('a stamp', () => {
       signature,
     })
     expect(latin1(appended).match(/\/Subtype \/Stamp/g)?.length).toBe(3)
-    expect(latin1(appended).match(/\/Subtype \/Form/g)?.length).toBe(1)
+    expect(latin1(appended).match(/\/BBox \[0 0 [1-9]/g)?.length).toBe(1)
   })
 
   it.each([

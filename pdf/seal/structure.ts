@@ -1,0 +1,124 @@
+import { catalogOf } from '../document/catalog.ts'
+import type { PdfFile } from '../document/pdf-file.ts'
+import {
+  asCount,
+  isArray,
+  isDict,
+  isNamed,
+  isRef,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  pdfDict,
+  pdfName,
+} from '../syntax/objects.ts'
+import { readable } from './readable.ts'
+import type { Update } from './update.ts'
+
+/** Where a tagged document (ISO 32000-2 section 14.7) takes the stamps into its structure. */
+export type Structure = {
+  root: Node
+  /** The element under which the stamps go: that of the whole document, or the root. */
+  parent: Node
+  /** Its members as they are. */
+  kids: PdfObject[]
+  /** The tree from keys to elements; `ref` is null where it lies in the root itself. */
+  parentTree: { ref: PdfRef | null; dict: PdfDict }
+  nextKey: number
+}
+
+type Node = { ref: PdfRef; dict: PdfDict }
+
+const kidsMax = 20_000
+
+/** The structure of a tagged document; null when it has none, or none that can be read and be written anew. */
+export const structureOf = (file: PdfFile): Promise<Structure | null> => readable(() => readStructure(file))
+
+async function readStructure(file: PdfFile): Promise<Structure | null> {
+  const root = await nodeAt(file, (await catalogOf(file)).dict.get('StructTreeRoot'))
+  if (root === null) return null
+  const only = await membersOf(file, root.dict.get('K'))
+  const whole = only.length === 1 ? await nodeAt(file, only[0]) : null
+  const parent = whole !== null && isNamed(whole.dict.get('S'), 'Document') ? whole : root
+  const kids = parent === root ? only : await membersOf(file, parent.dict.get('K'))
+  const named = root.dict.get('ParentTree') ?? null
+  const dict = await file.resolve(named)
+  if (kids.length > kidsMax || !(dict === null || isDict(dict))) return null
+  const lastKey = dict === null ? -1 : await lastKeyOf(file, dict)
+  if (lastKey === null) return null
+  return {
+    root,
+    parent,
+    kids,
+    parentTree: { ref: isRef(named) ? named : null, dict: dict ?? new Map() },
+    nextKey: Math.max(asCount(root.dict.get('ParentTreeNextKey')) ?? 0, lastKey + 1),
+  }
+}
+
+async function nodeAt(file: PdfFile, value: PdfObject | undefined): Promise<Node | null> {
+  const dict = isRef(value) ? await file.getObject(value) : null
+  return isRef(value) && isDict(dict) ? { ref: value, dict } : null
+}
+
+// One member stands for itself.
+async function membersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject[]> {
+  const members = await file.resolve(value)
+  return isArray(members) ? members : members === null ? [] : [value ?? null]
+}
+
+/** The highest key of a number tree (section 7.9.7), which is its last; null where it does not end in a number. */
+async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
+  const kids = await file.resolve(dict.get('Kids'))
+  if (isArray(kids)) {
+    const last = kids.length > kidsMax ? null : await file.resolve(kids.at(-1))
+    const limits = isDict(last) ? await file.resolve(last.get('Limits')) : null
+    return isArray(limits) ? asCount(limits[1]) : null
+  }
+  const numbers = await file.resolve(dict.get('Nums'))
+  if (numbers === null) return -1
+  return isArray(numbers) && numbers.length <= 2 * kidsMax ? asCount(numbers.at(-2) ?? null) : null
+}
+
+/** An annotation that is to be an element of the structure. */
+export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
+
+/** Puts an element for each annotation; the key of the i-th, as its /StructParent says, is `nextKey` + i. */
+export async function putStructure(
+  update: Update,
+  file: PdfFile,
+  { structure, annotations }: { structure: Structure; annotations: TaggedAnnotation[] },
+): Promise<void> {
+  const { root, parent, kids, parentTree, nextKey } = structure
+  const elements = annotations.map(({ annotation, page }) => {
+    const ref = update.allocate()
+    const content = pdfDict({ Type: pdfName('OBJR'), Obj: annotation, Pg: page })
+    const element = { Type: pdfName('StructElem'), S: pdfName('Annot'), P: parent.ref, Pg: page, K: content }
+    const namespace = parent.dict.get('NS') ?? null
+    update.put(ref, pdfDict(namespace === null ? element : { ...element, NS: namespace }))
+    return ref
+  })
+  const tree = await grownTree(update, file, { dict: parentTree.dict, nextKey, elements })
+  const changed: PdfDict = new Map(root.dict).set('ParentTreeNextKey', nextKey + elements.length)
+  if (parentTree.ref === null) changed.set('ParentTree', tree)
+  else update.put(parentTree.ref, tree)
+  const grown = [...kids, ...elements]
+  if (parent.ref.number === root.ref.number) changed.set('K', grown)
+  else update.put(parent.ref, new Map(parent.dict).set('K', grown))
+  update.put(root.ref, changed)
+}
+
+async function grownTree(
+  update: Update,
+  file: PdfFile,
+  { dict, nextKey, elements }: { dict: PdfDict; nextKey: number; elements: PdfRef[] },
+): Promise<PdfDict> {
+  const added = elements.flatMap((element, i): PdfObject[] => [nextKey + i, element])
+  const kids = await file.resolve(dict.get('Kids'))
+  if (!isArray(kids)) {
+    const numbers = await file.resolve(dict.get('Nums'))
+    return new Map(dict).set('Nums', [...(isArray(numbers) ? numbers : []), ...added])
+  }
+  const leaf = update.allocate()
+  update.put(leaf, pdfDict({ Limits: [nextKey, nextKey + elements.length - 1], Nums: added }))
+  return new Map(dict).set('Kids', [...kids, leaf])
+}
