@@ -1,5 +1,6 @@
 import { PdfFileError } from '../document/errors.ts'
 import { type Form, type FormField, listFields } from '../document/form.ts'
+import { formattedValue } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { shownText } from '../document/shown-text.ts'
 import { textOf } from '../document/text-string.ts'
@@ -75,13 +76,22 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
     if ((field.flags & passwordFlag) !== 0) return value === null
-    return showsText(look, widget, await textOfValue(file, value))
+    return showsFormatted(look, field, widget, await textOfValue(file, value))
   }
   if (!isNamed(type, 'Ch')) return true
   const options = await optionsOf(file, field.options)
   if ((field.flags & comboFlag) === 0) return showsList(look, widget, options)
   const chosen = await textOfValue(file, value)
-  return showsText(look, widget, options.find((option) => option.value === chosen)?.label ?? chosen)
+  const label = options.find((option) => option.value === chosen)?.label ?? chosen
+  return showsFormatted(look, field, widget, label)
+}
+
+/** As readers show it that run what formats the field, which may stand at the field or at its widget. */
+async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, value: string): Promise<boolean> {
+  const field = await look.file.getObject(ref)
+  const acting = widget.has('AA') || !isDict(field) ? widget : field
+  const formatted = await formattedValue(look.file, acting, value)
+  return formatted !== null && showsText(look, widget, formatted)
 }
 
 async function textOfValue(file: PdfFile, value: PdfObject): Promise<string> {

@@ -44,6 +44,9 @@ const map = (letters: string) => {
 }
 const states = '<</Yes 11 0 R/Off 11 0 R>>'
 const sum = '/FT/Tx/V(100 EUR)'
+const formatted = (script: string, value: string) =>
+  `/FT/Tx/V(${value})/AA<</F<</S/JavaScript/JS(${script.replaceAll(/[()]/g, '\\$&')})>>>>`
+const euros = 'AFNumber_Format(2, 2, 0, 0, " EUR", false);'
 const list = '/FT/Ch/Opt[[(1)(one)][(2)(two)][(3)(three)]]'
 
 const honest: Record<string, Plan> = {
@@ -81,6 +84,17 @@ const honest: Record<string, Plan> = {
   'a list of options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (three) Tj ET' },
   'a check box that is on': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
   'a check box that is off': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
+  'a number as its format has it': { field: formatted(euros, '-1234.5'), shows: written('(-1.234,50 EUR)') },
+  'a number in brackets behind its currency': {
+    field: formatted("AFNumber_Format(0, 0, 2, 0, '$', true)", '-1234567'),
+    shows: written('(\\($1,234,567\\))'),
+  },
+  'a part of a hundred': { field: formatted('AFPercent_Format(1, 1)', '0.075'), shows: written('(7.5%)') },
+  'a day as its format has it': {
+    field: formatted('AFDate_FormatEx("dd.mm.yyyy")', '01.02.2026'),
+    shows: written('(01.02.2026)'),
+  },
+  'nothing in an empty field with a format': { field: formatted(euros, ''), shows: '' },
   'a field that no reader shows': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 
@@ -123,6 +137,17 @@ const deceiving: Record<string, Plan> = {
     font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode 20 0 R>>',
     objects: { 20: map('<0001> <0031>') },
   },
+  'a number without its format': { field: formatted(euros, '1234.5'), shows: written('(1234.5)') },
+  'a number to which its format adds digits': {
+    field: formatted('AFNumber_Format(0, 1, 0, 0, "000 EUR", false)', '100'),
+    shows: written('(100 EUR)'),
+  },
+  'a number that its format rounds': {
+    field: formatted('AFNumber_Format(0, 1, 0, 0, "", false)', '99.6'),
+    shows: written('(99.6)'),
+  },
+  'a text in a field for numbers, which shows nothing': { field: formatted(euros, 'nine'), shows: written('(nine)') },
+  'a format that is not known': { field: formatted('AFSpecial_Format(2)', '1234567'), shows: written('(1234567)') },
   'a value from a stream': {
     field: '/FT/Tx/V 20 0 R',
     shows: written('(100 EUR)'),

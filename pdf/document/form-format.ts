@@ -1,0 +1,42 @@
+import { isDict, isString, type PdfDict } from '../syntax/objects.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { textOf } from './text-string.ts'
+
+/**
+ * What a reader that runs the scripts of forms shows for a value: the value itself where nothing formats it, and null where
+ * that cannot be told. Of formats those are known that readers bring along, as they are documented for Acrobat's forms;
+ * one that could put digits of its own into the text is not.
+ */
+export async function formattedValue(file: PdfFile, field: PdfDict, value: string): Promise<string | null> {
+  const actions = await file.resolve(field.get('AA'))
+  const action = isDict(actions) ? await file.resolve(actions.get('F')) : null
+  if (action === null || value === '') return value
+  const script = isDict(action) ? await file.resolve(action.get('JS')) : null
+  const [, name = '', list = ''] = (isString(script) && /^\s*(AF\w+)\s*\((.*)\)\s*;?\s*$/s.exec(textOf(script))) || []
+  const texts = list.match(/"[^"]*"|'[^']*'/g) ?? []
+  if (texts.some((text) => /\d|\\/.test(text))) return null
+  if (/^AF(?:Date|Time)_Format(?:Ex)?$/.test(name)) return value
+  if (name !== 'AFNumber_Format' && name !== 'AFPercent_Format') return null
+  const [decimals = 0, style = 0, negative = 0] = list.split(',').map((part) => Number(part.trim()))
+  if (!/^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/.test(value)) return null
+  const number = Number(value.replace(',', '.'))
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 10) return null
+  if (name === 'AFPercent_Format') return `${digitsOf(number * 100, decimals, style)}%`
+  const currency = texts[0]?.slice(1, -1) ?? ''
+  const isBefore = /true\s*$/.test(list)
+  // Red in place of a sign is 1, brackets are 2, both are 3.
+  const isBracketed = number < 0 && negative >= 2
+  const sign = number < 0 && negative === 0 ? '-' : ''
+  const digits = digitsOf(Math.abs(number), decimals, style)
+  const text = `${sign}${isBefore ? currency : ''}${digits}${isBefore ? '' : currency}`
+  return isBracketed ? `(${text})` : text
+}
+
+/** By the styles 0 `1,234.56`, 1 `1234.56`, 2 `1.234,56`, 3 `1234,56` and 4 `1'234.56`. */
+function digitsOf(number: number, decimals: number, style: number): string {
+  const [whole = '', rest] = Math.abs(number).toFixed(decimals).split('.')
+  const group = [',', '', '.', '', "'"][style] ?? ''
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+  const sign = number < 0 ? '-' : ''
+  return sign + (rest === undefined ? grouped : `${grouped}${style === 2 || style === 3 ? ',' : '.'}${rest}`)
+}
