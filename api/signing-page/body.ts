@@ -1,10 +1,11 @@
 import { limits } from '../../core/limits.ts'
+import { languageNames } from '../../core/signing/locales.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
 import { fill, momentInWords } from '../../pages/texts.ts'
 import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
-import { languageNames, type PageTexts } from './texts.ts'
+import type { PageTexts } from './texts.ts'
 import { type ClosedView, type EmbeddedShell, isLost, type LostView, type OpenView, type SigningView } from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */

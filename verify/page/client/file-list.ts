@@ -1,12 +1,14 @@
+import { regionalLocale } from '../../../core/signing/locales.ts'
+import type { SignerLocale } from '../../../core/signing/model.ts'
 import { byId, make, makeButton } from '../../../pages/dom.ts'
 import { fill } from '../../../pages/texts.ts'
 import { type GivenFile, type Role, roles } from './given-files.ts'
-import type { PageLocale, Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 type Actions = { setRole: (given: GivenFile, role: Role) => void; remove: (given: GivenFile) => void }
 
 /** Shows the chosen files, what each is taken for, and how to change that. Keeps the focus where it was. */
-export function renderFiles(files: GivenFile[], texts: Texts, locale: PageLocale, actions: Actions): void {
+export function renderFiles(files: GivenFile[], texts: Texts, locale: SignerLocale, actions: Actions): void {
   const list = byId('files')
   const focused = document.activeElement?.id
   list.replaceChildren(
@@ -22,7 +24,7 @@ export function renderFiles(files: GivenFile[], texts: Texts, locale: PageLocale
         'aria-label': fill(texts.removeFile, { file: name }),
         title: texts.remove,
       })
-      const count = size.toLocaleString(locale)
+      const count = size.toLocaleString(regionalLocale(locale))
       return make(
         'li',
         { class: 'file', 'data-role': given.role },

@@ -1,6 +1,8 @@
 import { keysAsPem } from '../../../core/signing/key-set.ts'
+import { bestLocale, languageNames } from '../../../core/signing/locales.ts'
+import { type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
 import { readVerifyFragment } from '../../../core/signing/verify-fragment.ts'
-import { byId } from '../../../pages/dom.ts'
+import { byId, make } from '../../../pages/dom.ts'
 import { takeDrops } from '../../../pages/drops.ts'
 import { localize } from '../../../pages/localize.ts'
 import { fill } from '../../../pages/texts.ts'
@@ -12,11 +14,11 @@ import { announcement, renderReport } from './render-report.ts'
 import { type Report, reportOn } from './report.ts'
 import { serviceHost } from './service.ts'
 import { makeServicePart } from './service-part.ts'
-import { type PageLocale, pageTexts, type Texts } from './texts.ts'
+import { pageTexts, type Texts } from './texts.ts'
 
 const evidenceBytesMax = 268_435_456
 
-let locale: PageLocale = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+let locale: SignerLocale = bestLocale(navigator.languages)
 let files: GivenFile[] = []
 let report: Report | null = null
 /** The newest run; what an older one finds is not shown. */
@@ -24,11 +26,9 @@ let run = 0
 
 const texts = (): Texts => pageTexts[locale].texts
 
-function setLocale(chosen: PageLocale): void {
+function setLocale(chosen: SignerLocale): void {
   locale = chosen
   localize(locale, texts().title, texts())
-  for (const button of document.querySelectorAll<HTMLElement>('[data-locale]'))
-    button.setAttribute('aria-pressed', String(button.dataset.locale === locale))
   service.show(texts())
   showFiles()
   showReport()
@@ -144,9 +144,10 @@ chooser.addEventListener('change', () => {
   // So that the same file can be chosen again after it was changed.
   chooser.value = ''
 })
-for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {
-  button.addEventListener('click', () => setLocale(button.dataset.locale === 'de' ? 'de' : 'en'))
-}
+const menu = byId('language') as HTMLSelectElement
+menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languageNames[value])))
+menu.value = locale
+menu.addEventListener('change', () => setLocale(bestLocale([menu.value])))
 takeDrops(byId('drop-target'), addFiles)
 onTyped(() => void verify())
 if (takeHead(fragment?.head ?? null)) {

@@ -1,10 +1,11 @@
+import type { SignerLocale } from '../../../core/signing/model.ts'
 import { make } from '../../../pages/dom.ts'
 import { fill, momentInWords } from '../../../pages/texts.ts'
 import type { Facts } from './facts.ts'
-import type { PageLocale, Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** What the evidence says, as a list of facts and a table of its records. */
-export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: PageLocale): Node {
+export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, locale: SignerLocale): Node {
   const list = make('dl', {})
   const put = (label: string, value: string | null | undefined, kind = '') => {
     if (value === undefined) return

@@ -1,8 +1,9 @@
+import type { SignerLocale } from '../../../core/signing/model.ts'
 import { make, makeButton } from '../../../pages/dom.ts'
 import { fill, momentInWords } from '../../../pages/texts.ts'
 import { renderFacts } from './render-facts.ts'
 import type { Outcome, Report } from './report.ts'
-import { checkText, type PageLocale, type PageTexts, type Texts } from './texts.ts'
+import { checkText, type PageTexts, type Texts } from './texts.ts'
 
 type GroupName = keyof Texts['groups']
 type Row = { name: string; result: 'ok' | 'failed' | 'notMade'; meaning: string; finding: string | null }
@@ -11,7 +12,7 @@ const voucherChecks = new Set(['checkpoint', 'checkpoint_signature', 'checkpoint
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
 /** What the page says about a report, as a heading and everything below it; `keysOf` is the host that gave the keys. */
-export function renderReport(report: Report, page: PageTexts, locale: PageLocale, keysOf: string | null): Node[] {
+export function renderReport(report: Report, page: PageTexts, locale: SignerLocale, keysOf: string | null): Node[] {
   const { texts } = page
   const { title, meaning } = verdictOf(report.outcome, texts)
   const { firstBadSequence: sequence } = report
@@ -100,7 +101,7 @@ function renderGroup(title: string, rows: Row[], page: PageTexts): Node {
               'p',
               { class: 'finding' },
               `${texts.finding} `,
-              make('span', { lang: 'en' }, fill('{finding}', { finding })),
+              make('bdi', { lang: 'en', dir: 'ltr' }, fill('{finding}', { finding })),
             ),
       ),
     ),

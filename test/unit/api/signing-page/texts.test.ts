@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOf, returnHost } from '../../../../api/signing-page/outcome.ts'
-import { languageNames } from '../../../../api/signing-page/texts.ts'
 import { closedStates } from '../../../../api/signing-page/view.ts'
+import { languageNames } from '../../../../core/signing/locales.ts'
 import { signerLocales } from '../../../../core/signing/model.ts'
 import { momentInWords } from '../../../../pages/texts.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'

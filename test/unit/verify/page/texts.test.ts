@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { memorySource, utf8 } from '../../../../base/bytes.ts'
+import { bestLocale } from '../../../../core/signing/locales.ts'
+import { signerLocales } from '../../../../core/signing/model.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { checkText, pageTexts } from '../../../../verify/page/client/texts.ts'
 import { finish } from '../../core/signing/finished.ts'
@@ -17,9 +19,31 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
       : [[path + key, ((member as string).match(/\{\w+\}/g) ?? []).toSorted()]],
   )
 
-test('both languages say the same things with the same values in them', () => {
-  expect(keysOf(pageTexts.de).toSorted()).toEqual(keysOf(pageTexts.en).toSorted())
-  expect(Object.fromEntries(placesOf(pageTexts.de))).toEqual(Object.fromEntries(placesOf(pageTexts.en)))
+const others = signerLocales.filter((locale) => locale !== 'en')
+
+test.each(others)('%s says the same things as English with the same values in them', (locale) => {
+  expect(keysOf(pageTexts[locale]).toSorted()).toEqual(keysOf(pageTexts.en).toSorted())
+  expect(Object.fromEntries(placesOf(pageTexts[locale]))).toEqual(Object.fromEntries(placesOf(pageTexts.en)))
+})
+
+const sentencesOf = (value: object): string[] =>
+  Object.values(value).flatMap((member) => (typeof member === 'object' ? sentencesOf(member) : [member as string]))
+
+test.each(others)('no sentence of %s was left in English or empty', (locale) => {
+  const english = new Set(sentencesOf(pageTexts.en).filter((text) => text.includes(' ')))
+  const alike = ['SHA-256, original']
+  expect(sentencesOf(pageTexts[locale]).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
+  const isEmpty = ([key, text]: [string, unknown]) => text === '' && !['ok', 'failed'].includes(key)
+  expect(Object.entries(pageTexts[locale].texts).filter(isEmpty)).toEqual([])
+})
+
+test.each([
+  [['fr-CA', 'de'], 'fr'],
+  [['xx', 'AR-eg'], 'ar'],
+  [['xx'], 'en'],
+  [[], 'en'],
+])('who reads %j reads %s', (languages, locale) => {
+  expect(bestLocale(languages)).toBe(locale)
 })
 
 test('every check that the verifier can make is explained', async () => {
@@ -34,8 +58,10 @@ test('every check that the verifier can make is explained', async () => {
   const made = runs.flatMap(({ checks }) => checks.map(({ name }) => name))
   const missing = runs.flatMap(({ notChecked }) => notChecked.map(({ name }) => name))
   expect(made.length).toBeGreaterThan(20)
-  expect(made.filter((name) => checkText(pageTexts.de, name).ok === '')).toEqual([])
-  expect(missing.filter((name) => !pageTexts.de.missing[name])).toEqual([])
+  for (const locale of signerLocales) {
+    expect(made.filter((name) => checkText(pageTexts[locale], name).ok === '')).toEqual([])
+    expect(missing.filter((name) => !pageTexts[locale].missing[name])).toEqual([])
+  }
 })
 
 test('a check that the page does not know yet is shown by its name', () => {

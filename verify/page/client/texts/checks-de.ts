@@ -1,7 +1,6 @@
-import type { checksEn } from './checks-en.ts'
-import type { CheckText } from './en.ts'
+import type { Checks } from './checks-en.ts'
 
-export const checksDe: Record<keyof typeof checksEn, CheckText> = {
+export const checksDe: Checks = {
   spelling: {
     title: 'Schreibweise',
     ok: 'Der Nachweis steht in seiner einen Form da.',

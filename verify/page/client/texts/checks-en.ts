@@ -148,6 +148,9 @@ export const checksEn = {
   },
 } satisfies Record<string, CheckText>
 
+/** What a language must say of the checks. */
+export type Checks = Record<keyof typeof checksEn, CheckText>
+
 /** What is missing for a check that was not made. */
 export const missingEn: Record<string, string> = {
   checkpoint_signature: 'For this, give the public key of the service.',
