@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import type { Plugin } from 'esbuild'
 import { root } from './build-part.ts'
 import { buildSinglePage } from './build-single-page.ts'
 import { replaceOnce } from './replace-once.ts'
 
-/** The page that places fields. It asks nobody for anything. */
+/** The page that places fields. It asks nobody for anything: what pdf.js would fetch is in it. */
 export const buildPlacePage = (): Promise<string> =>
   buildSinglePage({
     folder: join(root, 'api', 'place-page'),
     html: 'place.html',
     connect: "'none'",
-    plugins: [decodersInside],
+    plugins: [decodersInside, cMapsInside],
   })
 
 const decoders = join(root, 'node_modules/pdfjs-dist/wasm')
@@ -33,5 +34,26 @@ ${replaceOnce(readFileSync(path, 'utf8'), [
 ])}`,
       loader: 'js',
     }))
+  },
+}
+
+const cMaps = join(root, 'node_modules/pdfjs-dist/cmaps')
+/** Of encodings that no file may name as predefined (ISO 32000-2, table 116), and of single supplements of a collection. */
+const neverPredefined = /UTF8|UTF32|2004|X0213|JISPro|^Adobe-.*-\d$/
+
+/** The predefined CMaps, which pdf.js would fetch one by one, as one packed text. */
+const cMapsInside: Plugin = {
+  name: 'CMaps inside',
+  setup(build) {
+    build.onResolve({ filter: /^cmaps-inside$/ }, ({ path }) => ({ path, namespace: 'inside' }))
+    build.onLoad({ filter: /.*/, namespace: 'inside' }, () => {
+      const files = globSync('*.bcmap', { cwd: cMaps })
+        .map((file) => ({ name: basename(file, '.bcmap'), bytes: readFileSync(join(cMaps, file)) }))
+        .filter(({ name }) => !neverPredefined.test(name))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+      const lengths = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.length]))
+      const deflated = deflateSync(Buffer.concat(files.map(({ bytes }) => bytes)), { level: 9 }).toString('base64')
+      return { contents: `export const lengths = ${JSON.stringify(lengths)}\nexport const deflated = '${deflated}'` }
+    })
   },
 }

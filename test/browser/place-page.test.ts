@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
 import { buildPlacePage } from '../../dev/build/build-place-page.ts'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { createEnvelope, linkFor, newEmail } from '../support/signing.ts'
@@ -20,14 +21,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Placed = { type: string; pageNumber: number; x: number; y: number; width: number; height: number }
 
-/** Opens the page with the contract in it; every request is noted. */
-async function openPlacePage(options: BrowserContextOptions = {}, at = address) {
+/** Opens the page with the contract, or another file, in it; every request is noted. */
+async function openPlacePage(options: BrowserContextOptions = {}, at = address, pdf = join(folder, 'contract.pdf')) {
   const requests: string[] = []
   const visited = await visitPage('about:blank', { viewport: { width: 1280, height: 900 }, ...options })
   const { page } = visited
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(at)
-  await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))
+  await page.setInputFiles('#chooser', pdf)
   await page.locator('#page-1[data-drawn]').waitFor()
   return { ...visited, requests }
 }
@@ -230,3 +231,60 @@ test('the service sends the very file, under a policy that lets it ask nobody fo
   expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([`${stack.baseUrl}/place.html`])
   await close()
 })
+
+test.each([
+  ['Japanese', '90ms-RKSJ-H', 'Japan1', '8bbf8bbf'],
+  ['Japanese', 'UniJIS-UTF16-H', 'Japan1', '6771 4eac'],
+  ['Chinese', 'GBK-EUC-H', 'GB1', 'd6d0b9fa'],
+  ['Taiwanese', 'ETen-B5-H', 'CNS1', 'a4a4b0ea'],
+  ['Korean', 'KSCms-UHC-H', 'Korea1', 'c7d1b1b9'],
+])('a %s file that names its characters by the predefined CMap %s is drawn', async (_, cMap, collection, letters) => {
+  const pictureOf = async (encoding: string, ordering: string) => {
+    const path = join(folder, `${encoding}.pdf`)
+    writeFileSync(path, eastAsianPdf(encoding, ordering, letters))
+    const { page, requests, close } = await openPlacePage({}, address, path)
+    const picture = await page.evaluate("document.querySelector('#page-1 canvas').toDataURL()")
+    expect(requests.filter((url) => url !== address && !/^(data|blob):/.test(url))).toEqual([])
+    await close()
+    return picture
+  }
+  // Every character of the file's font looks the same, so what a CMap leads to is seen without it too.
+  expect(await pictureOf(cMap, collection)).toBe(await pictureOf('Identity-H', 'Identity'))
+})
+
+const font = readFileSync(join(root, 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf'))
+
+/** A page with two letters of two bytes each, in a font that draws glyph 36 for every character of the collection. */
+function eastAsianPdf(encoding: string, collection: string, letters: string): Uint8Array {
+  const content = Buffer.from(`BT /F 120 Tf 60 150 Td <${letters}> Tj ET`)
+  const glyphs = Buffer.alloc(2 * 65_536, Buffer.of(0, 36))
+  const system = `<< /Registry (Adobe) /Ordering (${collection}) /Supplement 2 >>`
+  const objects: [string, Buffer?][] = [
+    ['/Type /Catalog /Pages 2 0 R'],
+    ['/Type /Pages /Kids [3 0 R] /Count 1'],
+    ['/Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R'],
+    ['', content],
+    [`/Type /Font /Subtype /Type0 /BaseFont /Mincho /Encoding /${encoding} /DescendantFonts [6 0 R]`],
+    [
+      `/Type /Font /Subtype /CIDFontType2 /BaseFont /Mincho /CIDSystemInfo ${system} /FontDescriptor 7 0 R /DW 1000 /CIDToGIDMap 8 0 R`,
+    ],
+    [
+      '/Type /FontDescriptor /FontName /Mincho /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 /FontFile2 9 0 R',
+    ],
+    ['', glyphs],
+    [`/Length1 ${font.length}`, font],
+  ]
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const lengthNow = () => parts.reduce((sum, part) => sum + part.length, 0)
+  const offsets = objects.map(([entries, data], index) => {
+    const offset = lengthNow()
+    const stream = data ? [Buffer.from('\nstream\n'), data, Buffer.from('\nendstream')] : []
+    const dict = `<< ${entries}${data ? ` /Length ${data.length}` : ''} >>`
+    parts.push(Buffer.from(`${index + 1} 0 obj\n${dict}`), ...stream, Buffer.from('\nendobj\n'))
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  const trailer = `trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${lengthNow()}\n%%EOF`
+  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}${trailer}`))
+  return new Uint8Array(Buffer.concat(parts))
+}

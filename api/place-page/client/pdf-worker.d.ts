@@ -1,3 +1,11 @@
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown
 }
+
+/** The predefined CMaps as the build packs them (`dev/build/build-place-page.ts`). */
+declare module 'cmaps-inside' {
+  /** The length of each, in their order. */
+  export const lengths: Record<string, number>
+  /** All of them one after the other, deflated (RFC 1950), in base64. */
+  export const deflated: string
+}

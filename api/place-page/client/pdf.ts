@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as worker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { readCMap } from './cmaps.ts'
 
 export type PageSize = { width: number; height: number }
 
@@ -16,9 +17,22 @@ export class Locked extends Error {}
 // A single file has no second one for a worker: it runs in the page.
 Object.assign(globalThis, { pdfjsWorker: worker })
 
+/** Gives pdf.js what it would fetch. */
+class DataInside {
+  fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))
+    return Promise.reject(new Error(`There is no ${filename} in this page.`))
+  }
+}
+
 /** Reads a PDF in this page, with nothing fetched. Rejects with `Locked`, and for what is no PDF. */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
-  const task = pdfjs.getDocument({ data, useWasm: false, verbosity: pdfjs.VerbosityLevel.ERRORS })
+  const task = pdfjs.getDocument({
+    data,
+    useWasm: false,
+    BinaryDataFactory: DataInside,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  })
   const pdf = await task.promise.catch((error: unknown) => {
     throw (error as { name?: string }).name === 'PasswordException' ? new Locked() : error
   })

@@ -170,8 +170,8 @@ export const rooms: readonly Room[] = [
 
   {
     folder: 'api/place-page',
-    rooms: ['core', 'pages', 'api/place-page'],
-    packages: ['pdfjs-dist'],
+    rooms: ['base', 'core', 'pages', 'api/place-page'],
+    packages: ['pdfjs-dist', 'fflate', 'cmaps-inside'],
   },
 
   {
