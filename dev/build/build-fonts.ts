@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { encodeRanges } from '../../pdf/compose/code-point-ranges.ts'
@@ -14,6 +14,9 @@ export const handFonts: Record<Hand, string> = {
   casual: 'node_modules/@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf',
 }
 
+/** Where pdf.js keeps its maps. */
+export const collectionMapsFolder = join(root, 'node_modules/pdfjs-dist/cmaps')
+
 /** A file of a family as its package ships it. */
 type Slice = { woff2: string }
 
@@ -22,9 +25,12 @@ const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
  * Makes the fonts that the functions worker serves to itself: by script `<family>-<number>.ttf` in the regular weight and
- * `<family>.json`, the characters that are taken from each of these files; and `hand-<hand>.ttf`.
+ * `<family>.json`, the characters that are taken from each of these files; `hand-<hand>.ttf`; and the maps of East Asian
+ * collections of characters that pdf.js reads text with, `<name>.bcmap`.
  */
 export async function buildFonts(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
+  for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
+    copyFileSync(join(collectionMapsFolder, name), join(outDir, name))
   for (const [hand, path] of Object.entries(handFonts)) copyFileSync(join(root, path), join(outDir, `hand-${hand}.ttf`))
   for (const family of fontFamilies) {
     const index: string[] = []

@@ -28,15 +28,23 @@ const characterMap = (codes: string, lines: string[]): Uint8Array =>
 
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0')
 
-/** All codes of two bytes as unknown characters: the first private plane, 1,024 to a high surrogate. */
-export const unknownMap = (): Uint8Array =>
-  characterMap(
-    twoBytes,
-    Array.from(
+/**
+ * All codes of two bytes as unknown characters (the first private plane, 1,024 to a high surrogate) but for those whose code
+ * points are given.
+ */
+export const unknownMap = (known: ReadonlyMap<number, number> = new Map()): Uint8Array =>
+  characterMap(twoBytes, [
+    ...Array.from(
       { length: 64 },
       (_, i) => `<${hex(i * 1_024, 4)}> <${hex(i * 1_024 + 1_023, 4)}> <${hex(0xdb80 + i, 4)}DC00>`,
     ),
-  )
+    ...Array.from(known, ([code, point]) => `<${hex(code, 4)}> <${hex(code, 4)}> <${utf16Of(point)}>`),
+  ])
+
+const utf16Of = (codePoint: number): string =>
+  Array.from({ length: codePoint > 0xffff ? 2 : 1 }, (_, i) =>
+    hex(String.fromCodePoint(codePoint).charCodeAt(i), 4),
+  ).join('')
 
 // ISO 32000-2 annex D.6: the rows of the Dingbats block, with the signs that Unicode has elsewhere put over them.
 const dingbats: [first: number, last: number, character: number][] = [

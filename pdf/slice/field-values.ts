@@ -23,15 +23,11 @@ const lineHeight = 1.2
 
 /**
  * What a viewer draws into a text or choice field that has a value and no drawing of it, as programs leave fields that
- * they fill; null for every other annotation.
+ * they fill, and for words on the page without one; null for every other annotation.
  */
 export async function valueForm(writer: SliceWriter, annotation: PdfDict, rect: Rect): Promise<PdfRef | null> {
-  if (!isNamed(annotation.get('Subtype'), 'Widget')) return null
-  const type = await inherited(writer, annotation, 'FT')
-  if (!isNamed(type, 'Tx') && !isNamed(type, 'Ch')) return null
-  const value = await inherited(writer, annotation, 'V')
-  const flags = asCount(await inherited(writer, annotation, 'Ff')) ?? 0
-  if (!isString(value) || (isNamed(type, 'Tx') && (flags & passwordFlag) !== 0)) return null
+  const value = await shownValue(writer, annotation)
+  if (!isString(value)) return null
   const size = Math.min(sizeMax, 0.7 * (rect[3] - rect[1]))
   const lines = textOf(value)
     .slice(0, charactersMax)
@@ -47,6 +43,17 @@ export async function valueForm(writer: SliceWriter, annotation: PdfDict, rect: 
     },
     utf8(content),
   )
+}
+
+async function shownValue(writer: SliceWriter, annotation: PdfDict): Promise<PdfObject> {
+  // Section 12.5.6.6: its words are shown without being opened.
+  if (isNamed(annotation.get('Subtype'), 'FreeText')) return writer.file.resolve(annotation.get('Contents'))
+  if (!isNamed(annotation.get('Subtype'), 'Widget')) return null
+  const type = await inherited(writer, annotation, 'FT')
+  if (!isNamed(type, 'Tx') && !isNamed(type, 'Ch')) return null
+  const flags = asCount(await inherited(writer, annotation, 'Ff')) ?? 0
+  const isPassword = isNamed(type, 'Tx') && (flags & passwordFlag) !== 0
+  return isPassword ? null : inherited(writer, annotation, 'V')
 }
 
 async function inherited(writer: SliceWriter, field: PdfDict, key: string): Promise<PdfObject> {

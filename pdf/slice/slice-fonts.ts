@@ -1,3 +1,4 @@
+import { textOf } from '../document/text-string.ts'
 import {
   isArray,
   isDict,
@@ -5,12 +6,17 @@ import {
   isNamed,
   isRef,
   isStream,
+  isString,
   type PdfDict,
   type PdfObject,
   pdfName,
 } from '../syntax/objects.ts'
 import { closedMap, dingbatsMap, unknownMap } from './character-maps.ts'
-import type { SliceWriter } from './slice-writer.ts'
+import { charactersByGlyph } from './own-characters.ts'
+import { isFileProblem, type SliceWriter } from './slice-writer.ts'
+
+const programBytesMax = 4_194_304
+const glyphTableBytesMax = 131_072
 
 const fontKeys = [
   'Type',
@@ -47,7 +53,7 @@ export const copyFont = (writer: SliceWriter, font: PdfObject | undefined): Prom
     const descriptor = await writer.file.resolve(found.get('FontDescriptor'))
     if (isDict(descriptor)) {
       const needsProgram = characters === null && (await isEncodedByProgram(writer, found))
-      await describe(writer, copy, descriptor, needsProgram)
+      await describe(writer, copy, descriptor, { needsProgram, keepsName: true })
     } else if (characters === null && isDingbats(copy)) copy.set('ToUnicode', writer.addStream({}, dingbatsMap()))
     return writer.add(copy)
   })
@@ -58,36 +64,87 @@ const isDingbats = (font: PdfDict): boolean => isNamed(font.get('BaseFont'), 'Za
 const unicodeEncoding = /^Uni[A-Z0-9]+-(?:UCS2|UTF16)-(?:HW-)?([HV])$/
 const identityEncoding = /^Identity-[HV]$/
 
+// ISO 32000-2 table 116, those whose codes are none of Unicode: pdf.js reads them by maps of its own.
+const collectionEncoding =
+  /^(?:GB-EUC|GBpc-EUC|GBK-EUC|GBKp-EUC|GBK2K|B5pc|HKscs-B5|ETen-B5|ETenms-B5|CNS-EUC|90msp?-RKSJ|Add-RKSJ|EUC|Ext-RKSJ|KSC-EUC|KSCms-UHC(?:-HW)?)-[HV]$|^(?:83pv-RKSJ-H|90pv-RKSJ-H|KSCpc-EUC-H|H|V)$/
+const collections = ['GB1', 'CNS1', 'Japan1', 'Korea1']
+
 /**
- * The font below a composite one. Encodings and collections that only tables of their own would tell are not known
- * here: their text becomes unknown characters.
+ * The font below a composite one. What neither a map of the file, nor its encoding, its collection or its program tells
+ * becomes unknown characters.
  */
 async function copyComposite(writer: SliceWriter, font: PdfDict, item: PdfObject | undefined): Promise<void> {
-  const descendant = await copyDescendant(writer, item)
+  const found = await writer.file.resolve(item)
+  const descendant = await copyDescendant(writer, found)
   font.set('DescendantFonts', [descendant])
+  // Of some names pdf.js thinks to know what glyph each code is.
+  font.set('BaseFont', pdfName('Embedded'))
+  if (isDict(descendant)) descendant.set('BaseFont', pdfName('Embedded'))
   const encoding = font.get('Encoding')
   const name = isName(encoding) ? encoding.name : null
   const direction = name === null ? null : (unicodeEncoding.exec(name)?.[1] ?? null)
   const isKnown = font.has('ToUnicode')
+  const isIdentity = name !== null && identityEncoding.test(name)
   if (direction !== null) {
     font.set('Encoding', pdfName(`Identity-${direction}`))
     if (!isKnown) font.set('ToUnicode', pdfName('Identity-H'))
     // Widths are by glyph, which the codes no longer tell.
     if (isDict(descendant)) descendant.delete('W')
-  } else if (name !== null && !identityEncoding.test(name)) {
+  } else if (isOfCollection(descendant) && (name === null || collectionEncoding.test(name) || isIdentity)) {
+    // Both of them are looked up in the maps.
+    if (!isIdentity || !isKnown) return
+  } else if (name !== null && !isIdentity) {
     font.set('Encoding', pdfName('Identity-H'))
     font.set('ToUnicode', writer.addStream({}, unknownMap()))
-  } else if (!isKnown) font.set('ToUnicode', writer.addStream({}, unknownMap()))
+  } else if (!isKnown) font.set('ToUnicode', writer.addStream({}, await ownMap(writer, found)))
   // The collection would be looked up in a table that is not there.
   if (isDict(descendant)) descendant.delete('CIDSystemInfo')
 }
 
-async function copyDescendant(writer: SliceWriter, font: PdfObject | undefined): Promise<PdfObject> {
-  const found = await writer.file.resolve(font)
+function isOfCollection(descendant: PdfObject): boolean {
+  const info = isDict(descendant) ? descendant.get('CIDSystemInfo') : null
+  if (!isDict(info)) return false
+  const [registry, ordering] = [info.get('Registry'), info.get('Ordering')]
+  return (
+    isString(registry) && textOf(registry) === 'Adobe' && isString(ordering) && collections.includes(textOf(ordering))
+  )
+}
+
+/** A map by the characters that the embedded program has for its glyphs, where codes lead to glyphs of a TrueType font. */
+async function ownMap(writer: SliceWriter, descendant: PdfObject): Promise<Uint8Array> {
+  const characters = await unlessUnreadable(async () => {
+    const descriptor = isDict(descendant) ? await writer.file.resolve(descendant.get('FontDescriptor')) : null
+    const program = isDict(descriptor) ? await writer.file.resolve(descriptor.get('FontFile2')) : null
+    if (!isDict(descendant) || !isStream(program)) return null
+    const byGlyph = charactersByGlyph(await writer.file.decodedStream(program, programBytesMax))
+    const glyphs = await writer.file.resolve(descendant.get('CIDToGIDMap'))
+    if (byGlyph === null || !isStream(glyphs)) return byGlyph
+    const table = await writer.file.decodedStream(glyphs, glyphTableBytesMax)
+    const byCode = new Map<number, number>()
+    for (let at = 0; at + 1 < table.length; at += 2) {
+      const character = byGlyph.get(table[at]! * 256 + table[at + 1]!)
+      if (character !== undefined) byCode.set(at / 2, character)
+    }
+    return byCode
+  })
+  return unknownMap(characters ?? new Map())
+}
+
+/** What is read of a program, null where it cannot be or is too large: it is only to help. */
+async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!isFileProblem(error)) throw error
+    return null
+  }
+}
+
+async function copyDescendant(writer: SliceWriter, found: PdfObject): Promise<PdfObject> {
   if (!isDict(found)) return null
   const copy = await entriesOf(writer, found, fontKeys)
   const descriptor = await writer.file.resolve(found.get('FontDescriptor'))
-  if (isDict(descriptor)) await describe(writer, copy, descriptor, false)
+  if (isDict(descriptor)) await describe(writer, copy, descriptor, { needsProgram: false, keepsName: false })
   return copy
 }
 
@@ -100,17 +157,23 @@ async function entriesOf(writer: SliceWriter, dict: PdfDict, keys: string[]): Pr
   return copy
 }
 
-async function describe(writer: SliceWriter, font: PdfDict, descriptor: PdfDict, needsProgram: boolean): Promise<void> {
+async function describe(
+  writer: SliceWriter,
+  font: PdfDict,
+  descriptor: PdfDict,
+  { needsProgram, keepsName }: { needsProgram: boolean; keepsName: boolean },
+): Promise<void> {
   const copy = await entriesOf(writer, descriptor, descriptorKeys)
   const programKey = programKeys.find((key) => isRef(descriptor.get(key)))
-  if (programKey === undefined) {
+  if (programKey === undefined && keepsName) {
     const name = await writer.file.resolve(descriptor.get('FontName'))
     if (name !== null) copy.set('FontName', name)
   } else {
     // A well-known name would let a reader assume that program's encoding in place of the one that stayed behind.
     font.set('BaseFont', pdfName('Embedded'))
     copy.set('FontName', pdfName('Embedded'))
-    if (needsProgram) copy.set(programKey, await writer.deepCopy(descriptor.get(programKey)))
+    if (needsProgram && programKey !== undefined)
+      copy.set(programKey, await writer.deepCopy(descriptor.get(programKey)))
   }
   font.set('FontDescriptor', writer.add(copy))
 }

@@ -122,8 +122,13 @@ async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<str
   ]
 }
 
-/** What a signed document of another says is no fault of the service. */
-const mayRefuse = new Set<string>(['certification_forbids_changes', 'field_too_small', 'field_outside_page'])
+/** What a signed document or a form of another says is no fault of the service. */
+const mayRefuse = new Set<string>([
+  'value_not_shown',
+  'certification_forbids_changes',
+  'field_too_small',
+  'field_outside_page',
+])
 
 /** A sealed file may be uploaded again. */
 function inspectAgain(sealed: Uint8Array): string[] {

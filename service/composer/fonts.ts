@@ -3,6 +3,7 @@ import regular from '../../node_modules/@expo-google-fonts/noto-sans/400Regular/
 import bold from '../../node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'
 import type { FontFiles } from '../../pdf/compose/fonts.ts'
 import symbols from './fonts/symbols.ttf'
+import { readAsset } from './read-asset.ts'
 
 const known = new WeakMap<Fetcher, Promise<FontFiles>>()
 
@@ -29,12 +30,4 @@ async function readFiles(assets: Fetcher): Promise<FontFiles> {
     shaping: shaping.default,
     subsetting: subsetting.default,
   }
-}
-
-const readTimeoutMs = 10_000
-
-async function readAsset(assets: Fetcher, file: string): Promise<Uint8Array> {
-  const response = await assets.fetch(`https://fonts/${file}`, { signal: AbortSignal.timeout(readTimeoutMs) })
-  if (!response.ok) throw new Error(`the font ${file} cannot be read: ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
 }

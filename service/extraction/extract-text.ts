@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { readStored, storedSource } from '../files/stored-source.ts'
 import { extractionBudget } from './budget.ts'
+import { collectionMaps } from './collection-maps.ts'
 import { type PageText, readPages } from './read-pages.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
@@ -39,7 +40,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
   try {
     let slices = 0
-    for await (const texts of readPages(source, pages)) {
+    for await (const texts of readPages(source, pages, collectionMaps(ctx.env.FONTS))) {
       const blocks = appendPages(progress, texts)
       if (progress.characterCount > charactersMax) return giveUp('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount

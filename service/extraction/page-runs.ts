@@ -2,22 +2,44 @@ import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { TextRun } from '../../core/text/layout/page-text.ts'
 import { unknownCharacters } from '../../pdf/slice/character-maps.ts'
 import { extractionBudget } from './budget.ts'
+import type { ReadMap } from './collection-maps.ts'
 
-/** `isWhole` is false where a page has more text than is read, or most of its text is in fonts that tell no characters. */
+/**
+ * `isWhole` is false where a page has more text than is read, where more than one character in twenty is in fonts that tell no
+ * characters, and where a map of characters could not be read.
+ */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
+
+const unknownShareMin = 20
 
 type DrawnRun = Omit<TextRun, 'isAnnotation'>
 
-type Item = { str: string; dir: string; width: number; transform: number[] } | { type: string }
+type Item =
+  | { str: string; dir: string; width: number; height: number; transform: number[]; fontName: string }
+  | { type: string }
+type Styles = Record<string, { vertical?: boolean } | undefined>
 
 /**
  * The runs of text on each page of a small PDF, one page at a time. pdf.js is loaded at the first call; the whole file
  * is in its memory, so it gets slices only.
  */
-export async function* readRuns(bytes: Uint8Array): AsyncGenerator<PageRuns> {
+export async function* readRuns(bytes: Uint8Array, readMap: ReadMap): AsyncGenerator<PageRuns> {
   const { getDocument } = await import('unpdf/pdfjs')
+  let isMapMissing = false
+  class Maps {
+    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      if (kind !== 'cMapUrl') throw new Error(`nothing of ${kind} is needed for text`)
+      try {
+        return await readMap(filename)
+      } catch (error) {
+        isMapMissing = true
+        throw error
+      }
+    }
+  }
   const task = getDocument({
     data: bytes,
+    BinaryDataFactory: Maps,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -28,7 +50,8 @@ export async function* readRuns(bytes: Uint8Array): AsyncGenerator<PageRuns> {
   try {
     const pdf = await task.promise
     for (let number = 1; number <= pdf.numPages; number++) {
-      yield await pageRuns(pdf, number)
+      const { runs, isWhole } = await pageRuns(pdf, number)
+      yield { runs, isWhole: isWhole && !isMapMissing }
     }
   } finally {
     await task.destroy()
@@ -55,13 +78,19 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
   let unknown = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { runs, isWhole: unknown * 2 <= characters }
+    if (done) return { runs, isWhole: unknown * unknownShareMin <= characters }
+    const styles = value.styles as Styles
     for (const item of value.items as Item[]) {
       if (!('str' in item) || item.str === '') continue
       const text = item.str.replace(unknownCharacters, '')
       characters += item.str.length
       unknown += item.str.length - text.length
-      runs.push({ text, matrix: item.transform, width: item.width, isRightToLeft: item.dir === 'rtl' })
+      const { transform, width, height, dir } = item
+      runs.push(
+        styles[item.fontName]?.vertical
+          ? { text, matrix: turned(transform), width: height, isRightToLeft: false }
+          : { text, matrix: transform, width, isRightToLeft: dir === 'rtl' },
+      )
     }
     if (runs.length > pageRunsMax || characters > pageCharactersMax) {
       await reader.cancel(new Error('the page has more text than is read'))
@@ -69,3 +98,6 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
     }
   }
 }
+
+/** Letters below each other, in columns from right to left, are a page that was turned: along the line goes down. */
+const turned = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): number[] => [-c, -d, a, b, e, f]

@@ -5,6 +5,7 @@ import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
 import { type PageSlice, slicePages } from '../../pdf/slice/slice-pages.ts'
 import { extractionBudget } from './budget.ts'
+import type { ReadMap } from './collection-maps.ts'
 import { readRuns } from './page-runs.ts'
 
 /** A page's text; `isWhole` is false where something of it could not be read. */
@@ -17,6 +18,7 @@ export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 export async function* readPages(
   source: ByteSource,
   pages: { from: number; to: number; atOnce: number },
+  readMap: ReadMap,
 ): AsyncGenerator<PageText[]> {
   let file: PdfFile | null = null
   let next = pages.from
@@ -25,11 +27,11 @@ export async function* readPages(
     if (file === null || isFresh) file = await openPdf(source)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
-    let texts = await readSlice(file, numbers)
+    let texts = await readSlice(file, numbers, readMap)
     if (!isFresh && texts.some(({ isWhole }) => !isWhole)) {
       // What earlier pages used up of the file's limits is not missing from these.
       file = await openPdf(source)
-      texts = await readSlice(file, numbers)
+      texts = await readSlice(file, numbers, readMap)
     }
     next += texts.length
     yield texts
@@ -43,26 +45,26 @@ const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, slices: number): 
   bytesRead > extractionBudget.bytesReadPerOpening
 
 /** The texts of as many of the pages as fit into one slice, in order, at least of the first. */
-async function readSlice(file: PdfFile, numbers: number[]): Promise<PageText[]> {
+async function readSlice(file: PdfFile, numbers: number[], readMap: ReadMap): Promise<PageText[]> {
   const found = await findEach(file, numbers)
   const missing = numbers.findIndex((number) => !found.has(number))
   if (missing === 0) return [{ pageNumber: numbers[0] as number, text: '', isWhole: false }]
   const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
   const { sliceBytesWanted: bytesWanted, sliceBytesMax: bytesMax } = extractionBudget
   const slice = await slicePages(file, wanted, { bytesWanted, bytesMax })
-  const texts = await textsOf(slice)
+  const texts = await textsOf(slice, readMap)
   if (texts.length > 0) return texts
   // What keeps a slice from being read is one page of it.
   const [first, ...others] = numbers as [number, ...number[]]
-  return others.length > 0 ? readSlice(file, [first]) : [{ pageNumber: first, text: '', isWhole: false }]
+  return others.length > 0 ? readSlice(file, [first], readMap) : [{ pageNumber: first, text: '', isWhole: false }]
 }
 
 /** The texts of the pages of a slice; none when the slice as a whole cannot be read. */
-async function textsOf(slice: PageSlice): Promise<PageText[]> {
+async function textsOf(slice: PageSlice, readMap: ReadMap): Promise<PageText[]> {
   const pages = new Map<number, { runs: TextRun[]; isWhole: boolean }>()
   const parts = slice.parts.values()
   try {
-    for await (const { runs, isWhole } of readRuns(slice.bytes)) {
+    for await (const { runs, isWhole } of readRuns(slice.bytes, readMap)) {
       const { value: part } = parts.next()
       if (!part) break
       const page = pages.get(part.number) ?? { runs: [], isWhole: true }

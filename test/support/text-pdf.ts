@@ -41,3 +41,14 @@ export function pdfOfContents(
 /** A PDF whose pages have these lines. */
 export const pdfOfTexts = (pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
   pdfOfContents(pages.map((texts) => drawing(column(texts))))
+
+/** A composite font F2 of a collection of characters; `font` is its encoding, `program` a font file of the descriptor. */
+export const ofCollection = (ordering: string, font: string, program = '') => ({
+  fonts: '/F2 10000 0 R',
+  add: (pdf: PdfWriter) => {
+    const info = `/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>`
+    pdf.object(10_000, `<</Type/Font/Subtype/Type0/BaseFont/Song/DescendantFonts[10001 0 R]${font}>>`)
+    pdf.object(10_001, `<</Type/Font/Subtype/CIDFontType2/BaseFont/Song/FontDescriptor 10002 0 R${info}>>`)
+    pdf.object(10_002, `<</Type/FontDescriptor/FontName/Song/Flags 4${program}>>`)
+  },
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { pdfOfContents, pdfOfTexts } from '../../support/text-pdf.ts'
+import { ofCollection, pdfOfContents, pdfOfTexts } from '../../support/text-pdf.ts'
 import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
 import { actionsOn } from '../../support/written.ts'
 
@@ -32,6 +32,14 @@ test('after an upload the text can be read, page by page, and the search finds i
       documentId,
     ]),
   ).toEqual([{ state: 'done', attempts: 1 }])
+})
+
+test('text of an East Asian collection is read by the maps that lie beside the worker', async () => {
+  const content = 'BT /F2 12 Tf 72 700 Td <93fa967b8cea> Tj ET'
+  const documentId = await readyDocument(api, pdfOfContents([content], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H')))
+  expect(await settledText(documentId)).toMatchObject({ status: 'ready', characterCount: 3 })
+  const { body: chunk } = await api.send('GET', `/v1/documents/${documentId}/content`)
+  expect(chunk).toMatchObject({ text: '日本語' })
 })
 
 test('a file of pictures has no text, and readText says why', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSealKey } from '../../../admin/make-keys.ts'
 import { memorySource } from '../../../base/bytes.ts'
+import { readCollectionMap } from '../../../dev/support/collection-maps.ts'
 import { allPageNumbers } from '../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
 import { loadSealKey } from '../../../pki/seal-key.ts'
@@ -27,7 +28,8 @@ describe('what an upload admits is sealed and read', () => {
     const source = memorySource(body)
     const pages = await allPageNumbers(await openPdf(source))
     const read: PageText[] = []
-    for await (const texts of readPages(source, { from: 1, to: pages.length, atOnce: 16 })) read.push(...texts)
+    for await (const texts of readPages(source, { from: 1, to: pages.length, atOnce: 16 }, readCollectionMap))
+      read.push(...texts)
     expect(read.map(({ pageNumber, isWhole }) => [pageNumber, isWhole])).toEqual(pages.map((page) => [page, true]))
   })
 })

@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
+import { root } from '../../../../dev/build/build-part.ts'
+import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
+import { charactersByGlyph } from '../../../../pdf/slice/own-characters.ts'
 import { type PageText, readPages } from '../../../../service/extraction/read-pages.ts'
 import type { PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
-import { column, drawing, pdfOfContents, pdfOfTexts } from '../../../support/text-pdf.ts'
+import { column, drawing, ofCollection, pdfOfContents, pdfOfTexts } from '../../../support/text-pdf.ts'
 
 async function read(bytes: Uint8Array, { from = 1, to = 1, atOnce = 16 } = {}): Promise<PageText[]> {
   const pages: PageText[] = []
-  for await (const group of readPages(memorySource(bytes), { from, to, atOnce })) pages.push(...group)
+  for await (const group of readPages(memorySource(bytes), { from, to, atOnce }, readCollectionMap))
+    pages.push(...group)
   return pages
 }
 
@@ -80,6 +86,10 @@ test('the value of a form field without a drawing is read where it would be draw
   expect(page?.text).toBe('Town Łódłź\nPassword\nChoice two')
 })
 
+const notoSans = new Uint8Array(
+  readFileSync(join(root, 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+)
+
 const composite = (font: string) => ({
   fonts: '/F2 10000 0 R',
   add: (pdf: PdfWriter) => {
@@ -96,12 +106,79 @@ test('a font whose codes are UTF-16 needs no table', async () => {
 })
 
 test.each(['/Encoding/Identity-H', '/Encoding/GBK-EUC-H'])(
-  'text in a font with %s that tells no characters is left out, and said to be missing',
+  'text in a font with %s of no collection is left out, and said to be missing',
   async (encoding) => {
     const [page] = await read(pdfOfContents([chinese], composite(encoding)))
     expect(page).toEqual({ pageNumber: 1, text: '', isWhole: false })
   },
 )
+
+const shown = (hex: string) => `BT /F2 12 Tf 72 700 Td <${hex}> Tj ET`
+
+test.each([
+  ['Japan1', '/Encoding/90ms-RKSJ-H', '93fa967b8cea', '日本語'],
+  ['Japan1', '/Encoding/EUC-H', 'c6fccbdcb8ec', '日本語'],
+  ['GB1', '/Encoding/GBK-EUC-H', 'bacfcdac', '合同'],
+  ['CNS1', '/Encoding/ETen-B5-H', 'a4a4a4e5', '中文'],
+  ['Korea1', '/Encoding/KSCms-UHC-H', 'c7d1b1db', '한글'],
+  ['Japan1', '/Encoding/Identity-H', '034b034c', 'あぃ'],
+])('text of the collection %s with %s is read by the map of its characters', async (ordering, font, codes, text) => {
+  const [page] = await read(pdfOfContents([shown(codes)], ofCollection(ordering, font)))
+  expect(page).toEqual({ pageNumber: 1, text, isWhole: true })
+})
+
+test('a map that cannot be read leaves the page unread, and no error', async () => {
+  const bytes = pdfOfContents([shown('93fa967b8cea')], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'))
+  const pages: PageText[] = []
+  const away = () => Promise.reject(new Error('the store is away'))
+  for await (const group of readPages(memorySource(bytes), { from: 1, to: 1, atOnce: 1 }, away)) pages.push(...group)
+  expect(pages).toEqual([{ pageNumber: 1, text: '', isWhole: false }])
+})
+
+test('columns of letters below each other are read from right to left', async () => {
+  const content = 'BT /F2 12 Tf 300 700 Td <93fa967b8cea> Tj -20 0 Td <8abf8e9a> Tj ET'
+  const [page] = await read(pdfOfContents([content], ofCollection('Japan1', '/Encoding/90ms-RKSJ-V')))
+  expect(page?.text).toBe('日本語\n漢字')
+})
+
+test('where codes are said to be characters, no name of a font makes others of them', async () => {
+  const add = (pdf: PdfWriter) => {
+    const name = '/BaseFont/TimesNewRomanPS-BoldMT'
+    pdf.object(
+      10_000,
+      `<</Type/Font/Subtype/Type0${name}/DescendantFonts[10001 0 R]/Encoding/Identity-H/ToUnicode/Identity-H>>`,
+    )
+    pdf.object(10_001, `<</Type/Font/Subtype/CIDFontType2${name}/FontDescriptor 10002 0 R>>`)
+    pdf.object(10_002, '<</Type/FontDescriptor/FontName/TimesNewRomanPS-BoldMT/Flags 4>>')
+  }
+  const [page] = await read(pdfOfContents([shown('00550076006f')], { fonts: '/F2 10000 0 R', add }))
+  expect(page).toEqual({ pageNumber: 1, text: 'Uvo', isWhole: true })
+})
+
+test('an embedded program tells the characters of its glyphs where nothing else does', async () => {
+  const add = (pdf: PdfWriter) => {
+    ofCollection('Identity', '/Encoding/Identity-H', '/FontFile2 10003 0 R').add(pdf)
+    pdf.stream(10_003, `/Length1 ${notoSans.length}`, notoSans)
+  }
+  const glyphs = charactersByGlyph(notoSans)!
+  const codeOf = (character: string): string => {
+    const [glyph = 0] = [...glyphs].find(([, point]) => point === character.codePointAt(0)) ?? []
+    return glyph.toString(16).padStart(4, '0')
+  }
+  const codes = [...'Grüße'].map(codeOf).join('')
+  const [page] = await read(pdfOfContents([shown(codes)], { fonts: '/F2 10000 0 R', add }))
+  expect(page).toEqual({ pageNumber: 1, text: 'Grüße', isWhole: true })
+})
+
+test('words on a page without a drawing are read, those of a note that opens are not', async () => {
+  const add = (pdf: PdfWriter) => {
+    pdf.object(10_000, '<</Subtype/FreeText/Rect[72 600 300 640]/DA(/Helv 12 Tf)/Contents(On the page)>>')
+    pdf.object(10_001, '<</Subtype/Text/Rect[72 500 90 518]/Contents(In a note)>>')
+  }
+  const bytes = pdfOfContents([drawing(column(['First']))], { page: '/Annots[10000 0 R 10001 0 R]', add })
+  const [page] = await read(bytes)
+  expect(page?.text).toBe('First\n\nOn the page')
+})
 
 test('a page that is broken takes nothing from its neighbours', async () => {
   const add = (pdf: PdfWriter) => pdf.stream(7, '/Filter/FlateDecode', 'no deflated data')

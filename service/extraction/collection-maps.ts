@@ -1,0 +1,26 @@
+import type { SharedEnv } from '../../platform/ports/env.ts'
+import { readAsset } from '../composer/read-asset.ts'
+
+/** Reads a map of the characters of East Asian collections (ISO 32000-2 section 9.7.5.2), as pdf.js packs them: `90ms-RKSJ-H.bcmap`. */
+export type ReadMap = (file: string) => Promise<Uint8Array>
+
+const heldBytesMax = 2_000_000
+const held = new Map<string, Uint8Array>()
+let heldBytes = 0
+
+/** The maps that lie beside the worker; those read last are held, since every slice of a document asks for its own. */
+export function collectionMaps(assets: SharedEnv['FONTS']): ReadMap {
+  return async (file) => {
+    const known = held.get(file)
+    if (known) return known
+    if (!assets) throw new Error('this worker has no binding FONTS')
+    const bytes = await readAsset(assets, file)
+    if (heldBytes + bytes.length > heldBytesMax) {
+      held.clear()
+      heldBytes = 0
+    }
+    held.set(file, bytes)
+    heldBytes += bytes.length
+    return bytes
+  }
+}
