@@ -14,6 +14,10 @@ export const consumerOfApi = (env: ApiEnv, mailer: Mailer): Consumer =>
     ),
     webhook: async (...batch) => {
       const { webhookConsumer } = await import('../service/webhooks/delivery-runs.ts')
-      await webhookConsumer(env.WEBHOOK_TIMEOUT_SECONDS * 1_000)(...batch)
+      await webhookConsumer({
+        timeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1_000,
+        // What the driver repeats and what wakes the next run is not counted.
+        requestsMax: env.SUBREQUESTS_MAX * 0.8,
+      })(...batch)
     },
   })

@@ -17,6 +17,8 @@ export const limits = {
   /** Checks of one upload that may end without a word, as those of a file that stops its worker do. */
   brokenChecksMax: 3,
   scanRetrySeconds: 15,
+  /** Requests that an invocation of a worker may make: `[limits]` of both wrangler.toml say the same. */
+  subrequestsMax: 50_000,
   verdictWaitSeconds: 12,
   downloadUrlTtlSeconds: 3_600,
   artifactUrlTtlSeconds: 900,

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { ApiError } from '../core/errors.ts'
 import { jobTable, type StoredKind } from '../core/jobs/kinds.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
-import { table } from '../dev/support/table.ts'
 import type { Services } from '../platform/context.ts'
 import { type JobHandler, runJob } from '../platform/jobs/jobs.ts'
 import { wakeDueJobs } from '../platform/jobs/wake-ups.ts'
@@ -149,7 +148,9 @@ async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
   }
   const left = await countLeft()
   const twice = [...world.done.values()].filter((count) => count > 1).length
-  rows.push([name, `${before[0].waiting}`, `${before[0].attempts}`, `${seconds} s`, `${left}`, `${twice}`])
+  console.log(
+    `${name}: ${before[0].waiting} waited at its return, tried up to ${before[0].attempts} times; all done after ${seconds} s, ${left} left, ${twice} done twice`,
+  )
   return [
     ...(early > 0 ? [`${name}: ${early} jobs were carried out while it was away`] : []),
     ...(before[0].waiting < jobsMany ? [`${name}: only ${before[0].waiting} waited`] : []),
@@ -159,14 +160,12 @@ async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
   ]
 }
 
-const rows: string[][] = []
 await withStack({}, async ({ stack, service }) => {
   const ground = await groundOn(stack, service)
   const found: string[] = []
   for (const name of positionals.length > 0 ? positionals : Object.keys(dependencies))
     found.push(...(await drainsAfter(name, ground)))
   await ground.pool.end()
-  console.log(table(['away', 'waiting at its return', 'most attempts', 'all done after', 'left', 'twice'], rows))
   for (const finding of found) console.log(finding)
   console.log(`${found.length} findings`)
   if (found.length > 0) process.exitCode = 1

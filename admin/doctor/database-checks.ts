@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
 import {
   enterAs,
   openTables,
-  overdueWork,
+  readWholeBacklog,
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
 import { projectRoot } from '../setup/deployment.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
-const overdueMinutes = 10
+const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
 const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?? ''
 
@@ -63,12 +64,14 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'work that is due',
     needs: ['migrations'],
-    fix: 'see whether both workers run and consume their queues (docs/operations.md, "Queues and cron")',
+    fix: 'each alarm has its section in docs/alarms.md; mostly a worker does not run or does not consume its queues',
     look: async (ground) => {
-      const overdue = await overdueWork(ownerUrl(ground), overdueMinutes)
-      if (overdue.length === 0) return 'none is late'
-      const kinds = overdue.map(({ kind, count }) => `${count} of ${kind}`)
-      throw new Error(`Due for more than ${overdueMinutes} minutes: ${kinds.join(', ')}.`)
+      const backlog = await readWholeBacklog(ownerUrl(ground))
+      const { raised } = judgeBacklog(backlog)
+      const late = [...raised.error, ...raised.warn].filter((alarm) => alarm.endsWith('_overdue'))
+      if (late.length === 0) return 'none is late'
+      const told = late.map((alarm) => `${alarm} (${backlog[alarm]?.count}, ${minutesOf(backlog[alarm])} minutes)`)
+      throw new Error(`Overdue: ${told.join(', ')}.`)
     },
   },
 ]

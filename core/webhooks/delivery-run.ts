@@ -6,6 +6,8 @@ import { createLanes, type LaneItem, type LaneLimits, type Lanes } from './lanes
 export type RunLimits = LaneLimits & {
   /** How long a run claims and sends. */
   runMsMax: number
+  /** Requests that a run makes at most: what is left of them with a quarter to go is for what was claimed before. */
+  requestsMax: number
   /** What was claimed so long ago is not sent any more: another worker may hold it soon. */
   heldMsMax: number
   /** Between two looks at a run in which nothing happens, and at least so often results are written. */
@@ -37,6 +39,9 @@ export type RunAction<T, R> =
   | { kind: 'tick' }
   | { kind: 'end'; isMoreDue: boolean }
 
+/** Of its requests a run makes so many before it leaves the rest to the next run. */
+const claimingShare = 0.75
+
 type Endpoint = { organizationId: string; endpointId: string }
 type Held<T> = T & { claimedAtMs: number }
 type Exchange<T, R> = { results: R[]; released: T[]; limit: number }
@@ -45,6 +50,8 @@ type Exchange<T, R> = { results: R[]; released: T[]; limit: number }
 export type DeliveryRun<T extends LaneItem, R> = {
   readonly limits: RunLimits
   readonly stopAtMs: number
+  /** Whether there are time and requests for more. */
+  mayClaim: boolean
   readonly lanes: Lanes<Held<T>>
   results: R[]
   released: T[]
@@ -62,6 +69,7 @@ export type DeliveryRun<T extends LaneItem, R> = {
 export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number): DeliveryRun<T, R> => ({
   limits,
   stopAtMs: nowMs + limits.runMsMax,
+  mayClaim: true,
   lanes: createLanes<Held<T>>(limits),
   results: [],
   released: [],
@@ -73,17 +81,23 @@ export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number
   isTicking: false,
 })
 
-/** Takes in what happened since the last call and decides what is to be done now. After `end` a run is over. */
+/**
+ * Takes in what happened since the last call and decides what is to be done now, after so many requests. After `end` a run is
+ * over.
+ */
 export function advance<T extends LaneItem, R>(
   run: DeliveryRun<T, R>,
   events: readonly RunEvent<T, R>[],
   nowMs: number,
+  requests = 0,
 ): RunAction<T, R>[] {
   for (const event of events) take(run, event)
-  const isOver = nowMs >= run.stopAtMs || isGivenUp(run)
+  const { requestsMax } = run.limits
+  const isOver = nowMs >= run.stopAtMs || requests >= requestsMax || isGivenUp(run)
+  run.mayClaim = !isOver && requests < requestsMax * claimingShare
   if (isOver) run.released.push(...run.lanes.dropAll())
   const actions: RunAction<T, R>[] = isOver ? [] : sendings(run, nowMs)
-  if (isIdle(run) && (isGivenUp(run) || (unwritten(run) === 0 && (isOver || !run.isMoreDue))))
+  if (isIdle(run) && (isGivenUp(run) || (unwritten(run) === 0 && (!run.mayClaim || !run.isMoreDue))))
     return [{ kind: 'end', isMoreDue: run.isMoreDue }]
   if (mayExchange(run, nowMs)) actions.push(beginExchange(run, nowMs))
   if (!run.isTicking) {
@@ -136,7 +150,7 @@ function sendings<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: number):
 function beginExchange<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: number): RunAction<T, R> {
   const { lanes, results, released } = run
   run.batchSize = nextBatchSize({ finished: unwritten(run), elapsedMs: nowMs - run.exchangedAtMs })
-  const limit = nowMs < run.stopAtMs && lanes.waiting < run.batchSize ? run.batchSize : 0
+  const limit = run.mayClaim && lanes.waiting < run.batchSize ? run.batchSize : 0
   run.exchanging = { results, released, limit }
   run.exchangedAtMs = nowMs
   run.results = []
@@ -154,7 +168,7 @@ function beginExchange<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: num
 function mayExchange<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: number): boolean {
   if (run.exchanging) return false
   if (isIdle(run)) return true
-  const isLow = run.isMoreDue && run.lanes.waiting < run.batchSize
+  const isLow = run.mayClaim && run.isMoreDue && run.lanes.waiting < run.batchSize
   return isLow || unwritten(run) >= run.batchSize || nowMs - run.exchangedAtMs >= run.limits.pollMs
 }
 

@@ -1,4 +1,7 @@
 import { Client } from 'pg'
+import type { Backlog } from '../../core/health/backlog.ts'
+import { jobKinds } from '../../core/jobs/kinds.ts'
+import { type BacklogRow, backlogOf, countedMost } from '../health/backlog.ts'
 import { tenantTables } from '../health/walls.ts'
 import { readRows } from './owner.ts'
 
@@ -55,17 +58,6 @@ export async function seenMigrations(ownerUrl: string): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Jobs and deliveries that have been due for longer than so many minutes, by kind. */
-export const overdueWork = (ownerUrl: string, minutes: number): Promise<{ kind: string; count: number }[]> =>
-  readRows(
-    ownerUrl,
-    `select kind, count(*)::int as count from jobs
-     where state <> 'done' and state <> 'failed' and run_at < now() - make_interval(mins => $1)
-       and (lease_until is null or lease_until < now() - make_interval(mins => $1))
-     group by kind
-     union all
-     select 'webhook', count(*)::int from webhook_deliveries
-     where state = 'pending' and next_attempt_at < now() - make_interval(mins => $1)
-     having count(*) > 0 order by 1`,
-    [minutes],
-  )
+/** What waits over all organizations, as the workers tell it each minute. */
+export const readWholeBacklog = async (ownerUrl: string): Promise<Backlog> =>
+  backlogOf(await readRows<BacklogRow>(ownerUrl, 'select * from chancery_backlog($1, $2)', [jobKinds, countedMost]))

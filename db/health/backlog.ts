@@ -4,16 +4,17 @@ import { jobKinds } from '../../core/jobs/kinds.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 
 /** No alarm needs a greater number. */
-const countedMost = 1_000
+export const countedMost = 1_000
 
-type BacklogRow = { alarm: AlarmName; waiting: number; age_seconds: number }
+/** A row of `chancery_backlog`. */
+export type BacklogRow = { alarm: AlarmName; waiting: number; age_seconds: number }
 
 /** What waits over all organizations. */
 export const readBacklog = (): Statement<Backlog> =>
   map(
     sqlRows<BacklogRow>(sql`select * from chancery_backlog(${textArray(jobKinds)}, ${countedMost}::integer)`),
-    (rows) =>
-      Object.fromEntries(
-        rows.map(({ alarm, waiting, age_seconds: age }) => [alarm, { count: waiting, ageSeconds: age }]),
-      ),
+    backlogOf,
   )
+
+export const backlogOf = (rows: readonly BacklogRow[]): Backlog =>
+  Object.fromEntries(rows.map(({ alarm, waiting, age_seconds: age }) => [alarm, { count: waiting, ageSeconds: age }]))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { replaceFolder } from './replace-folder.ts'
 
 export type Part = {
   /** Folder below `dist`. */
@@ -36,18 +37,6 @@ export async function buildPart(part: Part) {
   mkdirSync(join(root, 'dist', '.stamps'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
-}
-
-function replaceFolder(from: string, to: string) {
-  for (let attempt = 1; ; attempt++) {
-    rmSync(to, { recursive: true, force: true })
-    try {
-      return renameSync(from, to)
-    } catch (error) {
-      // Another build put its own result there in between.
-      if (attempt === 5) throw error
-    }
-  }
 }
 
 function hashOf(inputs: string[]) {

@@ -10,6 +10,8 @@ export type WorkerConfig = {
   compatibilityDate: string
   compatibilityFlags: string[]
   crons: string[]
+  /** Requests that an invocation may make. */
+  subrequestsMax: number
   /** Queue name by binding. */
   producers: Record<string, string>
   consumers: Record<string, QueueConsumer>
@@ -75,6 +77,7 @@ type ReadConfig = {
   compatibility_date: string
   compatibility_flags: string[]
   triggers: { crons?: string[] }
+  limits?: { subrequests?: number }
   workflows?: { binding: string; name: string; class_name: string }[]
   queues: {
     producers?: { binding: string; queue: string }[]
@@ -89,6 +92,9 @@ type ReadConfig = {
   }
 }
 
+/** Where nothing else is configured. */
+const platformSubrequestsMax = 10_000
+
 /** What a wrangler.toml says of an environment, as wrangler itself reads it; the local stack is like production. */
 export async function readWorkerConfig(path: string, env = 'production'): Promise<WorkerConfig> {
   const { unstable_readConfig } = await import('wrangler')
@@ -99,6 +105,7 @@ export async function readWorkerConfig(path: string, env = 'production'): Promis
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
     crons: config.triggers.crons ?? [],
+    subrequestsMax: config.limits?.subrequests ?? platformSubrequestsMax,
     workflows: Object.fromEntries(
       (config.workflows ?? []).map(({ binding, name, class_name: className }) => [binding, { name, className }]),
     ),

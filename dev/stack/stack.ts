@@ -28,6 +28,8 @@ export type StackOptions = {
   /** Further or other bindings of both workers, or of one. */
   extraBindings?: { shared?: Record<string, string>; api?: Record<string, string>; functions?: Record<string, string> }
   queueOverrides?: Record<string, Partial<QueueConsumer>>
+  /** Requests that an invocation of a worker may make, instead of what its wrangler.toml says. */
+  subrequestsMax?: number
   /** How often the cron handlers run. Default 5. */
   cronSeconds?: number
   /** Folder with the built workers. Default `dist`. */
@@ -138,6 +140,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       storageCredentials,
       bindings: settings,
       queueOverrides: options.queueOverrides,
+      subrequestsMax: options.subrequestsMax,
       cronSeconds: options.cronSeconds ?? 5,
       inspectorPort: options.inspectorPort,
       onLog: options.onLog,

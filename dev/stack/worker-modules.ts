@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { transformSync } from 'esbuild'
 import type { ModuleDefinition } from 'miniflare'
 import { type WorkerConfig, workerConfigFile } from '../build/build-worker.ts'
+import type { PlatformLimits } from './platform-limits.ts'
 
 /** A built worker as the runtime takes it. */
 export type BuiltWorker = { config: WorkerConfig; modulesRoot: string; modules: ModuleDefinition[] }
@@ -29,4 +31,30 @@ export function loadBuiltWorker(outDir: string): BuiltWorker {
     return { type, path: join(outDir, name), contents: readFileSync(join(outDir, name), isText ? 'utf8' : undefined) }
   })
   return { config: JSON.parse(readFileSync(configPath, 'utf8')), modulesRoot: outDir, modules }
+}
+
+/** Simultaneous requests of an invocation that wait for their headers. */
+const connectionsMax = 6
+
+/** The same worker behind an entry that holds its invocations to the limits of the platform (`platform-limits.ts`). */
+export function withPlatformLimits(worker: BuiltWorker, subrequestsMax = worker.config.subrequestsMax): BuiltWorker {
+  const limits: PlatformLimits = { subrequestsMax, connectionsMax }
+  const source = readFileSync(join(import.meta.dirname, 'platform-limits.ts'), 'utf8')
+  const entry = `import { holdToLimits } from './platform-limits.js'
+import worker from './worker.js'
+export * from './worker.js'
+export default holdToLimits(worker, ${JSON.stringify(limits)})`
+  const moduleOf = (name: string, contents: string): ModuleDefinition => ({
+    type: 'ESModule',
+    path: join(worker.modulesRoot, name),
+    contents,
+  })
+  return {
+    ...worker,
+    modules: [
+      moduleOf('limited-worker.js', entry),
+      moduleOf('platform-limits.js', transformSync(source, { loader: 'ts', target: 'es2024' }).code),
+      ...worker.modules,
+    ],
+  }
 }

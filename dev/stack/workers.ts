@@ -7,7 +7,7 @@ import { Log, LogLevel, Miniflare, type Request, Response, type WorkerOptions } 
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
-import { type BuiltWorker, loadBuiltWorker } from './worker-modules.ts'
+import { type BuiltWorker, loadBuiltWorker, withPlatformLimits } from './worker-modules.ts'
 
 // On two cores V8 has one helper thread: a compilation that waits there for the collector kept it from the sweeping that the
 // collector waited for, and the runtime turned in a circle. Miniflare reads this when it starts the runtime.
@@ -23,6 +23,8 @@ export type WorkersOptions = {
   bindings: { api: Record<string, string>; functions: Record<string, string> }
   /** Changes to the consumers of wrangler.toml, by queue name. */
   queueOverrides?: Record<string, Partial<QueueConsumer>>
+  /** Requests that an invocation may make, instead of what wrangler.toml says. */
+  subrequestsMax?: number
   /** How often the cron handlers run. */
   cronSeconds: number
   /** Where a debugger may attach. */
@@ -42,8 +44,9 @@ export type Workers = {
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const logFile = join(options.dataDir, 'workers.log')
   const logStream = createWriteStream(logFile, { flags: 'w' })
-  const api = loadBuiltWorker(join(options.distDir, 'api'))
-  const functions = loadBuiltWorker(join(options.distDir, 'functions'))
+  const [api, functions] = (['api', 'functions'] as const).map((name) =>
+    withPlatformLimits(loadBuiltWorker(join(options.distDir, name)), options.subrequestsMax),
+  ) as [BuiltWorker, BuiltWorker]
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: options.ports.storage,

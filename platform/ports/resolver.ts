@@ -23,12 +23,16 @@ const DnsAnswer = z.object({
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 })
 
-/** A resolver over HTTPS; asks for A and AAAA at once, within three seconds, and needs both answers. */
+/** Requests that a resolver makes for one name. */
+export const requestsPerName = 2
+
+/**
+ * A resolver over HTTPS; asks for A, then for AAAA, each within three seconds, and needs both answers. It takes one connection
+ * at a time, of which an invocation has six.
+ */
 export function createResolver(url: string): Resolver {
   return {
-    addressesOf: async (hostname) => {
-      return (await Promise.all((['A', 'AAAA'] as const).map((type) => ask(url, hostname, type)))).flat()
-    },
+    addressesOf: async (hostname) => [...(await ask(url, hostname, 'A')), ...(await ask(url, hostname, 'AAAA'))],
   }
 }
 

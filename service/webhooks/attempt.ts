@@ -6,30 +6,41 @@ import { signDelivery } from '../../core/webhooks/signature.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
+import { rememberNames } from '../../platform/ports/remembered-names.ts'
+import { requestsPerName } from '../../platform/ports/resolver.ts'
 
 type Tools = Pick<Services, 'world'> & {
   refusalOf: (url: string) => Promise<OutboundRefusal | null>
   hostOf: (url: string) => string
   secretsOf: (delivery: ClaimedDelivery) => Promise<SigningSecret[]>
   timeoutMs: number
+  /** Told of each request before it is made. */
+  spend: (requests: number) => void
 }
 
 type Answer = { result: AttemptResult; excerpt: string | null }
 
 /**
  * What makes the attempts of one run. Each says what follows from it and never throws. The guard against private networks
- * is asked before every one and fails closed: nothing leaves then.
+ * is asked before every one and fails closed: nothing leaves then. What a name answered is good for all attempts of the next five seconds.
  */
 export function createAttempts(
   { world, env, resolver }: Services,
-  timeoutMs: number,
+  { timeoutMs, spend }: Pick<Tools, 'timeoutMs' | 'spend'>,
 ): (delivery: ClaimedDelivery) => Promise<FinishedDelivery> {
+  const counted = {
+    addressesOf: (hostname: string) => {
+      spend(requestsPerName)
+      return resolver.addressesOf(hostname)
+    },
+  }
   const tools: Tools = {
     world,
-    refusalOf: createTargetGuard({ rules: urlRulesOf(env), resolver }),
+    refusalOf: createTargetGuard({ rules: urlRulesOf(env), resolver: rememberNames(counted, world) }),
     hostOf: createHostReader(),
     secretsOf: createSecretOpener(env.WEBHOOK_ENCRYPTION_KEYS),
     timeoutMs,
+    spend,
   }
   return (delivery) => attemptDelivery(tools, delivery)
 }
@@ -56,7 +67,10 @@ async function attemptDelivery(tools: Tools, delivery: ClaimedDelivery): Promise
   }
 }
 
-async function send({ world, refusalOf, secretsOf, timeoutMs }: Tools, delivery: ClaimedDelivery): Promise<Answer> {
+async function send(
+  { world, refusalOf, secretsOf, timeoutMs, spend }: Tools,
+  delivery: ClaimedDelivery,
+): Promise<Answer> {
   const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
   const abortion = new AbortController()
   // Not AbortSignal.timeout: its timer outlives the attempt, and a run makes thousands of them.
@@ -75,6 +89,7 @@ async function send({ world, refusalOf, secretsOf, timeoutMs }: Tools, delivery:
       previous,
     })
     headers['user-agent'] = 'Chancery-Webhooks/1'
+    spend(1)
     const response = await fetch(delivery.url, {
       method: 'POST',
       headers,

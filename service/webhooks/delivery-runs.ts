@@ -2,20 +2,20 @@ import { countDueDeliveries } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Consumer, namedJob } from '../../platform/jobs/wake-ups.ts'
 import { describeError } from '../../platform/ports/log.ts'
-import { deliverDue } from './engine.ts'
+import { deliverDue, type RunBounds } from './engine.ts'
 
 /**
  * Delivers what is due. A message is only a wake-up, whatever it holds: the deliveries are found in the database, so that
  * lost, doubled, late or malformed messages change nothing, and cron wakes again.
  */
 export const webhookConsumer =
-  (timeoutMs: number): Consumer =>
+  (bounds: RunBounds): Consumer =>
   async (services, batch) => {
     for (const { body } of batch.messages)
       if (namedJob(body) === null) services.log('warn', { event: 'malformed_wake_up', jobKind: 'webhook' })
     batch.ackAll()
     try {
-      const { isMoreDue } = await deliverDue(services, timeoutMs)
+      const { isMoreDue } = await deliverDue(services, bounds)
       if (isMoreDue) await wakeWebhooks(services, 1)
     } catch (error) {
       services.log('error', { event: 'deliveries_unsettled', ...describeError(error) })

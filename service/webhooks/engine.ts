@@ -11,8 +11,8 @@ const pollMs = 500
 /** What a worker has no room for waits so long, so that it is not claimed again at once. */
 const giveBackSeconds = 5
 
-const limitsOf = (timeoutMs: number): RunLimits => ({
-  // A worker may have six connections at a time: the sixth is for the database.
+const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
+  // An invocation has six connections at a time, each attempt one, its look-ups included: the sixth is for the database.
   sockets: 5,
   socketsPerEndpoint: 3,
   socketsForFailing: 2,
@@ -22,21 +22,30 @@ const limitsOf = (timeoutMs: number): RunLimits => ({
   heldMsMax: 4 * timeoutMs,
   pollMs,
   exchangeFailuresMax: 5,
+  requestsMax,
 })
 
 type Event = RunEvent<ClaimedDelivery, FinishedDelivery>
 type Action<K> = Extract<RunAction<ClaimedDelivery, FinishedDelivery>, { kind: K }>
 
+/** What an attempt may take, and how many requests the run may make. */
+export type RunBounds = { timeoutMs: number; requestsMax: number }
+
 /**
- * Delivers what is due, of every organization, until nothing is or the run has taken four minutes; gives whether more may be
+ * Delivers what is due, of every organization, until nothing is, the run has taken four minutes or made its requests; gives whether more may be
  * due. What it claims it sends within four timeouts or gives back; the lease is eight, so that no other worker meets it.
  */
-export async function deliverDue(services: Services, timeoutMs: number): Promise<{ isMoreDue: boolean }> {
+export async function deliverDue(services: Services, bounds: RunBounds): Promise<{ isMoreDue: boolean }> {
   const { world } = services
+  const { timeoutMs } = bounds
   const owner = toHex(world.randomBytes(16))
-  const attempt = createAttempts(services, timeoutMs)
+  let requests = 0
+  const spend = (count: number) => {
+    requests += count
+  }
+  const attempt = createAttempts(services, { timeoutMs, spend })
   const nowMs = () => world.now().getTime()
-  const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(timeoutMs), nowMs())
+  const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())
   let happened: Event[] = [{ kind: 'ticked' }]
   let notify = () => {}
   const tell = (event: Event) => {
@@ -47,7 +56,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
   for (;;) {
     const events = happened
     happened = []
-    for (const action of advance(run, events, nowMs())) {
+    for (const action of advance(run, events, nowMs(), requests)) {
       switch (action.kind) {
         case 'end':
           return { isMoreDue: action.isMoreDue }
@@ -59,6 +68,7 @@ export async function deliverDue(services: Services, timeoutMs: number): Promise
           break
         }
         case 'exchange':
+          spend(1)
           void exchange(services, action, { owner, leaseSeconds: (8 * timeoutMs) / 1_000 }).then(tell)
           break
         case 'tick':

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { api } from '../support/client.ts'
 import { runMany } from '../support/concurrency.ts'
 import { lookupsOf, scriptDns } from '../support/dns.ts'
 import type { DnsReply } from '../support/dns-stub.ts'
-import { queryDatabase } from '../support/stack.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
 /** The guard at the last moment: names that were good when the endpoint was saved. */
@@ -53,4 +54,9 @@ test('20 names that change after they were saved: each attempt looks anew, sends
   await vi.waitFor(async () => expect((await attempts()).length).toBe(20), { timeout: 20_000, interval: 100 })
   expect(await attempts()).toEqual(after.map(([, error]) => ({ attempt: 1, status: null, error, state: 'pending' })))
   for (const { name } of endpoints) expect(await lookupsOf(name)).toBe(2)
+  // Look-ups, requests and the database share the six connections of an invocation.
+  const waited = readFileSync(stack.workerLogFile, 'utf8').match(
+    /"connection_waited","reason":"queue chancery-webhooks"/g,
+  )
+  expect(waited).toBe(null)
 })

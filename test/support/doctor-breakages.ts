@@ -109,7 +109,7 @@ export const breakages: [check: string, what: string, breakIt: (on: DoctorGround
         )
         return { ground: on.well, mend: () => on.run(`delete from jobs where id = 'job_late'`) }
       },
-      /1 of scan/,
+      /scans_overdue \(1, 20 minutes\)/,
     ],
     [
       'store',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
+import { limits } from '../../core/limits.ts'
 
 const root = join(import.meta.dirname, '../..')
 const paths = ['wrangler.toml', 'functions/wrangler.toml']
@@ -26,6 +27,10 @@ describe.each(paths)('%s', (path) => {
     const { targetEnvironment: _staging, ...staging } = JSON.parse(plain)
     const { targetEnvironment: _production, ...production } = JSON.parse(JSON.stringify(configOf(path, 'production')))
     expect(staging).toEqual(production)
+  })
+
+  test('an invocation may make as many requests as the rules count with', () => {
+    expect(configOf(path, 'production').limits?.subrequests).toBe(limits.subrequestsMax)
   })
 
   test('a worker answers at its own domain alone, which is that of its settings', () => {

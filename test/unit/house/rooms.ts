@@ -225,6 +225,8 @@ export const rooms: readonly Room[] = [
     rooms: ['dev/tools', 'dev/build', 'dev/fonts'],
     packages: [...nodeProgram, '@cantoo/pdf-lib', 'subset-font'],
   },
+  // It runs within a worker.
+  { folder: 'dev/stack/platform-limits.ts', rooms: [], packages: ['node:async_hooks'] },
   {
     folder: 'proofs',
     rooms: [...product, 'dev', 'test/fixtures/pdf', 'proofs'],

@@ -22,6 +22,7 @@ const limits: RunLimits = {
   heldMsMax: 4_000,
   pollMs: 500,
   exchangeFailuresMax: 3,
+  requestsMax: 1_000,
 }
 
 const delivery = (id: string, isFailing = false): Delivery => ({
@@ -138,6 +139,16 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
+    'a run does not end while its last results are being written',
+    [
+      begun,
+      [10, [claimed('a1')], ['send a1']],
+      [20, [sent('a1')], ['exchange +a1 claim 100']],
+      [510, [ticked], ['tick']],
+      [520, [claimed()], ['end with nothing due']],
+    ],
+  ],
+  [
     'when its time is over a run claims and sends nothing more, waits for what is under way and writes it',
     [
       begun,
@@ -166,4 +177,47 @@ test('a full claim is followed by the next one while its deliveries are sent, an
   expect(more).toEqual([])
   expect(run.lanes.waiting).toBe(199)
   expect(advance(run, [ticked], 520).map(told)).toEqual(['exchange claim 0', 'tick'])
+})
+
+test('with three quarters of its requests made a run claims nothing more, sends what it has, and tells that more is due', () => {
+  const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
+  advance(run, [ticked], 0)
+  const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
+  expect(advance(run, [claimed(...ids)], 10, 749).map(told)).toEqual(['send a0', 'exchange claim 100'])
+  expect(advance(run, [claimed(), sent('a0')], 20, 750).map(told)).toEqual(['send a1'])
+  const ended = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
+  advance(ended, [ticked], 0)
+  expect(advance(ended, [claimed(...ids.slice(0, 1))], 10, 750).map(told)).toEqual(['send a0'])
+  expect(advance(ended, [sent('a0')], 20, 751).map(told)).toEqual(['exchange +a0 claim 0'])
+})
+
+test('with all its requests made a run gives back what it holds, writes what was under way, and ends', () => {
+  const run = beginRun<Delivery, string>(limits, 0)
+  advance(run, [ticked], 0)
+  const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
+  expect(advance(run, [claimed(...ids)], 10, 10).map(told)).toEqual(['send a0', 'send a1', 'exchange claim 100'])
+  expect(advance(run, [sent('a0')], 20, 1_000).map(told)).toEqual([])
+  expect(run.lanes.waiting).toBe(0)
+  expect(advance(run, [sent('a1')], 30, 1_000).map(told)).toEqual([])
+  // What was claimed meanwhile goes back too.
+  const [written] = advance(run, [claimed(...ids)], 40, 1_000)
+  expect(written).toMatchObject({ kind: 'exchange', results: ['a0', 'a1'], limit: 0 })
+  expect(written?.kind === 'exchange' && written.released.length).toBe(198)
+  expect(advance(run, [claimed()], 50, 1_001).map(told)).toEqual(['end with more due'])
+})
+
+test('results are written as soon as there are as many as a claim holds', () => {
+  const run = beginRun<Delivery, string>({ ...limits, sockets: 200, socketsPerEndpoint: 200 }, 0)
+  advance(run, [ticked], 0)
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`)
+  advance(run, [claimed(...ids(100))], 10)
+  advance(run, [claimed(...ids(99))], 20)
+  expect(
+    advance(
+      run,
+      ids(99).map((id) => sent(id)),
+      30,
+    ).map(told),
+  ).toEqual([])
+  expect(advance(run, [sent('a99')], 40)).toMatchObject([{ kind: 'exchange', results: { length: 100 } }])
 })

@@ -93,3 +93,16 @@ test('what waits can be taken away, for one endpoint or for all, while what is i
   lanes.done(a0!, false)
   expect(lanes.inFlight).toBe(4)
 })
+
+test('an endpoint of which everything was taken away is none that fails any more, and one that is unknown ends nothing', () => {
+  const lanes = createLanes<Item>(limits)
+  const endpoint = { organizationId: 'org', endpointId: 'x' }
+  lanes.add(items('x', 2, true))
+  lanes.drop(endpoint)
+  expect(lanes.failingEndpoints()).toEqual([])
+  lanes.add(items('x', 2, true))
+  lanes.dropAll()
+  expect(lanes.failingEndpoints()).toEqual([])
+  expect(lanes.done(endpoint, false)).toEqual([])
+  expect(lanes.inFlight).toBe(0)
+})

@@ -13,6 +13,7 @@ test.each<[string, AttemptResult, number, unknown]>([
   ['200', answered(200), 1, { outcome: 'delivered', error: null }],
   ['204', answered(204), 12, { outcome: 'delivered', error: null }],
   ['299', answered(299), 1, { outcome: 'delivered', error: null }],
+  ['101', answered(101), 1, retry('unsuccessful_status', 60)],
   ['a redirect', answered(302), 1, retry('redirect_not_followed', 60)],
   ['304', answered(304), 2, retry('redirect_not_followed', 240)],
   ['400', answered(400), 1, retry('unsuccessful_status', 60)],

@@ -69,3 +69,24 @@ test('a ciphertext with any bit changed, cut or emptied does not open', async ()
   for (const ciphertext of [...changed, ...cut, '', '%%%'])
     await expect(openSecret({ ...stored, ciphertext }, address, keyring)).rejects.toMatchObject({ reason: 'damaged' })
 })
+
+const refused = [
+  '',
+  'old',
+  'old:',
+  'old:c2hvcnQ=',
+  `:${keyText('x').slice(2)}`,
+  `a b:${keyText('x').slice(2)}`,
+  `${oldKey},`,
+]
+
+test.each(refused)('"%s" is no list of keys, and is not repeated by what says so', (text) => {
+  expect(() => parseKeyring(text)).toThrow(
+    new RangeError('keys are id:base64 of 32 bytes, separated by commas, the current one first'),
+  )
+})
+
+test('two keys of one id are refused, and so is a secret of another form', () => {
+  expect(() => parseKeyring(`${oldKey},${keyText('old')}`)).toThrow(new RangeError('two keys have one id'))
+  expect(() => secretKeyBytes('whsek_AAAA')).toThrow(new RangeError('not a signing secret'))
+})

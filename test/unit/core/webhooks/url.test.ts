@@ -78,6 +78,7 @@ const refused: [reason: string, urls: string[]][] = [
         'https://a.localhost/',
         'https://printer.local/',
         'https://intranet/',
+        'https://server/',
       ],
       ...['https://metadata.google.internal/', 'https://router.home.arpa/', 'https://1.0.0.127.in-addr.arpa/'],
       ...[

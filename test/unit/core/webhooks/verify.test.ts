@@ -17,12 +17,12 @@ const body = JSON.stringify({
 })
 const now = new Date(timestampSeconds * 1000)
 
-const signed = async (isRotating = false) => {
+const signed = async (isRotating = false, text = body) => {
   const { headers } = await signDelivery({
     eventId: 'evt_1',
     attempt: 1,
     timestampSeconds,
-    body,
+    body: text,
     current: current!,
     previous: isRotating ? [previous!] : [],
   })
@@ -120,6 +120,17 @@ const strange: [what: string, change: Record<string, string | string[] | undefin
 
 test.each(strange)('%s: refused', async (_, change, result) => {
   expect(await outcome({ headers: { ...(await signed()), ...change } })).toBe(result)
+})
+
+test.each([
+  'not json',
+  'null',
+  '[]',
+  '{"type":"envelope.completed"}',
+  '{"id":1,"type":"t"}',
+  '{"id":"evt_1","type":7}',
+])('a genuine signature over %s, which is no event: refused', async (text) => {
+  expect(await outcome({ headers: await signed(false, text), body: text })).toBe('malformed')
 })
 
 test('the secret of another endpoint, or none, accepts nothing; a text that is no secret is an error of the receiver', async () => {

@@ -112,6 +112,7 @@ test('the api worker has the bindings of production and what the test adds, and 
     ...[
       'STORAGE_REGION',
       'STORAGE_SECRET_ACCESS_KEY',
+      'TICK_SECONDS',
       'WEBHOOKS_QUEUE',
       'WEBHOOK_ALLOWED_HOSTS',
       'WEBHOOK_ENCRYPTION_KEYS',

@@ -15,7 +15,7 @@ test('messages that say nothing sensible are acknowledged once, named in the log
     },
   } as unknown as Services
   const bodies = [null, 'due', { jobId: 7 }, { jobId: { deep: ['x'.repeat(100_000)] } }]
-  await webhookConsumer(1_000)(services, {
+  await webhookConsumer({ timeoutMs: 1_000, requestsMax: 1_000 })(services, {
     queue: 'chancery-webhooks',
     messages: bodies.map((body) => ({ body, ack: () => void acknowledged++ })),
     ackAll: () => void acknowledged++,

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What the platform allows an invocation, and the local runtime does not look after. */
+export type PlatformLimits = { subrequestsMax: number; connectionsMax: number }
+
+type Invocation = { name: string; subrequests: number; open: number; waiting: (() => void)[]; hasWaited: boolean }
+type Handler = (...args: unknown[]) => unknown
+
+/**
+ * A worker whose invocations are held to the limits of the platform: a request beyond the allowed number fails, and one more than may wait for
+ * their headers at a time waits for its turn, of which the first of an invocation is logged as `connection_waited`. Runs within the worker.
+ */
+export function holdToLimits<W extends object>(worker: W, limits: PlatformLimits): W {
+  const invocations = new AsyncLocalStorage<Invocation>()
+  const send = globalThis.fetch
+  globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
+    const invocation = invocations.getStore()
+    if (!invocation) return send(...request)
+    invocation.subrequests += 1
+    if (invocation.subrequests > limits.subrequestsMax) throw new Error('Too many subrequests by a single invocation.')
+    await untilFree(invocation, limits)
+    try {
+      return await send(...request)
+    } finally {
+      invocation.open -= 1
+      invocation.waiting.shift()?.()
+    }
+  }
+  const held = (handler: Handler, kind: string): Handler =>
+    function (this: unknown, ...args) {
+      const { queue = '' } = (args[0] ?? {}) as { queue?: string }
+      const invocation = { name: `${kind} ${queue}`.trim(), subrequests: 0, open: 0, waiting: [], hasWaited: false }
+      return invocations.run(invocation, () => handler.apply(this, args))
+    }
+  return Object.fromEntries(
+    Object.entries(worker).map(([name, handler]) => [
+      name,
+      typeof handler === 'function' ? held(handler as Handler, name) : handler,
+    ]),
+  ) as W
+}
+
+async function untilFree(invocation: Invocation, { connectionsMax }: PlatformLimits): Promise<void> {
+  while (invocation.open >= connectionsMax) {
+    if (!invocation.hasWaited)
+      console.log(JSON.stringify({ level: 'debug', event: 'connection_waited', reason: invocation.name }))
+    invocation.hasWaited = true
+    await new Promise<void>((resolve) => {
+      invocation.waiting.push(resolve)
+    })
+  }
+  invocation.open += 1
+}

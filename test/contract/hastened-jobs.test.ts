@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../core/errors.ts'
+import { type JobHandler, runJob } from '../../platform/jobs/jobs.ts'
+import { services } from '../support/extraction.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+/** What waits for something that was away, as the cron of the running workers finds it. */
+
+const api = await openApi(stack)
+
+/** A job of a run that is nowhere, whose first attempt ends as it is told to, an hour ahead of the next. */
+async function attempted(handler: JobHandler<'workflow'>): Promise<string> {
+  const id = `job_${randomUUID()}`
+  await queryDatabase(
+    `insert into jobs (organization_id, id, kind, payload, attempts, woken_until) values ($1, $2, 'workflow', '{"runId":"none"}', 8, now() + interval '1 day')`,
+    [api.organizationId, id],
+  )
+  await runJob(services, id, 'workflow', handler)
+  return id
+}
+
+const rowOf = async (id: string) =>
+  (await queryDatabase('select state, attempts, is_away, last_error from jobs where id = $1', [id]))[0]
+
+test('a job that failed since something was away is carried out long before its pause is over, and no other is', async () => {
+  const refused = await attempted(() => Promise.reject(new TypeError('broken')))
+  const away = await attempted(() => Promise.reject(new ApiError('unavailable', 'The store is away.')))
+  await expect
+    .poll(() => rowOf(away), { timeout: 25_000 })
+    .toMatchObject({ state: 'failed', attempts: 10, last_error: 'run_missing' })
+  expect(await rowOf(refused)).toEqual({
+    state: 'queued',
+    attempts: 9,
+    is_away: false,
+    last_error: 'unexpected_error',
+  })
+})

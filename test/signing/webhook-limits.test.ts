@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
+import { api } from '../support/client.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { queryOnce } from '../support/own-postgres.ts'
+import { ownDatabase } from '../support/stack.ts'
+import { openApi } from '../support/upload.ts'
+
+/** Deliveries on a platform that lets an invocation make few requests. */
+
+const requestsMax = 250
+const deliveriesMany = 700
+const dataDir = temporaryFolder('webhook-limits')
+const receiver = await startReceiver()
+let own: Stack | undefined
+
+afterAll(async () => {
+  await own?.dispose()
+  await receiver.close()
+})
+
+test('however many deliveries are due, no run makes more requests than an invocation may, and each is sent once', async () => {
+  own = await startStack({
+    ...(await ownDatabase()),
+    dataDir,
+    cronSeconds: 1,
+    subrequestsMax: requestsMax,
+    extraBindings: { api: { SUBREQUESTS_MAX: String(requestsMax) } },
+  })
+  const { apiKey, organizationId } = await openApi(own)
+  const { id } = await api(apiKey, own).expect('signatures.webhooks.upsert', 201, {
+    body: { url: receiver.url('/in') },
+  })
+  await queryOnce(
+    own.ownerDatabaseUrl,
+    `with events as (
+       insert into webhook_events (organization_id, id, type, body)
+       select $1, 'evt_' || n, 'webhook.test', '{}' from generate_series(1, $2::integer) n returning id)
+     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
+     select $1, 'dlv_' || id, id, $3, now() from events`,
+    [organizationId, deliveriesMany, id],
+  )
+  const states = () =>
+    queryOnce(
+      (own as Stack).ownerDatabaseUrl,
+      'select state, attempts, last_error, count(*)::int from webhook_deliveries group by 1, 2, 3',
+    )
+  await expect
+    .poll(states, { timeout: 45_000, interval: 250 })
+    .toEqual([{ state: 'delivered', attempts: 1, last_error: null, count: deliveriesMany }])
+  expect(receiver.received('/in')).toHaveLength(deliveriesMany)
+}, 60_000)

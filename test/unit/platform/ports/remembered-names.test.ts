@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { rememberNames } from '../../../../platform/ports/remembered-names.ts'
+import { type Resolver, ResolverAway } from '../../../../platform/ports/resolver.ts'
+
+function remembering(answer: (asked: number) => Promise<string[]>) {
+  let ms = 0
+  const asked: string[] = []
+  const resolver: Resolver = {
+    addressesOf: (hostname) => {
+      asked.push(hostname)
+      return answer(asked.length)
+    },
+  }
+  const { addressesOf } = rememberNames(resolver, { now: () => new Date(ms) })
+  return {
+    addressesOf,
+    asked,
+    pass: (passedMs: number) => {
+      ms += passedMs
+    },
+  }
+}
+
+test('what a name answered is good for five seconds, of which those that it took are a part, and for that name alone', async () => {
+  const { addressesOf, asked, pass } = remembering(async (time) => [`192.0.2.${time}`])
+  expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
+  pass(4_999)
+  expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
+  expect(await addressesOf('b.example')).toEqual(['192.0.2.2'])
+  pass(1)
+  expect(await addressesOf('a.example')).toEqual(['192.0.2.3'])
+  expect(asked).toEqual(['a.example', 'b.example', 'a.example'])
+})
+
+test('who asks for a name that is being asked for shares the answer', async () => {
+  const answer = Promise.withResolvers<string[]>()
+  const { addressesOf, asked } = remembering(() => answer.promise)
+  const both = [addressesOf('a.example'), addressesOf('a.example')]
+  answer.resolve(['192.0.2.1'])
+  expect(await Promise.all(both)).toEqual([['192.0.2.1'], ['192.0.2.1']])
+  expect(asked).toHaveLength(1)
+})
+
+test('that there was no answer is told to all who asked, and not remembered', async () => {
+  const { addressesOf, asked } = remembering((time) =>
+    time === 1 ? Promise.reject(new ResolverAway('away')) : Promise.resolve(['192.0.2.1']),
+  )
+  const both = await Promise.allSettled([addressesOf('a.example'), addressesOf('a.example')])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
+  expect(asked).toHaveLength(2)
+})
