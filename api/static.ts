@@ -29,7 +29,7 @@ const cacheControlOf = (path: string): string => {
   return /^\/assets\/signing\.(js|css)$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** What is served as it was built: assets, the OpenAPI document, the pages that verify and place fields, and the reference page. */
+/** What is served as it was built: assets, the pages that verify and place fields, and the reference page. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
   app.get('/assets/*', (c) =>
     serve(services, assets, c.req.raw, {
@@ -41,9 +41,6 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
     serve(services, assets, new Request(new URL('/assets/icons/icon.png', c.req.url), c.req.raw), {
       'cache-control': 'public, max-age=86400',
     }),
-  )
-  app.get('/openapi.json', (c) =>
-    serve(services, assets, c.req.raw, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
   )
   // The store of assets knows it without its ending.
   app.get('/verify.html', (c) =>

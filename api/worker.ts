@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 const { events, started } = workerEvents('api', parseApiEnv, (services, env) => {
   const mailer = createMailer(env)
   return {
-    app: createApp(services, env.ASSETS),
+    app: createApp(services, env),
     probes: { mail: mailer.prove },
     loadConsumer: async () => (await import('./consumer.ts')).consumerOfApi(env, mailer),
     loadErrands: async () => (await import('./errands.ts')).errandsOfApi(),

@@ -29,6 +29,7 @@ const statusOf = {
   link_gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  misdirected: 421,
   upload_missing: 422,
   upload_length_mismatch: 422,
   upload_checksum_mismatch: 422,

@@ -1,6 +1,8 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildAssets } from './build/build-assets.ts'
 import { buildFonts } from './build/build-fonts.ts'
-import { buildPart, type Part } from './build/build-part.ts'
+import { buildPart, type Part, root } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
 import { writeOperationLists } from './build/operation-lists.ts'
 
@@ -83,6 +85,8 @@ export async function build(options: { log?: (line: string) => void } = {}) {
     const isBuilt = await buildPart(part)
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
+  // Beside the files of the functions worker, whose fonts take long to make, and not because of it.
+  copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/fonts/openapi.json'))
 }
 
 if (import.meta.main) {

@@ -2,17 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeOperationLists } from './build/operation-lists.ts'
 
-/** Writes docs/openapi.json from the contracts; the addresses are those of the deployment that `wrangler.toml` describes. */
+/** Writes docs/openapi.json from the contracts; a service that serves it puts its own address in. */
 writeOperationLists()
 // Loaded after the lists are up to date.
 const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')
+const { describedAddress } = await import('../platform/http/description.ts')
 const { openApiDocument } = await import('../platform/http/openapi.ts')
 const { loadOperations } = await import('../platform/http/operation.ts')
 
 const document = openApiDocument(
   { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
-  { baseUrl: 'https://api.chancery.example', functionsUrl: 'https://functions.chancery.example' },
+  describedAddress,
 )
 const text = `${JSON.stringify(document, null, 2)}\n`
 writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), text)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
+import { mountDescription } from '../platform/http/description.ts'
 import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
 import { mountHealth, mountReadiness } from '../platform/http/readiness.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
@@ -19,6 +20,7 @@ export function createApp(services: Services, env: FunctionsEnv): Hono {
     return checkReadiness(services, 'functions', () => checkSealKey(env, services.world))
   })
   mountPublishedCertificate(app, services, env)
-  refuseTheRest(app, services)
+  mountDescription(app, services, env.FONTS)
+  refuseTheRest(app, services, env.BASE_URL)
   return app
 }

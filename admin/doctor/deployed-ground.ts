@@ -19,6 +19,7 @@ export const standInBindings: Record<string, unknown> = {
     ['SCAN', 'EXTRACTION', 'SEALING', 'WEBHOOKS', 'MAIL', 'WORKFLOWS'].map((name) => [`${name}_QUEUE`, { send() {} }]),
   ),
   ASSETS: { fetch() {} },
+  FUNCTIONS: { fetch() {} },
   FONTS: { fetch() {} },
   EMAIL: {},
   DOCUMENT_RUNS: { createBatch() {} },

@@ -44,8 +44,25 @@ function readOperation(file: string): Omit<OperationFile, 'path'> {
   return { name: names[0], route }
 }
 
-/** The generated list of every folder of operations, by the path of its file. */
+/** The generated lists by the path of their files: of every folder of operations, and what the api worker hands on. */
 export function operationLists(base = root): Record<string, string> {
+  return { ...listsOfFolders(base), 'api/functions-routes.ts': functionsRoutes(base) }
+}
+
+function functionsRoutes(base: string): string {
+  const routes = operationFilesIn(join(base, 'functions/operations')).map(({ route }) => `  '${route}',`)
+  return [
+    '// Made from the files of functions/operations by dev/build/operation-lists.ts, whenever something is built or checked.',
+    '',
+    '/** The operations of the functions worker, which the main address answers too. */',
+    'export const functionsRoutes: readonly string[] = [',
+    ...routes,
+    ']',
+    '',
+  ].join('\n')
+}
+
+function listsOfFolders(base: string): Record<string, string> {
   return Object.fromEntries(
     lists.map(({ folder, name, worker }) => {
       const files = operationFilesIn(join(base, folder))

@@ -65,7 +65,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       filesWorker(options),
       {
         ...workerOptions(api, options.bindings.api, options),
-        serviceBindings: { ASSETS: 'files' },
+        serviceBindings: { ASSETS: 'files', FUNCTIONS: functions.config.name },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: options.ports.api }],
       },
       {

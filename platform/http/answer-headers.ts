@@ -14,6 +14,7 @@ export const answerHeaders = {
   'Retry-After': ['integer', 'Seconds until a repeat makes sense'],
   'WWW-Authenticate': ['string', 'How a key is sent'],
   Allow: ['string', 'The methods that this path has'],
+  'Idempotency-Key-Ignored': ['string', '`true`: an Idempotency-Key was sent, and this operation has none'],
   'Idempotent-Replayed': ['string', '`true`: this key had created it before; absent otherwise'],
 } as const satisfies Record<string, readonly [HeaderType, string]>
 
@@ -37,10 +38,13 @@ const ofStatus: Partial<Record<number, AnswerHeader[]>> = {
 /** Which of them an answer of this status may carry, beside the contract's own. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): AnswerHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
+  // Refusals are written once for all operations.
+  const mayIgnore = status !== 405 && (status >= 400 || !contract.isIdempotent)
   const replayStatus = contract.answers[200] ? 200 : 201
   return [
     ...always,
     ...(isCounted ? ofKeys : []),
+    ...(mayIgnore ? (['Idempotency-Key-Ignored'] as const) : []),
     ...(ofStatus[status] ?? []),
     ...(codes.includes('text_pending') ? (['Retry-After'] as const) : []),
     ...(contract.isIdempotent && status === replayStatus ? (['Idempotent-Replayed'] as const) : []),

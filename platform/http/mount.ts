@@ -1,9 +1,10 @@
-import type { Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { DatabaseFailure, type RateFacts } from '../../db/failures.ts'
 import type { TenantSession, WatchedSession } from '../../db/tenancy.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
+import type { Responder } from '../ports/env.ts'
 import { describeError } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
 import type { Contract } from './contract.ts'
@@ -17,31 +18,73 @@ import { setRateHeaders, toResponse } from './reply.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
 
-/** An app that answers the operations. An operation is loaded with its first request. */
-export function mountOperations(app: Hono, services: Services, operations: readonly OperationRoute[]): void {
-  const places = operations.map(({ route, load }) => {
+/** Operations that another worker answers. */
+export type Elsewhere = { routes: readonly string[]; worker: Responder }
+
+/**
+ * An app that answers the operations, and hands those from elsewhere on. An operation is loaded with its first request. A fixed part
+ * of a path wins over a parameter.
+ */
+export function mountOperations(
+  app: Hono,
+  services: Services,
+  operations: readonly OperationRoute[],
+  elsewhere?: Elsewhere,
+): void {
+  const handlers = [
+    ...operations.map(({ route, load }) => [route, answering(services, load)] as const),
+    ...(elsewhere?.routes ?? []).map((route) => [route, handingOn(services, elsewhere!.worker)] as const),
+  ]
+  const places = handlers.map(([route, handler]) => {
     const [method, path] = route.split(' ') as [string, string]
-    return { method, path, load }
+    return { method, path, handler }
   })
-  // A fixed part of a path wins over a parameter: `{` comes behind every letter.
-  for (const { method, path, load } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    let operation: Operation | null = null
-    app.on(method, pattern, async (c) => {
-      operation ??= await load()
-      return answer(services, operation, c.req.raw, c.req.param(), c.executionCtx)
-    })
+  // `{` comes behind every letter.
+  for (const { method, path, handler } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handler)
+}
+
+function answering(services: Services, load: OperationRoute['load']) {
+  let operation: Operation | null = null
+  return async (c: HonoContext) => {
+    operation ??= await load()
+    return answer(services, operation, c.req.raw, c.req.param() as Record<string, string>, c.executionCtx)
   }
 }
 
+/** The whole answer of the other worker, its headers included; it proves, counts and logs the request. */
+const handingOn = (services: Services, worker: Responder) => async (c: HonoContext) => {
+  try {
+    // The binding's own types stand for the same Request and Response as the platform's.
+    const answered = await worker.fetch(c.req.raw as never, { signal: AbortSignal.timeout(handOnMsMax) } as never)
+    return answered as unknown as Response
+  } catch (thrown) {
+    services.log('error', { event: 'not_handed_on', ...describeError(thrown) })
+    return refusal(
+      services,
+      c.req.path,
+      new ApiError('unavailable', 'This part of the service cannot be reached at the moment.', {
+        retryAfterSeconds: 5,
+      }),
+    )
+  }
+}
+
+/** Longer than any answer of the other worker takes. */
+const handOnMsMax = 30_000
+
 /**
- * What an app answers where nothing else does: 405 with `Allow` on a path that has other methods, else 404. Routes of their own
+ * What an app answers where nothing else does: 405 with `Allow` on a path that has other methods, else 404, or 421 where another
+ * address serves the rest. Routes of their own
  * for this would be in the way of each that has parameters, and of the router that takes one step for all of them.
  */
-export function refuseTheRest(app: Hono, services: Services): void {
+export function refuseTheRest(app: Hono, services: Services, restAt?: string): void {
   app.notFound(({ req }) => {
     const methods = methodsOf(app, req.path)
-    if (methods.length === 0) return notFoundResponse(services, req.path)
+    if (methods.length === 0)
+      return restAt === undefined
+        ? notFoundResponse(services, req.path)
+        : refusal(services, req.path, misdirected(restAt))
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
     return refusal(
       services,
@@ -62,6 +105,13 @@ function methodsOf(app: Hono, path: string): string[] {
 /** The answer to a path that no operation or page has. */
 export const notFoundResponse = (services: Services, path: string): Response =>
   refusal(services, path, new ApiError('not_found', 'There is nothing at this address.'))
+
+const misdirected = (restAt: string) =>
+  new ApiError(
+    'misdirected',
+    `This address serves the text operations and the search alone. Everything is at ${restAt}, these included.`,
+    { members: { address: restAt } },
+  )
 
 function refusal(services: Services, path: string, error: ApiError): Response {
   const requestId = newRequestId(services.world)

@@ -40,10 +40,8 @@ const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
 export type Base = 'api' | 'functions'
 type Located = Contract & { base: Base }
 
-export type Servers = { baseUrl: string; functionsUrl: string }
-
 /** The OpenAPI 3.0 document of the operations of both workers, generated from their contracts alone. */
-export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, servers: Servers) {
+export function openApiDocument(operations: Readonly<Record<Base, readonly Operation[]>>, address: string) {
   const registry = new OpenAPIRegistry()
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'apiKey',
@@ -74,10 +72,10 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
       version: descriptionVersion,
       description:
         'Documents and e-signatures of an organization, with evidence that anyone can verify offline. Every resource belongs to the organization of the API key that is used.',
-      contact: { name: 'Chancery', url: servers.baseUrl },
-      license: { name: 'Proprietary', url: `${servers.baseUrl}/docs` },
+      contact: { name: 'Chancery', url: address },
+      license: { name: 'Proprietary', url: `${address}/docs` },
     },
-    servers: [{ url: servers.baseUrl, description: 'Main address' }],
+    servers: [{ url: address, description: 'Serves every operation' }],
     tags: Object.entries(operationTags)
       .filter(([name]) => contracts.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),

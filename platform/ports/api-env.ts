@@ -10,6 +10,8 @@ const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>
 
 const ApiEnv = Shared.extend({
   ASSETS: fetcher,
+  /** The other worker, which answers the text operations and the search. */
+  FUNCTIONS: fetcher,
   /** How mails leave: see `parseMailRoute`. */
   MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http address'),
   /** Who mails come from: `Name <address>`. Its domain is the one whose SPF and DKIM records stand. */

@@ -22,6 +22,9 @@ type QueueBinding = (typeof jobTable)[JobKind]['queue']['binding']
 const queueBindings = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
   [B in QueueBinding]: typeof queue
 }
+/** Another worker, or files, that answer requests. */
+export type Responder = Fetcher
+
 export const fetcher = z.custom<Fetcher>(
   (value) => typeof value === 'object' && value !== null && 'fetch' in value,
   'a fetcher binding',

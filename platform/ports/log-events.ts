@@ -14,6 +14,7 @@ export const logEvents = {
     'job_unsettled',
     'mail_service_away',
     'messages_buried',
+    'not_handed_on',
     'not_published',
     'not_ready',
     'object_not_deleted',

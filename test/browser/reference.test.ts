@@ -12,6 +12,7 @@ test('the reference shows every published operation, and nothing of it comes fro
   const { page, problems, foreignRequests, close } = await visitPage(docs)
   const ids = await page.locator('section.operation').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(published.map(({ id }) => `operation-${id}`).toSorted())
+  expect(await page.locator('section.operation form.request').count()).toBe(published.length)
   expect([...problems, ...foreignRequests]).toEqual([])
   await close()
 })
@@ -64,6 +65,13 @@ test('a test request goes to the running service with the key that was entered, 
   await list.getByText('Test request', { exact: true }).click()
   await list.getByRole('button', { name: 'Send to this service' }).click()
   await expect.poll(() => list.getByRole('status').textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
+
+  // An operation of the other worker, which this address hands on.
+  const search = page.locator('[id="operation-documents.searchText"]')
+  await search.getByText('Test request', { exact: true }).click()
+  await search.getByLabel('q', { exact: true }).fill('contract')
+  await search.getByRole('button', { name: 'Send to this service' }).click()
+  await expect.poll(() => search.getByRole('status').textContent()).toMatch(/^200 [\s\S]*"scanned": 0/)
   expect([...problems, ...foreignRequests]).toEqual([])
   await close()
 })

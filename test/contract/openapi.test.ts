@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
+import { describedAddress } from '../../platform/http/description.ts'
 import { openApiDocument, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations } from '../../platform/http/operation.ts'
 import { deliveryHeaders } from '../../platform/http/resources/webhook-event.ts'
@@ -40,7 +41,7 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
 test('docs/openapi.json is what the contracts generate', async () => {
   const document = openApiDocument(
     { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
-    { baseUrl: 'https://api.chancery.example', functionsUrl: 'https://functions.chancery.example' },
+    describedAddress,
   )
   expect(committedText, 'run `npm run openapi` and commit the result').toBe(`${JSON.stringify(document, null, 2)}\n`)
 })
@@ -141,9 +142,15 @@ test('events of webhooks are described where endpoints are made, with their head
   ])
 })
 
-test('the running service hands out the same description', async () => {
-  const response = await fetch(`${stack.baseUrl}/openapi.json`)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(await response.json()).toEqual(committed)
-})
+test.each([stack.baseUrl, stack.functionsUrl])(
+  '%s hands out the same description, with the address of the service',
+  async (address) => {
+    const response = await fetch(`${address}/openapi.json`)
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const text = await response.text()
+    expect(text).not.toContain(describedAddress)
+    expect(JSON.parse(text)).toEqual(JSON.parse(committedText.replaceAll(describedAddress, stack.baseUrl)))
+    const etag = response.headers.get('etag')!
+    expect((await fetch(`${address}/openapi.json`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  },
+)

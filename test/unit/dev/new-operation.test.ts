@@ -41,10 +41,7 @@ test('one file and one test are an operation: listed, typed, mounted behind its 
   expect((await ask('DELETE')).headers.get('allow')).toBe('GET, HEAD')
 
   const { openApiDocument } = await import('../../../platform/http/openapi.ts')
-  const { paths } = openApiDocument(
-    { api: operations, functions: [] },
-    { baseUrl: 'https://a.example', functionsUrl: 'https://f.example' },
-  )
+  const { paths } = openApiDocument({ api: operations, functions: [] }, 'https://a.example')
   expect(paths?.['/v1/folders/{id}']?.get).toMatchObject({
     operationId: 'folders.get',
     'x-required-scope': 'foldersRead',

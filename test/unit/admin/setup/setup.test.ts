@@ -48,6 +48,7 @@ test('with settings and what others give out, both workers start with what is ma
       ['SCAN', 'EXTRACTION', 'SEALING', 'WEBHOOKS', 'MAIL', 'WORKFLOWS'].map((name) => [`${name}_QUEUE`, queue]),
     ),
     ASSETS: { fetch: () => {} },
+    FUNCTIONS: { fetch: () => {} },
     FONTS: { fetch: () => {} },
     DOCUMENT_RUNS: { createBatch: () => {} },
   }

@@ -106,7 +106,7 @@ test('the api worker has the bindings of production and what the test adds, and 
       'DATABASE_URL',
       'ENVIRONMENT',
     ],
-    ...['EXTRA', 'EXTRACTION_QUEUE', 'FUNCTIONS_URL', 'LINK_SECRET'],
+    ...['EXTRA', 'EXTRACTION_QUEUE', 'FUNCTIONS', 'FUNCTIONS_URL', 'LINK_SECRET'],
     ...['MAIL_BOUNCE_ADDRESS', 'MAIL_FROM', 'MAIL_QUEUE', 'MAIL_URL'],
     ...['SCANNER_URL', 'SCAN_QUEUE', 'SEALING_QUEUE', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_BUCKET', 'STORAGE_ENDPOINT'],
     ...[

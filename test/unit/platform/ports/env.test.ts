@@ -33,6 +33,7 @@ const functions = { ...shared, FONTS: { fetch: () => {} }, DOCUMENT_RUNS: { crea
 const complete = {
   ...shared,
   ASSETS: { fetch: () => {} },
+  FUNCTIONS: { fetch: () => {} },
   MAIL_URL: 'cloudflare:',
   MAIL_FROM: 'sign@nordlicht-sign.eu',
 }

@@ -1,0 +1,11 @@
+// Made from the files of functions/operations by dev/build/operation-lists.ts, whenever something is built or checked.
+
+/** The operations of the functions worker, which the main address answers too. */
+export const functionsRoutes: readonly string[] = [
+  'POST /v1/documents/text',
+  'GET /v1/documents/{id}/content',
+  'POST /v1/documents/{id}/versions',
+  'GET /v1/documents/search',
+  'GET /v1/documents/{id}/versions/{version}/download',
+  'GET /v1/documents/{id}/versions',
+]

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { functionsRoutes } from '../../api/functions-routes.ts'
+import { api } from '../support/client.ts'
+import { contracts, keyHeader } from '../support/contract.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { newOrganization } from '../support/tenant.ts'
+
+/** Whoever knows the main address alone can do everything; the second one says what it does not serve. */
+
+const { apiKey, id: organizationId } = await newOrganization()
+const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
+const second = contracts.filter(({ base }) => base === 'functions')
+
+test('every operation of the second address is handed on by the main one', () => {
+  expect([...functionsRoutes].sort()).toEqual(
+    second.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
+  )
+})
+
+test('a text is created once, read, saved and found at the main address, as at the second one', async () => {
+  const body = { title: 'Minutes', text: 'The parties met in Flensburg.' }
+  const call = { body, idempotencyKey: 'one-address-1' }
+  const { id } = await client.expect('documents.createFromText', 201, call)
+  const again = await client.call('documents.createFromText', call)
+  expect([again.status, again.body.id, again.headers.get('idempotent-replayed')]).toEqual([200, id, 'true'])
+  const direct = await api(apiKey).call('documents.createFromText', call)
+  expect([direct.status, direct.body.id]).toEqual([200, id])
+
+  const { text, contentHash } = await client.expect('documents.readText', 200, { params: { id } })
+  expect(text).toContain('Flensburg')
+  const saved = { text: 'The parties met in Husum.', expectedContentHash: contentHash }
+  await client.expect('documents.saveTextVersion', 200, { params: { id }, body: saved })
+  const { data } = await client.expect('documents.searchText', 200, { query: { q: 'Husum' } })
+  expect(data.map(({ document }: { document: { id: string } }) => document.id)).toEqual([id])
+  await client.expect('documents.versions.download', 200, { params: { id, version: '1' } })
+  const written = await queryDatabase(
+    `select action from audit_events where organization_id = $1 and target_id = $2 order by action`,
+    [organizationId, id],
+  )
+  expect(written.map(({ action }) => action)).toEqual([
+    ...['document.created', 'document.downloaded', 'document.text_read', 'document.version_saved'],
+  ])
+})
+
+test('what is handed on is proved and counted once', async () => {
+  const remaining = async (path: string) => {
+    const answer = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })
+    return Number(answer.headers.get('x-ratelimit-remaining'))
+  }
+  const before = await remaining('/v1/account')
+  expect(await remaining('/v1/documents/search?q=Husum')).toBe(before - 1)
+  const unproved = await fetch(`${stack.baseUrl}/v1/documents/search?q=Husum`)
+  expect([unproved.status, ((await unproved.json()) as { code: string }).code]).toEqual([401, 'unauthorized'])
+})
+
+test('a method that a handed on path does not have is refused with those that it has', async () => {
+  const answer = await fetch(`${stack.baseUrl}/v1/documents/text`, { method: 'PUT' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
+  'the second address refuses $id and names the one that serves it',
+  async ({ method, path }) => {
+    const address = path.replaceAll(/\{\w+\}/g, 'unknown')
+    const answer = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
+    // Some addresses are those of a text operation with another method.
+    if (answer.status === 405) return expect(second.map((one) => one.path)).toContain(path)
+    expect(answer.status).toBe(421)
+    const body = await answer.json()
+    if (path.startsWith('/scim/'))
+      expect(body).toMatchObject({ status: '421', detail: expect.stringContaining(stack.baseUrl) })
+    else expect(body).toMatchObject({ code: 'misdirected', address: stack.baseUrl })
+  },
+)
+
+test.each([stack.baseUrl, stack.functionsUrl])('%s says that it answers', async (address) => {
+  const answer = await fetch(`${address}/health`)
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+})

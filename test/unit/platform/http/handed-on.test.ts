@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { realWorld } from '../../../../platform/context.ts'
+import { mountOperations, refuseTheRest } from '../../../../platform/http/mount.ts'
+
+/** An app that hands one operation on to a worker that does this, and the lines that it logs. */
+function appBefore(answer: (request: Request) => Promise<Response>) {
+  const logged: object[] = []
+  const services = { world: realWorld, env: {}, log: (_: string, line: object) => void logged.push(line) } as never
+  const app = new Hono()
+  mountOperations(app, services, [], { routes: ['POST /v1/things/{id}'], worker: { fetch: answer } as never })
+  refuseTheRest(app, services)
+  const ask = (method: string, path: string, body?: string) =>
+    app.fetch(new Request(`https://api.example.com${path}`, { method, ...(body ? { body } : {}) }))
+  return { ask, logged }
+}
+
+test('what is handed on arrives as it was sent, and its answer as it was given', async () => {
+  const { ask, logged } = appBefore(async (request) => {
+    const text = `${request.method} ${new URL(request.url).pathname} ${await request.text()}`
+    return new Response(text, { status: 201, headers: { 'x-request-id': 'req_other' } })
+  })
+  const answer = await ask('POST', '/v1/things/one', 'body')
+  expect([answer.status, answer.headers.get('x-request-id'), await answer.text()]).toEqual([
+    201,
+    'req_other',
+    'POST /v1/things/one body',
+  ])
+  expect(logged).toEqual([])
+})
+
+test('a worker that is away is a 503 that says when to come back, and a line in the log', async () => {
+  const { ask, logged } = appBefore(() => Promise.reject(new Error('away')))
+  const answer = await ask('POST', '/v1/things/one')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  expect(logged).toMatchObject([{ event: 'not_handed_on' }])
+})
+
+test('other methods and paths are not handed on', async () => {
+  const { ask } = appBefore(() => Promise.reject(new Error('asked')))
+  expect([(await ask('GET', '/v1/things/one')).status, (await ask('POST', '/v1/others/one')).status]).toEqual([
+    405, 404,
+  ])
+})
