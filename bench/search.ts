@@ -105,7 +105,7 @@ async function measureStatement(
   q: string,
 ): Promise<{ ms: number; rows: number }> {
   const { title, titlePiece: piece, words } = parseTextQuery(q)!
-  const search = { title, piece, words, offset: 0, limit: 51, blocksMax: 1, isPhrase: false }
+  const search = { title, piece, words, offset: 0, limit: 51, blocksMax: 1, blockWords: words.map((word) => [word]) }
   const times: number[] = []
   await app.query('begin')
   try {

@@ -60,7 +60,8 @@ CREATE TABLE "document_search" (
 	"document_id" text NOT NULL,
 	"title" text NOT NULL,
 	"title_pieces" "tsvector" NOT NULL,
-	"words" "tsvector",
+	"title_words" "tsvector" NOT NULL,
+	"words" "tsvector" NOT NULL,
 	"is_trashed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "document_search_organization_id_document_id_pk" PRIMARY KEY("organization_id","document_id")
@@ -605,6 +606,7 @@ ALTER TABLE "workflow_versions" ADD CONSTRAINT "workflow_versions_organization_i
 ALTER TABLE "workflow_versions" ADD CONSTRAINT "workflow_versions_workflow" FOREIGN KEY ("organization_id","workflow_id") REFERENCES "public"."workflows"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workflows" ADD CONSTRAINT "workflows_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "document_search_title" ON "document_search" USING gin ("title_pieces") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "document_search_title_words" ON "document_search" USING gin ("title_words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "document_search_words" ON "document_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "document_search_newest" ON "document_search" USING btree ("organization_id","created_at","document_id") WHERE not is_trashed;--> statement-breakpoint
 CREATE INDEX "document_versions_sha256" ON "document_versions" USING btree ("organization_id","sha256");--> statement-breakpoint
@@ -1705,7 +1707,7 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
   $$;
 --> statement-breakpoint
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
-  returns table (document_id text, in_title boolean, in_text boolean)
+  returns table (document_id text)
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off
   as $$
 declare
@@ -1727,10 +1729,10 @@ begin
   then
     select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
       select n.document_id, n.created_at from (
-        select w.document_id, w.created_at, w.title, w.words from document_search w
+        select w.document_id, w.created_at, w.title, w.title_words, w.words from document_search w
         where w.organization_id = chancery_organization_id() and not w.is_trashed
         order by w.created_at desc, w.document_id desc limit 2 * v_most) n
-      where n.words @@ v_words and strpos(n.title, p_title) = 0
+      where n.words @@ v_words and not (n.title_words @@ v_words) and strpos(n.title, p_title) = 0
       order by n.created_at desc, n.document_id desc limit v_most) f;
   end if;
   if v_words is not null and (v_ids is null or cardinality(v_ids) < v_most) then
@@ -1738,21 +1740,20 @@ begin
     select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
       select w.document_id, w.created_at from document_search w
       where w.organization_id || '' = chancery_organization_id() and w.words @@ v_words and not w.is_trashed
-        and strpos(w.title, p_title) = 0
+        and not (w.title_words @@ v_words) and strpos(w.title, p_title) = 0
       order by w.created_at desc, w.document_id desc limit v_most) f;
   end if;
   return query
-    select h.found_id, h.is_title, not h.is_title or coalesce(s.words @@ v_words, false)
+    select h.found_id
     from (
       (select t.document_id as found_id, t.created_at, true as is_title from document_search t
-        where t.organization_id || '' = chancery_organization_id() and t.title_pieces @@ v_pieces and not t.is_trashed
-          and strpos(t.title, p_title) > 0
+        where t.organization_id || '' = chancery_organization_id() and not t.is_trashed
+          and (t.title_pieces @@ v_pieces and strpos(t.title, p_title) > 0 or t.title_words @@ v_words)
         order by t.created_at desc, t.document_id desc limit v_most)
       union all
       select f.id, f.at, false from unnest(v_ids, v_times) as f(id, at)
       order by 3 desc, 2 desc, 1 desc
       offset p_offset limit p_limit) h
-    join document_search s on s.organization_id = chancery_organization_id() and s.document_id = h.found_id
     order by h.is_title desc, h.created_at desc, h.found_id desc;
 end $$;
 --> statement-breakpoint

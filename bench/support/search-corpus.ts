@@ -60,7 +60,10 @@ export async function fillWithTexts(client: Client, organizationId: string, coun
     for (let n = first; n < Math.min(first + 500, count + 1); n++) {
       const title = n <= 5 ? `Lease of the harbour house ${n}` : `Contract ${n} of ${wordAt(n)} and ${wordAt(n + 1)}`
       const own = [`own${n}word`, ...firsts.filter((size) => n <= size).map(wordOfFirst)].join(' ')
-      documents.push({ n, title, folded: foldText(title), pieces: titlePieces(title), own, ownWords: wordsOf(own) })
+      documents.push({
+        ...{ n, title, folded: foldText(title), pieces: titlePieces(title), titleWords: wordsOf(title) },
+        ...{ own, ownWords: wordsOf(own) },
+      })
     }
     await client.query(insertDocuments, [organizationId, JSON.stringify(documents), textCount, textChars])
   }
@@ -69,8 +72,9 @@ export async function fillWithTexts(client: Client, organizationId: string, coun
 const insertDocuments = `
   with given as materialized (
     select 'doc_' || md5(d.n::text) as id, d.*, now() - make_interval(secs => d.n) as at, mod(d.n, $3::integer) as text_number,
-      chancery_word_vector(array(select jsonb_array_elements_text(d."ownWords"))) as own_vector
-    from jsonb_to_recordset($2::jsonb) as d(n integer, title text, folded text, pieces jsonb, own text, "ownWords" jsonb)),
+      chancery_word_vector(array(select jsonb_array_elements_text(d."ownWords"))) as own_vector,
+      chancery_word_vector(array(select jsonb_array_elements_text(d."titleWords"))) as title_vector
+    from jsonb_to_recordset($2::jsonb) as d(n integer, title text, folded text, pieces jsonb, "titleWords" jsonb, own text, "ownWords" jsonb)),
   documents as (
     insert into documents (organization_id, id, title, type, status, metadata, current_version, created_at)
     select $1, id, title, 'contract', 'ready', '{}', 1, at from given),
@@ -85,7 +89,7 @@ const insertDocuments = `
     select $1, g.id, 1, b.start_offset, 1, b.text, b.words from given g join pool_blocks b using (text_number)
     union all
     select $1, id, 1, $4::integer, 1, own, own_vector from given)
-  insert into document_search (organization_id, document_id, title, title_pieces, words, created_at)
+  insert into document_search (organization_id, document_id, title, title_pieces, title_words, words, created_at)
   select $1, g.id, g.folded, chancery_piece_vector(array(select jsonb_array_elements_text(g.pieces))),
-    w.words || g.own_vector, g.at
+    g.title_vector, g.title_vector || w.words || g.own_vector, g.at
   from given g join pool_words w using (text_number)`

@@ -7,9 +7,9 @@ export type TextQuery = {
   /** Folded, white space at the ends aside; titles hold it as it is, whatever its characters. */
   title: string
   titlePiece: string
-  /** The different folded words; a text must have all of them. */
+  /** The different folded words; title and text must have all of them together. */
   words: string[]
-  /** Words that were given between double quotes, in their order; a text must have them next to each other. */
+  /** Words that were given between double quotes, in their order; title or text must have them next to each other. */
   phrases: string[][]
 }
 

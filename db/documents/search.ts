@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { foldText, titlePieces } from '../../core/text/fold.ts'
+import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
 import { documents, documentVersions } from '../schema/index.ts'
 import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -11,16 +11,21 @@ export const indexTitle = (
   condition: SQL,
 ): Statement<unknown[]> =>
   sqlRows(sql`
-    insert into document_search (organization_id, document_id, title, title_pieces, created_at)
-    select ${currentOrganization}, ${document.id}, ${foldText(document.title)},
-      chancery_piece_vector(array(select jsonb_array_elements_text(${JSON.stringify(titlePieces(document.title))}::jsonb))),
+    insert into document_search (organization_id, document_id, title, title_pieces, title_words, words, created_at)
+    select ${currentOrganization}, ${document.id}, ${foldText(document.title)}, ${piecesOf(document.title)}, v.words, v.words,
       ${document.createdAt.toISOString()}::timestamptz
+    from (select ${wordVector(wordsOf(document.title))} as words) v
     where ${condition}`)
+
+const textsOf = (list: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
+const piecesOf = (title: string): SQL => sql`chancery_piece_vector(${textsOf(titlePieces(title))})`
+const wordVector = (words: readonly string[]): SQL => sql`chancery_word_vector(${textsOf(words)})`
 
 /** Makes a document findable by the stored text of a version, if that is its current one and the condition holds. */
 export const indexText = (documentId: string, version: number, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
-    update document_search s set words = chancery_text_vector(${documentId}, ${version}::integer)
+    update document_search s set words = s.title_words || chancery_text_vector(${documentId}, ${version}::integer)
     where s.organization_id = ${currentOrganization} and s.document_id = ${documentId} and ${condition}
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and d.current_version = ${version})`)
@@ -33,40 +38,40 @@ export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and s.is_trashed <> (d.status = 'trashed'))`)
 
-export type SearchHit = DocumentRecord & { inTitle: boolean; inText: boolean; texts: string[] }
+/** A document that was found, and the first blocks of its text that may show why. */
+export type SearchHit = DocumentRecord & { texts: string[] }
 
 export type SearchQuery = {
   /** Folded text that titles are looked through for; not empty. */
   title: string
   /** Its beginning, as long as the pieces of titles are. */
   piece: string
-  /** Folded words that a text must all have; none: only titles are searched. */
+  /** Folded words that title and text must all have together; none: only titles are looked through. */
   words: string[]
+  /** Groups of words: a block of the text is read that holds all of one of them. */
+  blockWords: string[][]
   offset: number
   limit: number
-  /** How many blocks with hits are read of a document, and whether each must hold all words. */
+  /** How many blocks with hits are read of a document. */
   blocksMax: number
-  isPhrase: boolean
 }
 
-/** Documents that match, titles first, then the newest; `texts` are their first blocks with hits. */
+/** Documents that match, titles first, then the newest, with the first blocks of their texts that hold what was looked for. */
 export const searchDocuments = (search: SearchQuery): Statement<SearchHit[]> => {
-  const words = sql`array(select jsonb_array_elements_text(${JSON.stringify(search.words)}::jsonb))`
-  const found = sql`chancery_search(${search.title}, ${search.piece}, ${words}, ${search.offset}::integer, ${search.limit}::integer)
-    with ordinality as hit(document_id, in_title, in_text, place)`
+  const found = sql`chancery_search(${search.title}, ${search.piece}, ${textsOf(search.words)}, ${search.offset}::integer,
+    ${search.limit}::integer) with ordinality as hit(document_id, place)`
   const blocks = sql`(select coalesce(json_agg(b.text order by b.start_offset), '[]') from (
       select b.text, b.start_offset from text_blocks b
-      where hit.in_text and b.organization_id = ${documents.organizationId} and b.document_id = ${documents.id}
+      where b.organization_id = ${documents.organizationId} and b.document_id = ${documents.id}
         and b.version = ${documents.currentVersion}
-        and b.words @@ (select chancery_word_query(${words}, ${search.isPhrase ? '&' : '|'}))
+        and b.words @@ (select string_agg('(' || chancery_word_query(array(select jsonb_array_elements_text(g)), '&')::text || ')', ' | ')::tsquery
+          from jsonb_array_elements(${JSON.stringify(search.blockWords)}::jsonb) g)
       order by b.start_offset limit ${search.blocksMax}::integer) b)`
   return query((db) =>
     db
       .select({
         document: getTableColumns(documents),
         version: getTableColumns(documentVersions),
-        inTitle: sql<boolean>`hit.in_title`,
-        inText: sql<boolean>`hit.in_text`,
         texts: sql<string[]>`${blocks}`,
       })
       .from(documents)

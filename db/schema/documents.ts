@@ -103,14 +103,17 @@ export const documentSearch = tenantTable('document_search', ['documentId'], {
   title: text('title').notNull(),
   /** Pieces of the title from each of its places, so that any part of it is the beginning of one. */
   titlePieces: searchVector('title_pieces').notNull(),
-  /** The different words of the current version's text; null while there is none. */
-  words: searchVector('words'),
+  /** The different words of the title, as `chancery_word_vector` gives them. */
+  titleWords: searchVector('title_words').notNull(),
+  /** The different words of the title and of the current version's text. */
+  words: searchVector('words').notNull(),
   isTrashed: boolean('is_trashed').notNull().default(false),
   createdAt: createdAt(),
 }).with((t) => [
   refersTo(t, 'document_search_document', [t.documentId], documents),
   // Every entry begins with a mark of its organization, so other organizations' entries are never walked.
   index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
+  index('document_search_title_words').using('gin', t.titleWords).with({ fastupdate: false }),
   index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
   index('document_search_newest').on(t.organizationId, t.createdAt, t.documentId).where(sql`not is_trashed`),
 ])

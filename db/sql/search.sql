@@ -58,14 +58,15 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
     from unnest(p_words) w
   $$;
 
--- The documents outside the trash whose title holds a folded text or whose text holds all words: titles first, then the newest.
+-- The documents outside the trash whose title holds a folded text or all words, or that hold all words in title and text together:
+-- titles first, then the newest.
 -- A word that most documents hold is looked for in the newest of them, instead of picking the newest out of all that hold it; and no
 -- plan reads the texts of an organization one by one, which the planner takes for cheap because it does not count the pages that a
 -- long tsvector lies on.
 -- Security definer: row level security keeps the application role's own queries from using these indexes. It names the entered
 -- organization itself and shows ids of its documents; what is found is read under row level security.
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
-  returns table (document_id text, in_title boolean, in_text boolean)
+  returns table (document_id text)
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off
   as $$
 declare
@@ -87,10 +88,10 @@ begin
   then
     select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
       select n.document_id, n.created_at from (
-        select w.document_id, w.created_at, w.title, w.words from document_search w
+        select w.document_id, w.created_at, w.title, w.title_words, w.words from document_search w
         where w.organization_id = chancery_organization_id() and not w.is_trashed
         order by w.created_at desc, w.document_id desc limit 2 * v_most) n
-      where n.words @@ v_words and strpos(n.title, p_title) = 0
+      where n.words @@ v_words and not (n.title_words @@ v_words) and strpos(n.title, p_title) = 0
       order by n.created_at desc, n.document_id desc limit v_most) f;
   end if;
   if v_words is not null and (v_ids is null or cardinality(v_ids) < v_most) then
@@ -98,21 +99,20 @@ begin
     select array_agg(f.document_id), array_agg(f.created_at) into v_ids, v_times from (
       select w.document_id, w.created_at from document_search w
       where w.organization_id || '' = chancery_organization_id() and w.words @@ v_words and not w.is_trashed
-        and strpos(w.title, p_title) = 0
+        and not (w.title_words @@ v_words) and strpos(w.title, p_title) = 0
       order by w.created_at desc, w.document_id desc limit v_most) f;
   end if;
   return query
-    select h.found_id, h.is_title, not h.is_title or coalesce(s.words @@ v_words, false)
+    select h.found_id
     from (
       (select t.document_id as found_id, t.created_at, true as is_title from document_search t
-        where t.organization_id || '' = chancery_organization_id() and t.title_pieces @@ v_pieces and not t.is_trashed
-          and strpos(t.title, p_title) > 0
+        where t.organization_id || '' = chancery_organization_id() and not t.is_trashed
+          and (t.title_pieces @@ v_pieces and strpos(t.title, p_title) > 0 or t.title_words @@ v_words)
         order by t.created_at desc, t.document_id desc limit v_most)
       union all
       select f.id, f.at, false from unnest(v_ids, v_times) as f(id, at)
       order by 3 desc, 2 desc, 1 desc
       offset p_offset limit p_limit) h
-    join document_search s on s.organization_id = chancery_organization_id() and s.document_id = h.found_id
     order by h.is_title desc, h.created_at desc, h.found_id desc;
 end $$;
 revoke execute on function chancery_search from public;

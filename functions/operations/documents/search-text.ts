@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
+import { foldText } from '../../../core/text/fold.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
 import { findStems, type SearchHit, searchDocuments } from '../../../db/documents/search.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -52,7 +53,7 @@ const SearchResult = z
 export const searchText = operation({
   id: 'documents.searchText',
   description:
-    'Search titles and texts. Case and accents do not matter, and no character is a wildcard. Titles: any part of the title. Texts: all words of the query, each as it is, as the beginning of a word (from three characters on) or by its English or German stem; words in double quotes must stand next to each other. Title hits come first, then the newest documents; at most 50 documents are examined at a time.',
+    'Search titles and texts. Case and accents do not matter, and no character is a wildcard. A document is found by any part of its title, or by all words of the query in any order, each in the title or in the text: as it is, as the beginning of a word (from three characters on) or by its English or German stem. Words in double quotes must stand next to each other. Title hits come first, then the newest documents; at most 50 documents are examined at a time.',
   route: 'GET /v1/documents/search',
   scope: 'documentsRead',
   audited: 'none',
@@ -69,10 +70,10 @@ export const searchText = operation({
       title: wanted.title,
       piece: wanted.titlePiece,
       words: wanted.words,
+      blockWords: isPhrase ? wanted.phrases : wanted.words.map((word) => [word]),
       offset,
       limit: limits.searchDocumentsMax + 1,
       blocksMax: isPhrase ? phraseBlocksMax : 1,
-      isPhrase,
     }),
     stems: findStems(wanted.words),
   })
@@ -88,10 +89,20 @@ export const searchText = operation({
 /** So many blocks with all words of a phrase are looked through for the phrase itself. */
 const phraseBlocksMax = 4
 
+/** What of title and text shows why a document was found; null where words that must stand next to each other do not. */
 function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
-  const excerpts = hit.texts.flatMap((text) => excerptsOf(text, query, stems)).slice(0, limits.searchExcerptsMax)
-  const isInText = hit.inText && (query.phrases.length === 0 || excerpts.length > 0)
-  if (!hit.inTitle && !isInText) return null
-  const matchedIn = [...(hit.inTitle ? (['title'] as const) : []), ...(isInText ? (['text'] as const) : [])]
+  const { title } = hit.document
+  const isInTitle = (phrases: string[][]) => excerptsOf(title, { ...query, phrases }, stems).length > 0
+  const holdsQuery = foldText(title).includes(query.title)
+  const open = query.phrases.filter((phrase) => !isInTitle([phrase]))
+  const inText = (phrases: string[][]) => hit.texts.flatMap((text) => excerptsOf(text, { ...query, phrases }, stems))
+  if (!holdsQuery && open.some((phrase) => inText([phrase]).length === 0)) return null
+  const excerpts = (open.length > 0 ? open.flatMap((phrase) => inText([phrase])) : inText([])).slice(
+    0,
+    limits.searchExcerptsMax,
+  )
+  const isTitleHit = holdsQuery || (query.phrases.length > 0 ? open.length < query.phrases.length : isInTitle([]))
+  const isTextHit = excerpts.length > 0 || !isTitleHit
+  const matchedIn = [...(isTitleHit ? (['title'] as const) : []), ...(isTextHit ? (['text'] as const) : [])]
   return { document: toDocument(hit), matchedIn, excerpts }
 }

@@ -11,13 +11,13 @@ const found = (id: string, title: string, words: string, more: Row = {}): Row =>
   document_id: id,
   title,
   title_pieces: marked(`chancery_piece_vector('{${title}}')`),
-  words: words ? marked(`chancery_word_vector('{${words}}')`) : null,
+  title_words: marked(`chancery_word_vector('{${title}}')`),
+  words: marked(`chancery_word_vector('{${title}${words && `,${words}`}}')`),
   ...more,
 })
 
 const search = async ({ asApp }: Scene, piece: string, words: string, offset = 0, limit = 10) => {
-  const text = `select concat_ws(' ', document_id, case when in_title then 'title' end, case when in_text then 'text' end) as hit
-    from chancery_search($1, $1, $2, $3, $4)`
+  const text = 'select document_id as hit from chancery_search($1, $1, $2, $3, $4)'
   const rows = await asApp<{ hit: string }>(text, [piece, `{${words}}`, offset, limit], 'org_a')
   return typeof rows === 'string' ? rows : rows.map(({ hit }) => hit)
 }
@@ -38,12 +38,12 @@ export const searchChecks: Check[] = [
         found('foreign text', 'paper', 'lease', { organization_id: 'org_b' }),
         found('both', 'paper', 'other', { organization_id: 'org_b' }),
       ])
-      const all = ['both title text', 'title title', 'text text', 'older text text']
+      const all = ['both', 'title', 'text', 'older text']
       expect(await search(scene, 'lease', 'lease')).toEqual(all)
       expect(await search(scene, 'lease', 'lease', 0, 3)).toEqual(all.slice(0, 3))
       expect(await search(scene, 'lease', 'lease', 2, 2)).toEqual(all.slice(2))
-      expect(await search(scene, 'lease', '')).toEqual(['both title', 'title title'])
-      expect(await search(scene, 'lea', 'lea,long')).toEqual(['both title', 'title title', 'text text'])
+      expect(await search(scene, 'lease', '')).toEqual(['both', 'title'])
+      expect(await search(scene, 'lea', 'lea,long')).toEqual(['both', 'title', 'text'])
     },
   },
   {
@@ -54,7 +54,29 @@ export const searchChecks: Check[] = [
         found('one', 'lease', ''),
         found('two', 'lease', '', { title: 'something else' }),
       ])
-      expect(await search(scene, 'lease', '')).toEqual(['one title'])
+      expect(await search(scene, 'lease', '')).toEqual(['one'])
+    },
+  },
+  {
+    of: 'chancery_search',
+    holds:
+      'finds all words in any order: in the title alone first, then in title and text together, each document once',
+    run: async (scene) => {
+      await scene.seed('document_search', [
+        found('mixed', 'lease', 'harbour', { created_at: ago('1 day') }),
+        found('title', 'harbour,lease', 'lease,harbour', { created_at: ago('2 days') }),
+        found('half', 'harbour', 'paper', { created_at: ago('3 days') }),
+        found('whole', 'paper', 'harbour,lease', { created_at: ago('4 days') }),
+        found('binned', 'harbour,lease', '', { is_trashed: true }),
+        found('foreign', 'harbour,lease', '', { organization_id: 'org_b' }),
+      ])
+      expect(await search(scene, 'lease harbour', 'lease,harbour')).toEqual(['title', 'mixed', 'whole'])
+      const many = Array.from({ length: 12 }, (_, at) =>
+        found(`d${10 + at}`, at === 0 ? 'harbour,lease' : 'paper', 'harbour,lease', { created_at: ago(`${at} hours`) }),
+      )
+      await scene.seed('document_search', many)
+      const common = await search(scene, 'lease harbour', 'lease,harbour', 0, 5)
+      expect(common).toEqual(['d10', 'title', 'd11', 'd12', 'd13'])
     },
   },
   {
@@ -71,10 +93,10 @@ export const searchChecks: Check[] = [
         found(`f${at}`, 'paper', 'common', { organization_id: 'org_b', created_at: ago(`${at} hours`) }),
       ])
       await scene.seed('document_search', [...many, ...hidden.flat()])
-      const texts = many.map(({ document_id }) => `${document_id} text`).filter((_, at) => at !== 0 && at !== 5)
-      expect(await search(scene, 'common', 'common', 0, 4)).toEqual(['d10 title text', ...texts.slice(0, 3)])
-      expect(await search(scene, 'common', 'common', 0, 6)).toEqual(['d10 title text', ...texts.slice(0, 5)])
-      expect(await search(scene, 'common', 'common', 0, 20)).toEqual(['d10 title text', ...texts])
+      const texts = many.map(({ document_id }) => `${document_id}`).filter((_, at) => at !== 0 && at !== 5)
+      expect(await search(scene, 'common', 'common', 0, 4)).toEqual(['d10', ...texts.slice(0, 3)])
+      expect(await search(scene, 'common', 'common', 0, 6)).toEqual(['d10', ...texts.slice(0, 5)])
+      expect(await search(scene, 'common', 'common', 0, 20)).toEqual(['d10', ...texts])
     },
   },
   {
@@ -86,7 +108,7 @@ export const searchChecks: Check[] = [
       )
       await scene.seed('document_search', documents)
       const hits = await search(scene, 'nothing', 'common', 0, 12)
-      expect([hits.length, hits.at(-1)]).toEqual([12, 'd37 text'])
+      expect([hits.length, hits.at(-1)]).toEqual([12, 'd37'])
     },
   },
   {
