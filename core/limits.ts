@@ -97,6 +97,11 @@ export const limits = {
   firstReminderDays: 3,
   nextReminderDays: 7,
   automaticRemindersMax: 5,
+  /** Of a schedule that a sender sets. */
+  reminderDaysMax: 90,
+  remindersMax: 20,
+  envelopeExternalIdCharsMax: 128,
+  envelopeMetadataBytesMax: 16_384,
   expiryWarningDays: 2,
   /** Administrators of an organization who are written to when an envelope ends otherwise than signed. */
   senderMailsMax: 5,

@@ -330,6 +330,10 @@ CREATE TABLE "envelopes" (
 	"sender_mails" text DEFAULT 'all' NOT NULL,
 	"sender_locale" text DEFAULT 'en' NOT NULL,
 	"sender_member_id" text,
+	"external_id" text,
+	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"delivery" text DEFAULT 'email' NOT NULL,
+	"reminders" jsonb,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"workflow_id" text,
 	"workflow_step" integer,
@@ -452,6 +456,7 @@ CREATE TABLE "webhook_endpoints" (
 	"url" text NOT NULL,
 	"events" text[] NOT NULL,
 	"description" text,
+	"includes_answers" boolean DEFAULT false NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"disabled_reason" text,
 	"failing_since" timestamp (3) with time zone,
@@ -648,10 +653,14 @@ CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","
 CREATE INDEX "members_listed" ON "members" USING btree ("organization_id","created_at","id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "members_admins" ON "members" USING btree ("organization_id","id") WHERE role = 'admin' and active and removed_at is null;--> statement-breakpoint
 CREATE INDEX "usage_counters_days" ON "usage_counters" USING btree ("since") WHERE since > '-infinity';--> statement-breakpoint
+CREATE INDEX "artifacts_sha256" ON "artifacts" USING btree ("organization_id","sha256");--> statement-breakpoint
 CREATE INDEX "artifacts_object" ON "artifacts" USING btree ("object_key" collate "C") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "envelopes_created" ON "envelopes" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_document" ON "envelopes" USING btree ("organization_id","document_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "envelopes_status" ON "envelopes" USING btree ("organization_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "envelopes_external_id" ON "envelopes" USING btree ("organization_id","external_id","created_at","id") WHERE external_id is not null;--> statement-breakpoint
+CREATE INDEX "envelopes_signer" ON "envelopes" USING btree ("organization_id",lower(normalize(signer_email, NFKC)),"created_at","id");--> statement-breakpoint
+CREATE INDEX "envelopes_source" ON "envelopes" USING btree ("organization_id","source_sha256");--> statement-breakpoint
 CREATE INDEX "envelopes_notice" ON "envelopes" USING btree ("next_notice_at") WHERE next_notice_at is not null;--> statement-breakpoint
 CREATE INDEX "envelopes_expiry" ON "envelopes" USING btree ("expires_at") WHERE status in ('active', 'waiting');--> statement-breakpoint
 CREATE INDEX "envelopes_sealing" ON "envelopes" USING btree ("signed_at") WHERE status = 'sealing';--> statement-breakpoint
@@ -668,7 +677,7 @@ CREATE INDEX "webhook_deliveries_finished" ON "webhook_deliveries" USING btree (
 CREATE INDEX "webhook_deliveries_list" ON "webhook_deliveries" USING btree ("organization_id","endpoint_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_event" ON "webhook_deliveries" USING btree ("organization_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_endpoints_url" ON "webhook_endpoints" USING btree ("organization_id","url") WHERE deleted_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "webhook_events_once" ON "webhook_events" USING btree ("organization_id","envelope_id","type");--> statement-breakpoint
+CREATE INDEX "webhook_events_envelope" ON "webhook_events" USING btree ("organization_id","envelope_id","type");--> statement-breakpoint
 CREATE INDEX "webhook_events_created" ON "webhook_events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "workflow_run_documents_document" ON "workflow_run_documents" USING btree ("organization_id","run_id","document_id");--> statement-breakpoint
 CREATE INDEX "workflow_run_steps_envelope" ON "workflow_run_steps" USING btree ("organization_id","envelope_id") WHERE envelope_id is not null;--> statement-breakpoint

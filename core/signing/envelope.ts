@@ -3,7 +3,8 @@ import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
 import type { Correction, EnvelopeEvent } from './events.ts'
-import type { EnvelopeSigner, EnvelopeState, EnvelopeStatus } from './model.ts'
+import { usualHandling } from './handling.ts'
+import type { EnvelopeSigner, EnvelopeState, EnvelopeStatus, Handling } from './model.ts'
 import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
@@ -23,12 +24,13 @@ export type NewEnvelope = Pick<
   | 'correspondence'
   | 'expiresAt'
   | 'workflow'
-> & { status: 'waiting' | 'active'; signer: Pick<EnvelopeSigner, 'email' | 'name'> }
+> & { status: 'waiting' | 'active'; signer: Pick<EnvelopeSigner, 'email' | 'name'>; handling?: Handling }
 
 /** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */
 export function createEnvelope(input: NewEnvelope, now: Date): { state: EnvelopeState; events: EnvelopeEvent[] } {
   const state: EnvelopeState = {
     ...input,
+    handling: input.handling ?? usualHandling,
     revision: 1,
     signer: { ...input.signer, status: 'pending', generation: 1 },
     createdAt: now,
@@ -98,6 +100,7 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
         const notice = nextNotice(state)
         return notice && now >= notice.at ? accept({ type: 'reminded', at: now, because: notice.because }) : accept()
       }
+      if (state.handling.delivery === 'none') return refuse({ reason: 'input_invalid', errors: [noMails] })
       const nextAllowedAt = nextReminderAllowedAt(state)
       if (nextAllowedAt && now < nextAllowedAt) return refuse({ reason: 'reminder_too_soon', nextAllowedAt })
       return accept({ type: 'reminded', at: now, because: command.because })
@@ -133,6 +136,12 @@ type RefusalDetail = Refusal extends infer Each
   : never
 
 const accept = (...events: EnvelopeEvent[]): Decision => ({ ok: true, events })
+
+const noMails: FieldError = {
+  path: '',
+  code: 'delivery_none',
+  message: 'No mail goes to the signer of this envelope.',
+}
 
 const clientOf = ({ ip, userAgent }: { ip: string | null; userAgent: string | null }) => ({ ip, userAgent })
 

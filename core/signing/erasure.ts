@@ -1,3 +1,5 @@
+import { isObject } from '../json.ts'
+
 /** What belongs to a person in an envelope's evidence and in copies of the envelope, and what is left when it is erased. */
 
 /** Stands where the address of an erased person stood; no mail ever reaches such a domain (RFC 2606). */
@@ -40,7 +42,15 @@ export function disclosuresAbout(
   return found
 }
 
-type EnvelopeCopy = { id?: unknown; signer?: { email?: unknown } | null; cc?: unknown; senderEmail?: unknown }
+type EnvelopeCopy = {
+  id?: unknown
+  signer?: { email?: unknown } | null
+  cc?: unknown
+  senderEmail?: unknown
+  externalId?: unknown
+  metadata?: unknown
+  fields?: unknown
+}
 
 /** A copy of an answer or event in which the given envelopes do not show the person as signer, sender or reader of a copy. */
 export function withoutParty(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
@@ -50,17 +60,20 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
     if (Array.isArray(node)) return node.map(visit)
     if (typeof node !== 'object' || node === null) return node
     const copy = Object.fromEntries(Object.entries(node).map(([name, member]) => [name, visit(member)]))
-    const { id, signer, cc, senderEmail } = copy as EnvelopeCopy
+    const { id, signer, cc, senderEmail, externalId, metadata, fields } = copy as EnvelopeCopy
     if (typeof id !== 'string' || !envelopeIds.has(id)) return copy
     const shared = {
       ...copy,
       ...(Array.isArray(cc) ? { cc: cc.filter((address) => !isPerson(address)) } : {}),
       ...(isPerson(senderEmail) ? { senderEmail: null, senderName: null } : {}),
+      ...(metadata === undefined ? {} : { metadata: withoutPerson(metadata, { email, names: new Set() }) }),
+      ...(externalId === undefined ? {} : { externalId: ownIdWithout(externalId, email) }),
     }
     if (!isPerson(signer?.email)) return shared
     return {
       ...shared,
       signer: { ...signer, email: erasedEmail, name: null },
+      ...(Array.isArray(fields) ? { fields: fields.map(withoutValue) } : {}),
       ...Object.fromEntries(
         ['message', 'declineReason', 'voidReason'].filter((name) => name in copy).map((name) => [name, null]),
       ),
@@ -68,6 +81,13 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
   }
   return visit(value)
 }
+
+/** An id of the sender's side, unless it holds the address. */
+export const ownIdWithout = (externalId: unknown, email: string): unknown =>
+  typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
+
+const withoutValue = (field: unknown): unknown =>
+  isObject(field) && 'value' in field ? { ...field, value: null } : field
 
 /** A copy of free-form JSON without the texts that hold the address or are one of the names of the person. */
 export function withoutPerson(value: unknown, person: { email: string; names: ReadonlySet<string> }): unknown {

@@ -22,6 +22,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           documentVersion: state.source.version,
           fields: fieldsJson(state.fields),
           locale: state.locale,
+          ...(state.handling.delivery === 'none' ? { delivery: 'none' } : {}),
           expiresAt: state.expiresAt.toISOString(),
           workflow: state.workflow && { id: state.workflow.id, step: state.workflow.step },
         },

@@ -5,6 +5,7 @@ import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
 import { isEmailAddress } from '../mail/address.ts'
 import { comparableAddress } from './erasure.ts'
+import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
 import {
   type Correspondence,
   fieldTypes,
@@ -146,5 +147,7 @@ export const newEnvelopeMembers = {
   locale: MailLocale,
   lastSeal: LastSeal,
   ...correspondenceMembers,
+  ...sharedHandlingMembers,
+  delivery: DeliveryChoice,
   fields: NewFields,
 }

@@ -86,6 +86,22 @@ export type Correspondence = {
   locale: SignerLocale
 }
 
+/** How an envelope reaches its signer: by our mails, or by nothing of ours, where the sender's own page leads to it. */
+export const deliveries = ['email', 'none'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** When reminders go out by themselves. */
+export type ReminderSchedule = { firstAfterDays: number; everyDays: number; count: number }
+
+/** What the sender's side keeps with an envelope, and which mails go to its signer. */
+export type Handling = {
+  externalId: string | null
+  metadata: Record<string, unknown>
+  delivery: Delivery
+  /** Null: no mail goes to the signer but those that follow from what somebody does. */
+  reminders: ReminderSchedule | null
+}
+
 /** Everything that a decision may look at. */
 export type EnvelopeState = {
   id: string
@@ -102,6 +118,7 @@ export type EnvelopeState = {
   /** Whether nothing may be added behind the seal of this envelope. */
   locksDocument: boolean
   correspondence: Correspondence
+  handling: Handling
   expiresAt: Date
   workflow: { id: string; step: number } | null
   createdAt: Date

@@ -25,6 +25,6 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
     case 'field_value_invalid':
       return new ApiError('field_value_invalid', 'Some entries cannot be accepted.', { errors: refusal.errors })
     case 'input_invalid':
-      return new ApiError('input_invalid', 'The correction cannot be carried out.', { errors: refusal.errors })
+      return new ApiError('input_invalid', 'This cannot be carried out.', { errors: refusal.errors })
   }
 }

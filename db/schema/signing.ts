@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
+  deliveries,
   envelopeStatuses,
   type FieldValue,
   fieldTypes,
+  type ReminderSchedule,
   senderMailChoices,
   signerLocales,
   signerStatuses,
@@ -54,6 +56,12 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
   /** The member whose key created it: the sender's person where no other is named. */
   senderMemberId: text('sender_member_id'),
+  /** The sender's own id and data. */
+  externalId: text('external_id'),
+  metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+  delivery: text('delivery', { enum: deliveries }).notNull().default('email'),
+  /** Null: none go out by themselves. */
+  reminders: jsonb('reminders').$type<ReminderSchedule>(),
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),
@@ -87,6 +95,11 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   index('envelopes_created').on(t.organizationId, t.createdAt, t.id),
   index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt, t.id),
   index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),
+  index('envelopes_external_id')
+    .on(t.organizationId, t.externalId, t.createdAt, t.id)
+    .where(sql`external_id is not null`),
+  index('envelopes_signer').on(t.organizationId, sql`lower(normalize(signer_email, NFKC))`, t.createdAt, t.id),
+  index('envelopes_source').on(t.organizationId, t.sourceSha256),
   index('envelopes_notice').on(t.nextNoticeAt).where(sql`next_notice_at is not null`),
   index('envelopes_expiry').on(t.expiresAt).where(sql`status in ('active', 'waiting')`),
   index('envelopes_sealing').on(t.signedAt).where(sql`status = 'sealing'`),
@@ -181,5 +194,6 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
   removedAt: instant('removed_at'),
 }).with((t) => [
   refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),
+  index('artifacts_sha256').on(t.organizationId, t.sha256),
   index('artifacts_object').on(sql`${t.objectKey} collate "C"`).where(sql`removed_at is null`),
 ])

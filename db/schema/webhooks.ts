@@ -9,6 +9,8 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   url: text('url').notNull(),
   events: text('events').array().notNull(),
   description: text('description'),
+  /** Whether the event of a completed envelope carries what the signer entered. */
+  includesAnswers: boolean('includes_answers').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   /** Why the service disabled it; null when it is enabled or the organization paused it. */
   disabledReason: text('disabled_reason'),
@@ -39,7 +41,7 @@ export const webhookEvents = tenantTable('webhook_events', ['id'], {
   body: text('body').notNull(),
   createdAt: createdAt(),
 }).with((t) => [
-  uniqueIndex('webhook_events_once').on(t.organizationId, t.envelopeId, t.type),
+  index('webhook_events_envelope').on(t.organizationId, t.envelopeId, t.type),
   index('webhook_events_created').on(t.createdAt),
 ])
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
 import { envelopes } from '../schema/index.ts'
 import { type Database, map, query, type Statement } from '../statement.ts'
-import { ofOrganization } from '../tenancy.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { type ArtifactRow, type EnvelopeRecord, type FieldRow, toEnvelopeRecord } from './envelopes.ts'
 
 type StoredArtifact = Omit<ArtifactRow, 'createdAt'> & { createdAt: string }
@@ -46,20 +46,50 @@ export type EnvelopeListQuery = {
   offset: number
   status?: EnvelopeStatus | undefined
   documentId?: string | undefined
+  workflowId?: string | undefined
+  externalId?: string | undefined
+  signerEmail?: string | undefined
+  /** SHA-256 (hex) of the file that was to be signed, or of a finished one. */
+  sha256?: string | undefined
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  /** The last envelope of the page before: its time of creation and its id. */
+  after?: EnvelopePlace | undefined
 }
+
+export type EnvelopePlace = readonly [createdAt: string, id: string]
+
+const comparable = (address: SQLWrapper | string): SQL => sql`lower(normalize(${address}, NFKC))`
+
+const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
+  const whenGiven = <T>(given: T | undefined, condition: (value: T) => SQL): SQL | undefined =>
+    given === undefined ? undefined : condition(given)
+  return [
+    ofOrganization(envelopes),
+    whenGiven(list.status, (status) => eq(envelopes.status, status)),
+    whenGiven(list.documentId, (id) => eq(envelopes.documentId, id)),
+    whenGiven(list.workflowId, (id) => eq(envelopes.workflowId, id)),
+    whenGiven(list.externalId, (id) => eq(envelopes.externalId, id)),
+    whenGiven(list.signerEmail, (email) => sql`${comparable(envelopes.signerEmail)} = ${comparable(email)}`),
+    whenGiven(list.sha256, withFile),
+    whenGiven(list.createdFrom, (from) => gte(envelopes.createdAt, from)),
+    whenGiven(list.createdBefore, (before) => lt(envelopes.createdAt, before)),
+    whenGiven(
+      list.after,
+      ([at, id]) => sql`(${envelopes.createdAt}, ${envelopes.id}) < (${at}::timestamptz, ${id}::text)`,
+    ),
+  ]
+}
+
+const withFile = (sha256: string): SQL => sql`(${envelopes.sourceSha256} = ${sha256} or ${envelopes.id} in (
+  select a.envelope_id from artifacts a where a.organization_id = ${currentOrganization} and a.sha256 = ${sha256}))`
 
 /** One page of envelopes, the newest first, and one more when there is a next page. */
 export const listEnvelopes = (list: EnvelopeListQuery): Statement<EnvelopeRecord[]> =>
   map(
     query((db) =>
       selectWhole(db)
-        .where(
-          and(
-            ofOrganization(envelopes),
-            list.status === undefined ? undefined : eq(envelopes.status, list.status),
-            list.documentId === undefined ? undefined : eq(envelopes.documentId, list.documentId),
-          ),
-        )
+        .where(and(...matches(list)))
         .orderBy(desc(envelopes.createdAt), desc(envelopes.id))
         .limit(list.limit + 1)
         .offset(list.offset),

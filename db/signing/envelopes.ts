@@ -69,6 +69,10 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     senderMails,
     senderLocale,
     senderMemberId: _member,
+    externalId,
+    metadata,
+    delivery,
+    reminders,
     ...rest
   } = row
   const {
@@ -87,6 +91,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
+      handling: { externalId, metadata, delivery, reminders },
       fields: fields.map(fieldOnly),
       workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
     },
@@ -138,14 +143,16 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
   return sqlRows(sql`
     insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
-      cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id, expires_at, workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
+      cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
+      external_id, metadata, delivery, reminders, expires_at, workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
     select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
       (select coalesce(array_agg(c), '{}') from jsonb_array_elements_text(${JSON.stringify(state.correspondence.cc)}::jsonb) c),
       ${state.correspondence.senderEmail}, ${state.correspondence.senderName}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
       (select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId}),
-      ${columns.expiresAt.toISOString()}::timestamptz,
+      ${state.handling.externalId}, ${JSON.stringify(state.handling.metadata)}::jsonb, ${state.handling.delivery},
+      ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)

@@ -3,39 +3,61 @@ import { whereEnvelopeExists } from '../signing/envelopes.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-export const eventTypes = [
+/** What every endpoint is told of unless it says otherwise; each happens to an envelope once. */
+export const usualEventTypes = [
   'envelope.created',
   'envelope.completed',
   'envelope.declined',
   'envelope.expired',
   'envelope.voided',
 ] as const
+
+/** What only endpoints are told of that ask for it; it can happen again with another signer or a new link. */
+export const furtherEventTypes = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced'] as const
+
+export const eventTypes = [...usualEventTypes, ...furtherEventTypes] as const
 export type EventType = (typeof eventTypes)[number]
+
+/** The event in which endpoints may ask for what the signer entered. */
+export const typeWithAnswers = 'envelope.completed' satisfies EventType
 
 /** What receivers act on, and the type of a test, which they only acknowledge. */
 export const testEventType = 'webhook.test'
 
-/**
- * Stores an event with the exact bytes of its deliveries, if the envelope exists, and a delivery to every endpoint that
- * asks for its type. Those to paused endpoints are held. Answers with the deliveries that are due.
- */
-export const insertEvent = (event: {
+export type NewEvent = {
   id: string
   type: EventType
   envelopeId: string
   body: string
-}): Statement<{ id: string }[]> =>
+  /** Whether the body carries what the signer entered: it goes to the endpoints that ask for that, and the other one to the rest. */
+  hasAnswers: boolean
+}
+
+const isUsual = (type: EventType): boolean => usualEventTypes.some((usual) => usual === type)
+
+/**
+ * Stores an event with the exact bytes of its deliveries, if the envelope exists, and a delivery to every endpoint that
+ * asks for its type. Those to paused endpoints are held. Answers with the deliveries that are due. What nobody is told of unless
+ * asked is stored only for those that asked.
+ */
+export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
   sqlRows(sql`
-    with stored as (
+    with asking as (
+      select e.organization_id, e.id, e.enabled from webhook_endpoints e
+      where e.organization_id = ${currentOrganization} and e.deleted_at is null and (e.enabled or e.disabled_reason is null)
+        and ${event.type} = any (e.events)
+        and (${event.hasAnswers}::boolean or not e.includes_answers or ${event.type} <> ${typeWithAnswers})
+        and (not ${event.hasAnswers}::boolean or e.includes_answers)
+    ), stored as (
       insert into webhook_events (organization_id, id, type, envelope_id, body)
       select ${currentOrganization}, ${event.id}, ${event.type}, ${event.envelopeId}, ${event.body}
       where ${whereEnvelopeExists(event.envelopeId)}
-      returning organization_id, id, type
+        and (${isUsual(event.type) && !event.hasAnswers}::boolean or exists (select from asking))
+      returning organization_id, id
     ), addressed as (
       insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, next_attempt_at)
       select v.organization_id, 'dlv_' || substr(v.id, 5, 13) || left(md5(v.id || e.id), 13), v.id, e.id,
         case when e.enabled then 'pending' else 'held' end, case when e.enabled then now() end
-      from stored v join webhook_endpoints e on e.organization_id = v.organization_id
-      where e.deleted_at is null and (e.enabled or e.disabled_reason is null) and v.type = any (e.events)
+      from stored v join asking e on e.organization_id = v.organization_id
       returning id, state)
     select id from addressed where state = 'pending'`)

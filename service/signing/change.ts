@@ -42,14 +42,15 @@ export async function changeOf(
   if (!last) throw new TypeError('there are no events to write')
   const state = events.reduce(apply, record.state)
   const evidence = await makeEvidence(ctx, record.state, events, record.tail)
-  const effects = await effectsOf(ctx, events, { before: record.state, state, artifacts, head: evidence.head })
   const entered = enteredValues(events)
+  const values = entered.values ?? record.values
+  const effects = await effectsOf(ctx, events, { before: record.state, state, artifacts, values, head: evidence.head })
   return {
     record: {
       ...record,
       state,
       artifacts,
-      values: entered.values ?? record.values,
+      values,
       consentSignature: entered.consentSignature ?? record.consentSignature,
       tail: evidence.head,
     },

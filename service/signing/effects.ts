@@ -1,20 +1,22 @@
 import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
-import type { EnvelopeState } from '../../core/signing/model.ts'
+import type { EnvelopeState, FieldValues } from '../../core/signing/model.ts'
 import type { ArtifactRow } from '../../db/signing/envelopes.ts'
 import { map, type Statement } from '../../db/statement.ts'
-import { type EventType, insertEvent } from '../../db/webhooks/events.ts'
+import { type EventType, insertEvent, typeWithAnswers } from '../../db/webhooks/events.ts'
 import { enqueueRunWakeUp } from '../../db/workflows/run-executors.ts'
 import type { Context } from '../../platform/context.ts'
-import { toEnvelope } from '../../platform/http/resources/envelope.ts'
+import { type Envelope, toEnvelope, toldEnvelope } from '../../platform/http/resources/envelope.ts'
 import { addJob, type Effects } from './follow-ups.ts'
 import { signersLink } from './links.ts'
-import { addCopies, addFarewell, addMail, addSenderMails } from './mails.ts'
+import { addCopies, addFarewell, addMail, addSenderMails, isMailed } from './mails.ts'
 
 /** `before` is the envelope ahead of the events, which for a new one is the envelope itself. */
 type Outcome = {
   before: EnvelopeState
   state: EnvelopeState
   artifacts: ArtifactRow[]
+  /** What the signer entered. */
+  values: FieldValues
   head: { sequence: number; hash: string }
 }
 
@@ -24,6 +26,10 @@ const webhookOf: Partial<Record<EnvelopeEvent['type'], EventType>> = {
   declined: 'envelope.declined',
   expired: 'envelope.expired',
   voided: 'envelope.voided',
+  sent: 'envelope.sent',
+  opened: 'envelope.viewed',
+  signed: 'envelope.signed',
+  bounced: 'envelope.bounced',
 }
 
 const endTypes: ReadonlySet<EnvelopeEvent['type']> = new Set(terminalEventTypes)
@@ -37,7 +43,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   const wasInvited = isInvited(outcome.before)
   for (const event of events) {
     const type = webhookOf[event.type]
-    if (type) effects.statements.push(webhookEvent(ctx, effects, type, event.at, outcome))
+    if (type) effects.statements.push(...webhookEvents(ctx, effects, type, event.at, outcome))
     if (endTypes.has(event.type)) effects.statements.push(runWakeUp(ctx, effects, outcome.state))
     switch (event.type) {
       case 'created':
@@ -46,7 +52,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'corrected':
         if (outcome.state.status !== 'active') break
         if (event.type === 'reassigned' && wasInvited) addFarewell(ctx, effects, outcome.before, outcome.state)
-        effects.statements.push((await signersLink(ctx, outcome.state)).stored)
+        if (isMailed(outcome.state)) effects.statements.push((await signersLink(ctx, outcome.state)).stored)
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break
       case 'reminded':
@@ -89,26 +95,30 @@ function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statem
   })
 }
 
-/** The body is stored once and later sent byte for byte; it holds no links, no tokens and no entered values. */
-function webhookEvent(
+/** Bodies are stored once and later sent byte for byte; they hold no links and no tokens, and what was entered only for those who ask. */
+function webhookEvents(
   ctx: Context,
   effects: Effects,
   type: EventType,
   at: Date,
-  { state, artifacts, head }: Outcome,
-): Statement<unknown> {
-  const id = ctx.newId('event')
-  const body = JSON.stringify({
-    id,
-    type,
-    createdAt: at.toISOString(),
-    organizationId: state.organizationId,
-    data: {
-      envelope: toEnvelope({ state, artifacts, sealing: { attempts: 0, lastError: null } }),
-      evidence: { sequence: head.sequence, head: head.hash },
-    },
-  })
-  return map(insertEvent({ id, type, envelopeId: state.id, body }), (due) => {
-    if (due.length > 0) effects.jobs.push({ kind: 'webhook', id })
-  })
+  { state, artifacts, values, head }: Outcome,
+): Statement<unknown>[] {
+  const told = { state, artifacts, sealing: { attempts: 0, lastError: null } }
+  const event = (envelope: Envelope, hasAnswers: boolean) => {
+    const id = ctx.newId('event')
+    const body = JSON.stringify({
+      id,
+      type,
+      createdAt: at.toISOString(),
+      organizationId: state.organizationId,
+      data: { envelope, evidence: { sequence: head.sequence, head: head.hash } },
+    })
+    return map(insertEvent({ id, type, envelopeId: state.id, body, hasAnswers }), (due) => {
+      if (due.length > 0) effects.jobs.push({ kind: 'webhook', id })
+    })
+  }
+  return [
+    event(toldEnvelope(told), false),
+    ...(type === typeWithAnswers ? [event(toEnvelope({ ...told, values }), true)] : []),
+  ]
 }

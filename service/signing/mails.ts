@@ -16,8 +16,9 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
   revision: state.revision,
 })
 
-/** Adds a mail to the signer. Whoever asks for one that leads to signing has a budget for it. */
+/** Adds a mail to the signer, unless nothing is to go there. Whoever asks for one that leads to signing has a budget for it. */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
+  if (!isMailed(state)) return
   const isAsked = linkTemplates.includes(template) && (ctx.actor.kind === 'apiKey' || ctx.actor.kind === 'workflow')
   const payload = { ...mailPayload(state, template), ...(isAsked ? { asked: true as const } : {}) }
   addJob(ctx, effects, state, { kind: 'mail', payload })
@@ -31,9 +32,12 @@ export const farewellPayload = (before: EnvelopeState) => ({
 
 /** Adds a mail to a signer from whom the envelope was taken, unless it was given to the same person again. */
 export function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState, after: EnvelopeState): void {
-  if (isSamePerson(before, after)) return
+  if (isSamePerson(before, after) || !isMailed(before)) return
   addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
 }
+
+/** Whether mails go to the signer. */
+export const isMailed = ({ handling }: EnvelopeState): boolean => handling.delivery === 'email'
 
 /** Whether two states of an envelope ask the same person. */
 export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean =>
@@ -72,7 +76,8 @@ export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]
     const count = told.size
     return told.add(comparableAddress(email)).size > count
   }
-  for (const step of steps.toReversed()) if (isNew(step.signer.email)) addMail(ctx, effects, step, 'completed')
+  for (const step of steps.filter(isMailed).toReversed())
+    if (isNew(step.signer.email)) addMail(ctx, effects, step, 'completed')
   const isSenderTold = senderMails === 'all' && senderEmail !== null
   if (isSenderTold && isNew(senderEmail))
     addJob(ctx, effects, last, toPerson(mailPayload(last, 'senderCompleted'), senderEmail))

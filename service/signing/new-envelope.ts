@@ -32,7 +32,7 @@ export async function prepareEnvelope(
   const { state, events } = createEnvelope({ ...input, id: ctx.newId('envelope') }, at)
   const genesis = genesisHash({ envelopeId: state.id, sourceSha256: state.source.sha256 })
   const evidence = await makeEvidence(ctx, state, events, { genesis })
-  const effects = await effectsOf(ctx, events, { before: state, state, artifacts: [], head: evidence.head })
+  const effects = await effectsOf(ctx, events, { before: state, state, artifacts: [], values: {}, head: evidence.head })
   return {
     state,
     statements: (claim) => [

@@ -1,6 +1,7 @@
 import { daysAfter } from '../../core/days.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
 import type { NewEnvelope } from '../../core/signing/envelope.ts'
+import { handlingOf } from '../../core/signing/handling.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
 import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
 
@@ -33,7 +34,7 @@ type EnvelopeWish = {
   message?: string | undefined
   locale: SignerLocale
   expiresInDays: number
-}
+} & Parameters<typeof handlingOf>[0]
 
 type EnvelopePlace = Pick<
   NewEnvelope,
@@ -56,6 +57,7 @@ export const envelopeOn = (
   locale: wish.locale,
   expiresAt: daysAfter(at, wish.expiresInDays),
   workflow,
+  handling: handlingOf(wish),
 })
 
 /** What the contracts of operations share that make envelopes of the document in `documentId`. */

@@ -1,4 +1,11 @@
-import { comparableAddress, disclosuresAbout, erasedEmail, withoutParty } from '../../../core/signing/erasure.ts'
+import {
+  comparableAddress,
+  disclosuresAbout,
+  erasedEmail,
+  ownIdWithout,
+  withoutParty,
+  withoutPerson,
+} from '../../../core/signing/erasure.ts'
 import { copyTemplates, senderTemplates } from '../../../core/signing/mails/facts.ts'
 import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
@@ -7,6 +14,7 @@ import type { Person, PersonsEnvelope } from './find-person.ts'
 export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
   if (envelope.isParty) await eraseParty(owner, person, envelope)
   if (envelope.isReader) await eraseReader(owner, person, envelope.id)
+  await eraseOwnData(owner, person, envelope.id)
   await eraseEvents(owner, person, envelope.id)
   await eraseStoredAnswers(owner, person, envelope.id)
 }
@@ -20,6 +28,21 @@ async function eraseParty(owner: Owner, person: Person, envelope: PersonsEnvelop
   )
   if (envelope.isSigner) await eraseSigner(owner, address)
   await eraseMails(owner, address)
+}
+
+/** Takes a person out of the id and the data that the sender's side gave the envelope. */
+async function eraseOwnData(owner: Owner, person: Person, envelopeId: string): Promise<void> {
+  const address = [person.organizationId, envelopeId]
+  const { rows } = await owner.query<{ external_id: string | null; metadata: unknown }>(
+    'select external_id, metadata from envelopes where organization_id = $1 and id = $2',
+    address,
+  )
+  for (const { external_id, metadata } of rows)
+    await owner.query('update envelopes set external_id = $3, metadata = $4 where organization_id = $1 and id = $2', [
+      ...address,
+      ownIdWithout(external_id, person.email),
+      JSON.stringify(withoutPerson(metadata, person)),
+    ])
 }
 
 /** Takes a person out of those who get copies and mails of the sender's side. */

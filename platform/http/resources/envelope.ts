@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { envelopeStatuses, fieldTypes, senderMailChoices, signerStatuses } from '../../../core/signing/model.ts'
+import { Reminders } from '../../../core/signing/handling.ts'
+import {
+  deliveries,
+  envelopeStatuses,
+  type FieldValues,
+  fieldTypes,
+  senderMailChoices,
+  signerStatuses,
+} from '../../../core/signing/model.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, Timestamp } from './common.ts'
 
@@ -13,6 +21,10 @@ export const SignatureField = z
     width: z.number().meta({ description: 'As a fraction of the page’s width' }),
     height: z.number().meta({ description: 'As a fraction of the page’s height' }),
     isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+    value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
+      description:
+        'What the signer entered, once signed: a text, whether a box is checked, the text of a typed signature; null for a drawn one and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
+    }),
   })
   .meta({ id: 'SignatureField', description: 'A place that the signer fills.' })
 
@@ -43,6 +55,10 @@ export const Envelope = z
     senderEmail: z.string().nullable().meta({ description: 'The person on your side who hears of it' }),
     senderName: z.string().nullable().meta({ description: 'Name of that person' }),
     senderMails: z.enum(senderMailChoices).meta({ description: 'Which mails your side gets' }),
+    externalId: z.string().nullable().meta({ description: 'Your own id' }),
+    metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
+    delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
+    reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
     expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
     sealing: z
       .object({
@@ -72,12 +88,23 @@ export const Envelope = z
 
 export type Envelope = z.infer<typeof Envelope>
 
-/** What leaves of an envelope: no links, no entered values. */
-export function toEnvelope({
-  state,
-  sealing,
-  artifacts,
-}: Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>): Envelope {
+/** An envelope with what was entered, for whoever may read it; a new one has no values. */
+export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
+  const envelope = toldEnvelope(told)
+  return { ...envelope, fields: envelope.fields.map((field) => ({ ...field, value: answerOf(values, field.id) })) }
+}
+
+/** An entered value as data; null for a drawing and where there is none. */
+function answerOf(values: FieldValues, fieldId: string): string | boolean | null {
+  const value = Object.hasOwn(values, fieldId) ? values[fieldId] : undefined
+  if (value === undefined || value.kind === 'drawn') return null
+  return value.kind === 'checkbox' ? value.checked : value.text
+}
+
+type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
+
+/** What leaves of an envelope towards everybody who is told of it: no links, no entered values. */
+export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
   const artifact = (kind: 'document' | 'certificate') => {
     const stored = artifacts.find((one) => one.kind === kind)
     return stored ? { sha256: stored.sha256, contentLength: stored.contentLength } : null
@@ -95,6 +122,7 @@ export function toEnvelope({
     senderEmail: state.correspondence.senderEmail,
     senderName: state.correspondence.senderName,
     senderMails: state.correspondence.senderMails,
+    ...state.handling,
     expiresAt: iso(state.expiresAt),
     sealing,
     workflow: state.workflow,

@@ -27,6 +27,7 @@ export const Webhook = z
     url: z.string().meta({ description: 'Normalised' }),
     events: z.array(WebhookEventType).meta({ description: 'What it is told' }),
     description: z.string().nullable().meta({ description: 'Your own note' }),
+    includesAnswers: z.boolean().meta({ description: '`envelope.completed` carries what the signer entered' }),
     enabled: z.boolean().meta({ description: 'Whether events are sent; they are held while it is paused' }),
     disabledReason: z.string().nullable().meta({ description: 'Why the service disabled the endpoint by itself' }),
     failingSince: Timestamp.nullable().meta({
@@ -47,6 +48,7 @@ export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]):
   // Only values of the list are ever stored.
   events: endpoint.events as EventType[],
   description: endpoint.description,
+  includesAnswers: endpoint.includesAnswers,
   enabled: endpoint.enabled,
   disabledReason: endpoint.disabledReason,
   failingSince: isoOrNull(endpoint.failingSince),

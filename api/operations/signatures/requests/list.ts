@@ -1,29 +1,73 @@
 import * as z from 'zod'
+import { ApiError } from '../../../../core/errors.ts'
+import { Instant } from '../../../../core/instant.ts'
 import { limits } from '../../../../core/limits.ts'
+import { ExternalId } from '../../../../core/signing/handling.ts'
+import { SignerEmail } from '../../../../core/signing/members.ts'
 import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
+import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 const ListQuery = z.strictObject({
   ...offsetQuery,
+  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
   status: z.enum(envelopeStatuses).optional().meta({ description: 'Only those with this status' }),
   documentId: ResourceId.optional().meta({ description: 'Only those on this document' }),
+  workflowId: ResourceId.optional().describe('Of this sequential workflow'),
+  externalId: ExternalId.optional().describe('With this id of your own'),
+  signerEmail: SignerEmail.optional().describe('For the signer with this address, compared without case'),
+  sha256: z
+    .string()
+    .regex(/^[a-fA-F0-9]{64}$/)
+    .transform((hash) => hash.toLowerCase())
+    .optional()
+    .describe('Whose file to sign, sealed document or certificate has this SHA-256'),
+  createdFrom: Instant.optional().describe('Created at this time or later'),
+  createdBefore: Instant.optional().describe('Created before this time'),
 })
 
+const operationId = 'signatures.requests.list'
+const EnvelopePlace = z.tuple([z.iso.datetime({ precision: 3 }), z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)])
+
+const EnvelopeList = cursorPage(Envelope)
+  .extend(offsetPage(Envelope).pick({ pagination: true }).partial().shape)
+  .meta({ id: 'EnvelopeList', description: 'A page of envelopes; `pagination` only where it was not asked for by a cursor.' })
+
 export const listAllEnvelopes = operation({
-  id: 'signatures.requests.list',
-  description: 'List envelopes. The newest first; `status` and `documentId` narrow the list, alone or together.',
+  id: operationId,
+  description:
+    'List envelopes. The newest first; filters narrow the list, alone or together. `cursor` goes on from a page however much is created meanwhile; `offset` counts from the newest, and stands without a cursor only.',
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',
   refersTo: { 'query.documentId': 'document' },
   query: ListQuery,
-}).answers(
-  offsetPage(Envelope).meta({ id: 'EnvelopeList', description: 'A page of envelopes.' }),
-  async (ctx, { query }) => {
-    const records = await ctx.db.run(listEnvelopes(query))
-    return toPage(records, query, limits.listOffsetMax, toEnvelope)
-  },
-)
+}).answers(EnvelopeList, async (ctx, { query }) => {
+  const { limit, cursor, offset, ...filters } = query
+  if (cursor !== undefined && offset > 0)
+    throw new ApiError('invalid_request', 'A page has either a cursor or an offset.', {
+      errors: [{ path: 'offset', code: 'beside_cursor', message: 'The cursor says where the page begins.' }],
+    })
+  const texts = Object.entries(filters).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ])
+  const list = openList(ctx, {
+    operation: operationId,
+    filters: Object.fromEntries(texts),
+    cursor,
+    place: EnvelopePlace,
+  })
+  const { entered, rows } = await ctx.db.batch({
+    rows: listEnvelopes({ ...filters, limit, offset, after: list.after ?? undefined }),
+  })
+  const { shown, last } = cut(rows, limit)
+  const place: z.infer<typeof EnvelopePlace> | null = last && [last.state.createdAt.toISOString(), last.state.id]
+  const page = await list.page(entered, shown.map(toEnvelope), place)
+  return cursor === undefined
+    ? { ...page, pagination: toPage(rows, query, limits.listOffsetMax, toEnvelope).pagination }
+    : page
+})

@@ -14,11 +14,11 @@ const Reminder = z
 export const remindSigner = operation({
   id: 'signatures.requests.remind',
   description:
-    'Send the signer a reminder. Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out.',
+    'Send the signer a reminder. Queues a mail with the present link. At most one an hour; earlier is a 429 that says when the next may go out. An envelope whose `delivery` is `none` has no mails, which is a 422.',
   route: 'POST /v1/signatures/requests/{id}/remind',
   scope: 'signaturesWrite',
   audited: { 'envelope.reminded': 'id' },
-  refusals: ['envelope_not_active', 'reminder_too_soon', 'budget_spent'],
+  refusals: ['input_invalid', 'envelope_not_active', 'reminder_too_soon', 'budget_spent'],
 }).answers(Reminder, async (ctx, { params }) => {
   const { state } = await transitionOrThrow(ctx, params.id, () => ({ type: 'remind', because: 'sender' }))
   return { queued: true as const, nextAllowedAt: iso(nextReminderAllowedAt(state) ?? ctx.world.now()) }

@@ -5,7 +5,7 @@ import { limits } from '../../../../core/limits.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
-import { eventTypes } from '../../../../db/webhooks/events.ts'
+import { eventTypes, usualEventTypes } from '../../../../db/webhooks/events.ts'
 import {
   type EndpointRow,
   type EndpointSettings,
@@ -38,11 +38,19 @@ const WebhookSettings = z
       .min(1)
       .refine((list) => new Set(list).size === list.length, 'each event once')
       .optional()
-      .meta({ uniqueItems: true, description: 'All five for a new endpoint; otherwise as before' }),
+      .meta({
+        uniqueItems: true,
+        description:
+          'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed or bounced is told only where it is asked for',
+      }),
     description: boundedText(0, limits.webhookDescriptionCharsMax)
       .nullable()
       .optional()
       .meta({ description: 'Your own note' }),
+    includesAnswers: z.boolean().optional().meta({
+      description:
+        'Whether `fields` of `envelope.completed` carry what the signer entered. False for a new endpoint; otherwise as before',
+    }),
     enabled: z.boolean().optional().meta({ description: 'True for a new endpoint; otherwise as before' }),
   })
   .meta({ id: 'WebhookSettings', description: 'An endpoint, and what it is told.' })
@@ -123,7 +131,7 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
 async function create(
   ctx: Context,
   { organizationId, url }: { organizationId: string; url: string },
-  { events, description, enabled }: EndpointSettings,
+  { events, description, includesAnswers, enabled }: EndpointSettings,
 ) {
   const id = ctx.newId('webhook')
   const { secret, stored } = await issueSecret(ctx, { organizationId, endpointId: id, version: 1 })
@@ -131,8 +139,9 @@ async function create(
     inserted: insertEndpoint({
       id,
       url,
-      events: events ?? eventTypes,
+      events: events ?? usualEventTypes,
       description: description ?? null,
+      includesAnswers: includesAnswers ?? false,
       enabled: enabled ?? true,
     }),
     secret: insertSecret({ endpointId: id, version: 1, ...stored }, whereEndpointExists(id)),
@@ -145,9 +154,9 @@ async function create(
 
 /** The endpoint with its new settings; null when it was deleted meanwhile. */
 async function change(ctx: Context, { id, url }: EndpointRow, settings: EndpointSettings) {
-  const { events, description, enabled } = settings
+  const { events, description, includesAnswers, enabled } = settings
   const { found, secrets } = await ctx.db.batch({
-    updated: updateEndpoint(id, { events, description, enabled }),
+    updated: updateEndpoint(id, { events, description, includesAnswers, enabled }),
     audit: recordAudit(auditEntry(ctx, 'webhook.changed', id, { url }), whereEndpointChanged(id)),
     found: findEndpoint(id),
     secrets: secretsOf(id),

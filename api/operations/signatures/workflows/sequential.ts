@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
+import { DeliveryChoice, sharedHandlingMembers } from '../../../../core/signing/handling.ts'
 import {
   correspondenceMembers,
   correspondenceOf,
@@ -33,6 +34,7 @@ const SignerInput = z
     signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
     signerName: SignerName.optional(),
     locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
+    delivery: DeliveryChoice,
     fields: NewFields,
   })
   .meta({ id: 'SignerInput', description: 'Somebody who is asked to sign.' })
@@ -51,6 +53,7 @@ const SigningWorkflowInput = requireSenderEmail(
     locale: MailLocale,
     lastSeal: LastSeal,
     ...correspondenceMembers,
+    ...sharedHandlingMembers,
     signers: z.array(SignerInput).min(1).max(limits.signersMax).meta({ description: 'In the order of signing' }),
   }),
 ).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign, one after the other.' })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Answer, expectStatus } from '../../../support/client.ts'
 import { createEnvelope } from '../../../support/signing.ts'
-import { stack } from '../../../support/stack.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
 import { openApi, readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
@@ -35,14 +35,80 @@ test.each([
   expect(idsOf(await list(query()))).toEqual(expected.map((index) => created[index].id))
 })
 
+test('the list is narrowed by own id, signer, time and hash, alone or together', async () => {
+  const { body: before } = await list('?limit=1')
+  const externalId = `own-${Date.now()}`
+  const signerEmail = `Jörg.${Date.now()}@Example.com`
+  const own = await createEnvelope(api, { documentId: documents[0], externalId, signerEmail })
+  const other = await createEnvelope(api, { documentId: documents[1], externalId })
+  await expectStatus(api.send('POST', `/v1/signatures/requests/${other.id}/void`), 200)
+  const encoded = encodeURIComponent
+  expect(idsOf(await list(`?externalId=${externalId}`))).toEqual([other.id, own.id])
+  expect(idsOf(await list(`?externalId=${externalId}&status=voided`))).toEqual([other.id])
+  expect(idsOf(await list(`?signerEmail=${encoded(signerEmail.toUpperCase())}`))).toEqual([own.id])
+  expect(idsOf(await list(`?signerEmail=${encoded('nobody@example.com')}`))).toEqual([])
+  expect(idsOf(await list(`?createdFrom=${encoded(own.createdAt)}`))).toEqual([other.id, own.id])
+  expect(idsOf(await list(`?createdFrom=${encoded(own.createdAt)}&createdBefore=${encoded(other.createdAt)}`))).toEqual(
+    [own.id],
+  )
+  expect(idsOf(await list(`?limit=1&createdBefore=${encoded(own.createdAt)}`))).toEqual(
+    idsOf({ body: before } as Answer),
+  )
+  const [source] = await queryDatabase<{ source_sha256: string }>('select source_sha256 from envelopes where id = $1', [
+    own.id,
+  ])
+  expect(idsOf(await list(`?sha256=${source?.source_sha256}`))).toContain(own.id)
+  expect(idsOf(await list(`?sha256=${'0'.repeat(64)}`))).toEqual([])
+})
+
+test('a cursor leads through all envelopes once, however many are created meanwhile, and only with its own filters', async () => {
+  const externalId = `paged-${Date.now()}`
+  const ids: string[] = []
+  for (let index = 0; index < 5; index++)
+    ids.push((await createEnvelope(api, { documentId: documents[0], externalId })).id)
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const { body }: Answer = await list(
+      `?externalId=${externalId}&limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+    )
+    expect('pagination' in body).toBe(cursor === null)
+    seen.push(...body.data.map(({ id }: { id: string }) => id))
+    cursor = body.nextCursor
+    await createEnvelope(api, { documentId: documents[0], externalId })
+  } while (cursor !== null)
+  expect(seen).toEqual(ids.reverse())
+  const { body } = await list(`?externalId=${externalId}&limit=2`)
+  expect(await list(`?limit=2&cursor=${body.nextCursor}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_cursor' },
+  })
+  expect(await list(`?externalId=${externalId}&offset=2&cursor=${body.nextCursor}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ path: 'offset' }] },
+  })
+})
+
 test('pages lead through all envelopes once', async () => {
   const first = await list('?limit=2')
   expect(first.body.pagination.nextOffset).toBe(2)
   const second = await list('?limit=2&offset=2')
-  expect([...idsOf(first), ...idsOf(second)]).toEqual(created.map(({ id }) => id).reverse())
+  const both = [...idsOf(first), ...idsOf(second)]
+  expect(new Set(both).size).toBe(4)
+  expect(both).toEqual(idsOf(await list('?limit=4')))
 })
 
-test.each(['?status=done', '?limit=0', '?limit=101', '?offset=10001', '?color=red'])('%s is refused', async (query) => {
+test.each([
+  '?status=done',
+  '?sha256=abc',
+  '?createdFrom=yesterday',
+  '?signerEmail=anna',
+  '?externalId=',
+  '?limit=0',
+  '?limit=101',
+  '?offset=10001',
+  '?color=red',
+])('%s is refused', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 

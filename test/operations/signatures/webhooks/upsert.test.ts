@@ -13,7 +13,7 @@ const save = (body: unknown, by = client) => by.call('signatures.webhooks.upsert
 
 const allEvents = ['envelope.created', 'envelope.completed', 'envelope.declined', 'envelope.expired', 'envelope.voided']
 
-test('a new address becomes an endpoint for all five events, with a secret that no later answer shows', async () => {
+test('a new address becomes an endpoint for the five usual events, with a secret that no later answer shows', async () => {
   const { status, body, headers } = await save({ url: 'https://new.example.com/hook?tenant=1' })
   const { id, secret, createdAt, updatedAt } = body
   expect(status).toBe(201)
@@ -24,6 +24,7 @@ test('a new address becomes an endpoint for all five events, with a secret that 
     url: 'https://new.example.com/hook?tenant=1',
     events: allEvents,
     description: null,
+    includesAnswers: false,
     enabled: true,
     disabledReason: null,
     failingSince: null,

@@ -100,6 +100,24 @@ describe('a copy of an envelope', () => {
     expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
   })
 
+  test('shows neither what the person entered nor the person in the sender’s own id and data', () => {
+    const value = {
+      ...{ id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' } },
+      fields: [{ id: 'a', value: 'Köln' }, { id: 'b' }],
+      externalId: 'order-anna@example.com',
+      metadata: { mail: 'Anna@example.com', note: ['for anna@example.com'], cart: 7 },
+    }
+    expect(withoutParty(value, 'anna@example.com', new Set(['env_1']))).toMatchObject({
+      fields: [{ id: 'a', value: null }, { id: 'b' }],
+      externalId: null,
+      metadata: { mail: erasedEmail, note: ['(erased)'], cart: 7 },
+    })
+    expect(withoutParty({ ...value, externalId: 'order-7' }, 'ben@example.com', new Set(['env_1']))).toEqual({
+      ...value,
+      externalId: 'order-7',
+    })
+  })
+
   test('has no members that it did not have', () => {
     const { message: _, ...rest } = envelope
     expect(Object.keys(withoutParty(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(Object.keys(rest))

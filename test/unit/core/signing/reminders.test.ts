@@ -43,6 +43,32 @@ test.each([
   expect(noticesOf(invited(days))).toEqual(notices)
 })
 
+const handled = (changes: Partial<EnvelopeState['handling']>): EnvelopeState => {
+  const state = invited(30)
+  return { ...state, handling: { ...state.handling, ...changes } }
+}
+
+test.each<[what: string, changes: Partial<EnvelopeState['handling']>, notices: string[]]>([
+  [
+    'a schedule of its own',
+    { reminders: { firstAfterDays: 1, everyDays: 2, count: 3 } },
+    ['1 schedule', '3 schedule', '5 schedule', '28 expiry'],
+  ],
+  ['none', { reminders: null }, []],
+  ['no mails at all', { delivery: 'none' }, []],
+])('with %s the envelope sends these by itself', (_, changes, notices) => {
+  expect(noticesOf(handled(changes))).toEqual(notices)
+})
+
+test('a reminder of the sender is refused where no mail goes to the signer, and not where only the schedule is none', () => {
+  const at = daysLater(1)
+  expect(decide(handled({ delivery: 'none' }), commands.remind, at)).toMatchObject({
+    ok: false,
+    reason: 'input_invalid',
+  })
+  expect(decide(handled({ reminders: null }), commands.remind, at)).toMatchObject({ ok: true, events: [{}] })
+})
+
 test('a reminder of the sender counts, and puts the next one off for a week', () => {
   const reminded = accepted(invited(30), commands.remind, daysLater(1))
   expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
