@@ -9,5 +9,8 @@ export function canonicalJson(value: unknown): string {
   return text
 }
 
+/** Whether two values are the same data, whatever the order of their keys. */
+export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
+
 /** SHA-256 (hex) over the canonical JSON: equal meaning, equal fingerprint. */
 export const fingerprint = (value: unknown): Promise<string> => sha256Hex(canonicalJson(value))

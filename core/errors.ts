@@ -15,6 +15,7 @@ const statusOf = {
   document_not_ready: 409,
   document_has_source: 409,
   document_locked: 409,
+  folder_not_empty: 409,
   content_changed: 409,
   envelope_not_active: 409,
   envelope_not_completed: 409,

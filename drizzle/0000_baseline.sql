@@ -96,6 +96,7 @@ CREATE TABLE "documents" (
 	"folder_id" text,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"metadata" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
 	"legal_hold" boolean DEFAULT false NOT NULL,
 	"retain_until" timestamp (3) with time zone,
 	"current_version" integer,
@@ -1834,7 +1835,7 @@ select chancery_guard_table('api_keys', 'select, insert, update');
 --> statement-breakpoint
 select chancery_guard_table('brands', 'select, insert, update');
 --> statement-breakpoint
-select chancery_guard_table('folders', 'select, insert, update');
+select chancery_guard_table('folders', 'select, insert, update, delete');
 --> statement-breakpoint
 select chancery_guard_table('documents', 'select, insert, update');
 --> statement-breakpoint

@@ -56,6 +56,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./documents/trash/list.ts')).listTrashedDocuments,
   },
   {
+    route: 'PATCH /v1/documents/{id}',
+    load: async () => (await import('./documents/update.ts')).updateDescription,
+  },
+  {
     route: 'POST /v1/documents/{id}/uploads/complete',
     load: async () => (await import('./documents/upload/complete.ts')).completeUpload,
   },
@@ -68,8 +72,16 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./folders/create.ts')).createFolder,
   },
   {
+    route: 'DELETE /v1/folders/{id}',
+    load: async () => (await import('./folders/delete.ts')).deleteFolder,
+  },
+  {
     route: 'GET /v1/folders',
     load: async () => (await import('./folders/list.ts')).listAllFolders,
+  },
+  {
+    route: 'PATCH /v1/folders/{id}',
+    load: async () => (await import('./folders/update.ts')).updateFolder,
   },
   {
     route: 'GET /health',
@@ -258,6 +270,10 @@ export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'POST /sign/{token}/view',
     load: async () => (await import('./signing/view.ts')).recordSeen,
+  },
+  {
+    route: 'GET /v1/workflows',
+    load: async () => (await import('./workflows/list.ts')).listStoredWorkflows,
   },
   {
     route: 'POST /v1/workflows/{id}/run',

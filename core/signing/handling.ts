@@ -22,7 +22,7 @@ export const Reminders = z
     everyDays: days.default(usualReminders.everyDays).describe('Days from any reminder to the next one'),
     count: z.int().min(1).max(limits.remindersMax).default(usualReminders.count).describe('How many go out at most'),
   })
-  .meta({ id: 'ReminderSchedule' })
+  .meta({ id: 'ReminderSchedule', description: 'When reminders go out by themselves.' })
 
 export const ExternalId = boundedText(1, limits.envelopeExternalIdCharsMax).describe(
   'An id of your own; envelopes are found by it, and several may have the same',

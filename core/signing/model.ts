@@ -88,7 +88,7 @@ export type Correspondence = {
 
 /** How an envelope reaches its signer: by our mails, or by nothing of ours, where the sender's own page leads to it. */
 export const deliveries = ['email', 'none'] as const
-export type Delivery = (typeof deliveries)[number]
+export type DeliveryWay = (typeof deliveries)[number]
 
 /** When reminders go out by themselves. */
 export type ReminderSchedule = { firstAfterDays: number; everyDays: number; count: number }
@@ -97,7 +97,7 @@ export type ReminderSchedule = { firstAfterDays: number; everyDays: number; coun
 export type Handling = {
   externalId: string | null
   metadata: Record<string, unknown>
-  delivery: Delivery
+  delivery: DeliveryWay
   /** Null: no mail goes to the signer but those that follow from what somebody does. */
   reminders: ReminderSchedule | null
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Condition } from '../jobs/idempotency.ts'
-import { type Statement, sqlRows } from '../statement.ts'
+import { type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
+import { whereFolderStays } from './folders.ts'
 
-/** Changes of a document that a step of a workflow makes; each writes only where its condition holds. */
+/** Changes of what is said of a document; each writes only where its condition holds, and counts its revision up. */
 
 const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
 
@@ -15,11 +16,29 @@ export const whereDocumentLives = (id: string): Condition =>
 export const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
 const changeDocument = (id: string, assignment: SQL, condition: Condition): Statement<unknown[]> =>
-  sqlRows(sql`update documents d set ${assignment}, updated_at = now() where ${isDocument(id)} and ${condition}`)
+  sqlRows(
+    sql`update documents d set ${assignment}, revision = d.revision + 1, updated_at = now() where ${isDocument(id)} and ${condition}`,
+  )
 
 /** Moves the document into a folder, or to the top. */
 export const moveDocument = (id: string, folderId: string | null, condition: Condition): Statement<unknown[]> =>
   changeDocument(id, sql`folder_id = ${folderId}`, condition)
+
+/** What is said of a document beside its file. */
+export type Description = { title: string; type: string; folderId: string | null; metadata: Record<string, unknown> }
+
+/** Writes what is said of a document, if it is still of this revision, not in the trash, and its folder there; an empty answer means that it is not. */
+export const describeDocument = (id: string, revision: number, next: Description): Statement<{ id: string }[]> =>
+  sqlRows(sql`
+    update documents d set title = ${next.title}, type = ${next.type}, folder_id = ${next.folderId},
+      metadata = ${JSON.stringify(next.metadata)}::jsonb, revision = d.revision + 1, updated_at = now()
+    where ${isDocument(id)} and d.revision = ${revision}::integer and d.status <> 'trashed'
+      and (${next.folderId}::text is null or ${whereFolderStays(next.folderId ?? '')})
+    returning d.id`)
+
+/** Whether the running transaction wrote the document, as a condition for what is recorded about it. */
+export const whereDocumentWritten = (id: string): Condition =>
+  sql`exists (select from documents d where ${isDocument(id)} and ${writtenByThisTransaction('d')})`
 
 /** Sets the type of the document. */
 export const setDocumentType = (id: string, type: string, condition: Condition): Statement<unknown[]> =>

@@ -48,6 +48,8 @@ export type DocumentListQuery = {
   offset: number
   folder?: string | undefined
   type?: string | undefined
+  /** SHA-256 (hex) of a version's file. */
+  sha256?: string | undefined
   sort: DocumentSort
   order: 'asc' | 'desc'
 }
@@ -57,14 +59,24 @@ export type DocumentListQuery = {
  * first and only its rows are read.
  */
 export const listDocuments = ({ limit, sort, order, ...values }: DocumentListQuery): Statement<DocumentRecord[]> => {
-  const shape = { sort, order, isInFolder: values.folder !== undefined, isOfType: values.type !== undefined }
+  const shape = {
+    sort,
+    order,
+    isInFolder: values.folder !== undefined,
+    isOfType: values.type !== undefined,
+    isOfFile: values.sha256 !== undefined,
+  }
   return planOfList(shape)({ ...values, rows: limit + 1 })
 }
 
-type ListShape = Pick<DocumentListQuery, 'sort' | 'order'> & { isInFolder: boolean; isOfType: boolean }
-type ListValues = Pick<DocumentListQuery, 'folder' | 'type' | 'offset'> & { rows: number }
+type ListShape = Pick<DocumentListQuery, 'sort' | 'order'> & {
+  isInFolder: boolean
+  isOfType: boolean
+  isOfFile: boolean
+}
+type ListValues = Pick<DocumentListQuery, 'folder' | 'type' | 'sha256' | 'offset'> & { rows: number }
 
-const planOfList = byShape(({ sort, order, isInFolder, isOfType }: ListShape) =>
+const planOfList = byShape(({ sort, order, isInFolder, isOfType, isOfFile }: ListShape) =>
   planned((db, values: Places<ListValues>) => {
     const direction = order === 'asc' ? asc : desc
     const column = documents[sort]
@@ -77,6 +89,7 @@ const planOfList = byShape(({ sort, order, isInFolder, isOfType }: ListShape) =>
           ne(documents.status, 'trashed'),
           isInFolder ? eq(documents.folderId, values.folder) : undefined,
           isOfType ? eq(documents.type, values.type) : undefined,
+          isOfFile ? hasFile(values.sha256) : undefined,
         ),
       )
       .orderBy(direction(column), direction(documents.id))
@@ -89,6 +102,9 @@ const planOfList = byShape(({ sort, order, isInFolder, isOfType }: ListShape) =>
       .orderBy(direction(column), direction(documents.id))
   }),
 )
+
+const hasFile = (sha256: unknown): SQL => sql`${documents.id} in (
+  select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256})`
 
 /** One page of the trash, what came last first, and one row more when there is a next page. */
 export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>

@@ -17,6 +17,16 @@ export const indexTitle = (
     from (select ${wordVector(wordsOf(document.title))} as words) v
     where ${condition}`)
 
+/** Makes a document findable by its new title beside its text, if the condition holds. */
+export const retitle = ({ id, title }: { id: string; title: string }, condition: SQL): Statement<unknown[]> =>
+  sqlRows(sql`
+    update document_search s set title = ${foldText(title)}, title_pieces = ${piecesOf(title)}, title_words = v.words,
+      words = v.words || chancery_text_vector(d.id, d.current_version)
+    from (select ${wordVector(wordsOf(title))} as words) v, documents d
+    where s.organization_id = ${currentOrganization} and s.document_id = ${id}
+      and d.organization_id = s.organization_id and d.id = s.document_id
+      and s.title <> ${foldText(title)} and ${condition}`)
+
 const textsOf = (list: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
 const piecesOf = (title: string): SQL => sql`chancery_piece_vector(${textsOf(titlePieces(title))})`

@@ -23,6 +23,8 @@ export const documents = tenantTable('documents', ['id'], {
     .notNull()
     .default('draft'),
   metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+  /** Counts the changes of title, type, folder and metadata. */
+  revision: integer('revision').notNull().default(1),
   legalHold: boolean('legal_hold').notNull().default(false),
   retainUntil: instant('retain_until'),
   /** Version that downloads, envelopes and text refer to; null until an upload was completed. */

@@ -6,7 +6,7 @@ select chancery_guard_table('members', 'select, insert, update');
 select chancery_guard_table('api_keys', 'select, insert, update');
 select chancery_guard_table('brands', 'select, insert, update');
 
-select chancery_guard_table('folders', 'select, insert, update');
+select chancery_guard_table('folders', 'select, insert, update, delete');
 select chancery_guard_table('documents', 'select, insert, update');
 -- A stored version never changes; what was read from its text is noted later.
 select chancery_guard_table('document_versions',

@@ -16,23 +16,45 @@ export const findWorkflow = (id: string): Statement<Workflow | null> =>
   firstRow(
     query((db) =>
       db
-        .select({
-          version: workflowVersions.version,
-          isDisabled: sql<boolean>`${workflows.disabledAt} is not null`,
-          steps: workflowVersions.steps,
-          inputSchema: workflowVersions.inputSchema,
-        })
+        .select(presentVersion)
         .from(workflows)
-        .innerJoin(
-          workflowVersions,
-          and(
-            ofOrganization(workflowVersions),
-            eq(workflowVersions.workflowId, workflows.id),
-            eq(workflowVersions.version, workflows.version),
-          ),
-        )
+        .innerJoin(workflowVersions, isPresentVersion())
         .where(and(ofOrganization(workflows), eq(workflows.id, id))),
     ),
+  )
+
+/** A workflow in its present version. */
+export type PresentWorkflow = Workflow & { id: string; name: string; createdAt: Date; updatedAt: Date }
+
+/** Every workflow of the organization, oldest first. */
+export const presentWorkflows = (): Statement<PresentWorkflow[]> =>
+  query((db) =>
+    db
+      .select({
+        ...presentVersion,
+        id: workflows.id,
+        name: workflows.name,
+        createdAt: workflows.createdAt,
+        updatedAt: workflows.updatedAt,
+      })
+      .from(workflows)
+      .innerJoin(workflowVersions, isPresentVersion())
+      .where(ofOrganization(workflows))
+      .orderBy(asc(workflows.createdAt), asc(workflows.id)),
+  )
+
+const presentVersion = {
+  version: workflowVersions.version,
+  isDisabled: sql<boolean>`${workflows.disabledAt} is not null`,
+  steps: workflowVersions.steps,
+  inputSchema: workflowVersions.inputSchema,
+}
+
+const isPresentVersion = (): SQL | undefined =>
+  and(
+    ofOrganization(workflowVersions),
+    eq(workflowVersions.workflowId, workflows.id),
+    eq(workflowVersions.version, workflows.version),
   )
 
 /** Those of the documents that exist outside the trash. */

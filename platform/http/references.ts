@@ -6,6 +6,8 @@ export const references = {
   contentHash: 'the hash of the text of a document',
   upload: 'an upload session whose file has arrived',
   folder: 'a folder',
+  parentFolder: 'a folder that does not lie below the other one',
+  emptyFolder: 'a folder in which nothing lies',
   envelope: 'an envelope that waits for its signer',
   completedEnvelope: 'an envelope that is completed',
   signingWorkflow: 'a sequential signing workflow',

@@ -50,6 +50,8 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
     ...(['POST', '/v1/documents/text', { title: marker, text: `A text of ${marker}` }] as const),
   )
   const folder = await post('/v1/folders', { name: marker })
+  const parentFolder = await post('/v1/folders', { name: marker })
+  const emptyFolder = await post('/v1/folders', { name: marker })
   const toSign = { documentId: document, documentTitle: marker, fields: [field] }
   const envelope = await post('/v1/signatures/requests', { ...toSign, signerEmail: `open-${marker}@example.com` })
   const signerEmail = `signs-${marker}@example.com`
@@ -72,6 +74,7 @@ async function openParty(stack: Stack, marker: string): Promise<Party> {
   const members = await call<{ data: Created[] }>(service, 'GET', '/v1/organization/members')
   const things = {
     ...{ document, draft, textDocument: text.id, contentHash: text.text.contentHash, folder: folder.id },
+    ...{ parentFolder: parentFolder.id, emptyFolder: emptyFolder.id },
     ...{ envelope: envelope.id, completedEnvelope: completed.id, signingWorkflow: sequence.id, workflow: workflowId },
     ...{ run: run.runId, webhook: webhook.id, webhookUrl: 'http://127.0.0.1:9/hook', delivery: delivery.id },
     ...{ member: members.data[0]!.id, userName: `${marker}@example.com` },

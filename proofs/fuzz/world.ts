@@ -34,6 +34,7 @@ export const idsIn = (text: string): string[] => text.match(idPattern) ?? []
 const missing: Record<CallReference | 'any', string> = {
   ...{ document: 'doc_00000000000000000000000000', draft: 'doc_00000000000000000000000001' },
   ...{ textDocument: 'doc_00000000000000000000000002', contentHash: 'f'.repeat(64), upload: 'a'.repeat(36) },
+  ...{ parentFolder: 'fld_00000000000000000000000001', emptyFolder: 'fld_00000000000000000000000002' },
   ...{ folder: 'fld_00000000000000000000000000', envelope: 'env_00000000000000000000000000' },
   ...{ completedEnvelope: 'env_00000000000000000000000001', signingWorkflow: 'swf_00000000000000000000000000' },
   ...{ workflow: 'wfl_00000000000000000000000000', run: 'run_00000000000000000000000000' },

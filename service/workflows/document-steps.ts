@@ -1,8 +1,6 @@
-import { utf8 } from '../../base/bytes.ts'
 import type { AuditAction } from '../../core/audit.ts'
-import { canonicalJson } from '../../core/canonical-json.ts'
 import { daysAfter } from '../../core/days.ts'
-import { limits } from '../../core/limits.ts'
+import { changedMetadata, metadataChange } from '../../core/documents/metadata.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import {
@@ -13,7 +11,7 @@ import {
   setDocumentType,
   whereDocumentLives,
 } from '../../db/documents/document-changes.ts'
-import { whereFolderExists } from '../../db/documents/folders.ts'
+import { whereFolderStays } from '../../db/documents/folders.ts'
 import { placeHold, releaseHold, setRetention } from '../../db/documents/holds.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import type { StepFailure } from '../../db/schema/workflows.ts'
@@ -42,7 +40,7 @@ export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): 
   const condition =
     folderId === null
       ? lives(work)
-      : { holds: both(whereDocumentLives(id), whereFolderExists(folderId)), failure: folderMissing }
+      : { holds: both(whereDocumentLives(id), whereFolderStays(folderId)), failure: folderMissing }
   return {
     condition,
     statements: [
@@ -66,19 +64,15 @@ export function planType(work: StepWork, { documentType }: StepOf<'setType'>): S
 /** Keys are set, those with null taken away. */
 export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setMetadata'>): StepPlan {
   const { id, metadata } = work.record.document
-  const entries = Object.entries(changes)
-  const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
-  const remove = entries.flatMap(([key, value]) => (value === null ? [key] : []))
-  const result = { ...metadata, ...set }
-  for (const key of remove) delete result[key]
-  if (utf8(canonicalJson(result)).length > limits.metadataBytesMax) {
+  const change = metadataChange(changes)
+  if (changedMetadata(metadata, change) === null) {
     const detail = 'The metadata would be larger than 64 KiB.'
     return { statements: [], failure: { code: 'metadata_too_large', detail } }
   }
   return {
     condition: lives(work),
     statements: [
-      changeMetadata(id, { set, remove }, whereStepWritten(work.place)),
+      changeMetadata(id, change, whereStepWritten(work.place)),
       auditOfStep(work, 'document.metadata_set', { keys: Object.keys(changes) }),
     ],
   }

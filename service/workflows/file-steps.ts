@@ -10,7 +10,7 @@ import {
   whereDocumentExists,
   whereVersionIs,
 } from '../../db/documents/documents.ts'
-import { whereFolderExists } from '../../db/documents/folders.ts'
+import { whereFolderStays } from '../../db/documents/folders.ts'
 import { findRetentionDays, retainByRule } from '../../db/documents/retention-rules.ts'
 import { indexTitle } from '../../db/documents/search.ts'
 import { claimKey } from '../../db/jobs/idempotency.ts'
@@ -127,7 +127,7 @@ function filingPlan(work: StepWork, { step, type, sealed, version, retentionDays
   return {
     createdDocumentId: document.id,
     condition: {
-      holds: both(whereDocumentLives(record.document.id), whereFolderExists(step.folderId)),
+      holds: both(whereDocumentLives(record.document.id), whereFolderStays(step.folderId)),
       failure: folderMissing,
     },
     statements: [

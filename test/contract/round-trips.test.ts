@@ -106,7 +106,7 @@ test('an unknown path is a 404 that asks for no key and touches no database', as
 
 test.each([
   ['/v1/documents', 'PUT', 'GET, HEAD, POST'],
-  ['/v1/documents/doc_none', 'PATCH', 'DELETE, GET, HEAD'],
+  ['/v1/documents/doc_none', 'PUT', 'DELETE, GET, HEAD, PATCH'],
   ['/v1/folders', 'DELETE', 'GET, HEAD, POST'],
   ['/v1/account', 'POST', 'GET, HEAD'],
   ['/v1/signatures/workflows/sequential', 'DELETE', 'POST'],

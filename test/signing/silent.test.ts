@@ -55,7 +55,7 @@ test('a silent envelope is signed in the sender’s own page without any mail to
   }
   expect(await mailsOf(created.id)).toEqual([])
   const { body } = await api.send('GET', `/v1/signatures/requests/${created.id}/evidence`)
-  expect(body.records[0].record.data.delivery).toBe('none')
+  expect(body.records[0].data.delivery).toBe('none')
   expect(body.integrity.valid).toBe(true)
 })
 

@@ -50,6 +50,8 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     { 'idempotency-key': idempotencyKey },
   )
   const folder = await post('/v1/folders', { name: marker })
+  const parentFolder = await post('/v1/folders', { name: marker })
+  const emptyFolder = await post('/v1/folders', { name: marker })
   await post('/v1/documents', { title: marker, folderId: folder.id, metadata: { marker } }, once())
   const envelope = await createEnvelope(api, { documentId: document, message: marker, signerName: marker })
   const completed = await createEnvelope(api, { documentId: document, documentTitle: marker })
@@ -102,6 +104,7 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
     marker,
     ids: {
       ...{ document, draft, upload: uploadId, textDocument: text.id, folder: folder.id },
+      ...{ parentFolder: parentFolder.id, emptyFolder: emptyFolder.id },
       ...{ contentHash: text.text.contentHash, envelope: envelope.id, completedEnvelope: completed.id, apiKey: key.id },
       ...{ workflow: workflow.workflowId, run: run.runId, signingLink },
       ...{ signingWorkflow: sequence.id, member: member.id, userName, webhook: webhook.id, delivery, event },

@@ -40,6 +40,7 @@ export const createDocument = operation({
       ...fields,
       organizationId: '',
       status: 'draft',
+      revision: 1,
       legalHold: false,
       retainUntil: null,
       currentVersion: null,

@@ -4,13 +4,14 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { listDocuments } from '../../../db/documents/documents.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { offsetPage, offsetQuery, toPage } from '../../../platform/http/resources/common.ts'
+import { GivenSha256, offsetPage, offsetQuery, toPage } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const ListQuery = z.strictObject({
   ...offsetQuery,
   folder: FolderId.optional().meta({ description: 'Only documents of this folder' }),
   type: DocumentType.optional().meta({ description: 'Only documents of this type' }),
+  sha256: GivenSha256.optional().describe('With a version whose file has this SHA-256'),
   sort: z
     .enum(['createdAt', 'updatedAt', 'title', 'type', 'status'])
     .default('createdAt')
@@ -30,7 +31,7 @@ export const listAllDocuments = operation({
 }).answers(
   offsetPage(Document).meta({ id: 'DocumentList', description: 'A page of documents.' }),
   async (ctx, { query }) => {
-    const isFiltered = query.folder !== undefined || query.type !== undefined
+    const isFiltered = [query.folder, query.type, query.sha256].some((filter) => filter !== undefined)
     if (isFiltered && (query.sort !== 'createdAt' || query.order !== 'desc')) {
       throw new ApiError('invalid_request', 'Filtered lists support only sort=createdAt with order=desc.')
     }

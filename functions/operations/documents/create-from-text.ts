@@ -65,6 +65,7 @@ export const createDocumentFromText = operation({
         ...document,
         organizationId: '',
         status: 'ready',
+        revision: 1,
         legalHold: false,
         retainUntil: retainedUntil(createdAt, retentionDays),
         currentVersion: 1,

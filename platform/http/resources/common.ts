@@ -7,6 +7,12 @@ export const ResourceId = z.string().min(1).max(limits.resourceIdCharsMax)
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 
+/** SHA-256 in hex, of either case; small letters once read. */
+export const GivenSha256 = z
+  .string()
+  .regex(/^[a-fA-F0-9]{64}$/)
+  .transform((hash) => hash.toLowerCase())
+
 /** A query parameter that holds a whole number in a range, or is absent for the usual one. */
 export const wholeNumberText = (min: number, max: number, usual: number) =>
   z

@@ -25,7 +25,8 @@ export const Document = z
       description:
         '`draft`: it waits for its PDF; `quarantined`: the PDF was refused as malware; `trashed`: it can be restored',
     }),
-    metadata: z.record(z.string(), z.unknown()).meta({ description: 'What was given when it was created' }),
+    metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, and what exports are made from' }),
+    revision: z.int().meta({ description: 'From 1; every change of title, type, folder or metadata counts it up' }),
     compliance: z
       .object({
         legalHold: z.boolean().meta({ description: 'Kept until an operator lifts the hold' }),
@@ -60,6 +61,7 @@ export function toDocument({ document, version }: DocumentRecord): Document {
     folderId: document.folderId,
     status: document.status,
     metadata: document.metadata,
+    revision: document.revision,
     compliance: { legalHold: document.legalHold, retainUntil: isoOrNull(document.retainUntil) },
     source: version && {
       sha256: version.sha256,

@@ -23,7 +23,7 @@ export const SignatureField = z
     isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
     value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
       description:
-        'What the signer entered, once signed: a text, whether a box is checked, the text of a typed signature; null for a drawn one and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
+        'What the signer entered, once signed: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
     }),
   })
   .meta({ id: 'SignatureField', description: 'A place that the signer fills.' })
@@ -94,10 +94,10 @@ export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<Envelop
   return { ...envelope, fields: envelope.fields.map((field) => ({ ...field, value: answerOf(values, field.id) })) }
 }
 
-/** An entered value as data; null for a drawing and where there is none. */
+/** An entered value as data; null for a drawing, a picture and where there is none. */
 function answerOf(values: FieldValues, fieldId: string): string | boolean | null {
   const value = Object.hasOwn(values, fieldId) ? values[fieldId] : undefined
-  if (value === undefined || value.kind === 'drawn') return null
+  if (value === undefined || value.kind === 'drawn' || value.kind === 'picture') return null
   return value.kind === 'checkbox' ? value.checked : value.text
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
-import { whereFolderExists } from '../../../db/documents/folders.ts'
+import { whereFolderStays } from '../../../db/documents/folders.ts'
 import type { Creation } from '../idempotency.ts'
 import { iso, Timestamp } from './common.ts'
 
@@ -28,7 +28,7 @@ export const toFolder = (folder: {
 
 /** The condition of a creation in a folder: that the folder is there; none at the top. */
 export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
-  folderId === null ? {} : { condition: { holds: whereFolderExists(folderId), refusal: noSuchFolder('folderId') } }
+  folderId === null ? {} : { condition: { holds: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
 
 /** The refusal of a body whose member names no folder. */
 export const noSuchFolder = (member: string): ApiError =>

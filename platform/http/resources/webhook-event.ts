@@ -27,7 +27,10 @@ export const EnvelopeEventBody = z
           })
           .meta({ description: 'Where the evidence chain ended then' }),
       })
-      .meta({ description: 'The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it' }),
+      .meta({
+        description:
+          'The envelope as it was then; no links or tokens, and what was entered only where the endpoint asks for it',
+      }),
   })
   .meta({ id: 'EnvelopeEvent', description: 'The body of a delivery about an envelope.' })
 

@@ -28,6 +28,7 @@ test('a document starts as a draft without a file, with its defaults, a row and 
     folderId: null,
     status: 'draft',
     metadata: {},
+    revision: 1,
     compliance: { legalHold: false, retainUntil: null },
     source: null,
     text: { status: 'none', characterCount: null, contentHash: null },

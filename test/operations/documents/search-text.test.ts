@@ -114,35 +114,35 @@ describe('texts', async () => {
 })
 
 describe('words in any order', async () => {
-  const mark = `w${randomUUID().slice(0, 8)}`
-  const lease = await createText(`Mietvertrag Nordlicht 2026 ${mark}`, 'Die Kaution der Wohnung beträgt 900 Euro.')
-  const other = await createText(`Nordlicht ${mark}`, 'Ein Mietvertrag über eine Garage, seit 2026.')
-  await createText(`Nordlicht 2025 ${mark}`, 'Ohne das gesuchte Wort.')
-  await createTitle(`Mietvertrag ${mark}`)
+  const own = api((await newOrganization()).apiKey)
+  const lease = await createText('Mietvertrag Nordlicht 2026', 'Die Kaution der Wohnung beträgt 900 Euro.', own)
+  const other = await createText('Nordlicht', 'Ein Mietvertrag über eine Garage, seit 2026.', own)
+  await createText('Nordlicht 2025', 'Ohne das gesuchte Wort.', own)
+  await createTitle('Mietvertrag', own)
 
   test.each<[q: string, ids: string[], places: string[][]]>([
-    [`Nordlicht Mietvertrag ${mark}`, [lease, other], [['title'], ['title', 'text']]],
-    [`Mietvertrag 2026 ${mark}`, [lease, other], [['title'], ['title', 'text']]],
-    [`2026 mietvertr ${mark} nordl`, [lease, other], [['title'], ['title', 'text']]],
-    [`Kaution Nordlicht ${mark}`, [lease], [['title', 'text']]],
-    [`Mietvertrag Wohnungen ${mark}`, [lease], [['title', 'text']]],
-    [`Kaution Garage ${mark}`, [], []],
-    [`"Mietvertrag Nordlicht" ${mark}`, [lease], [['title']]],
-    [`"Nordlicht Mietvertrag" ${mark}`, [], []],
-    [`"Mietvertrag Nordlicht" "900 Euro" ${mark}`, [lease], [['title', 'text']]],
-    [`"900 Euro" Nordlicht ${mark}`, [lease], [['text']]],
+    ['Nordlicht Mietvertrag', [lease, other], [['title'], ['title', 'text']]],
+    ['Mietvertrag 2026', [lease, other], [['title'], ['title', 'text']]],
+    ['2026 mietvertr nordl', [lease, other], [['title'], ['title', 'text']]],
+    ['Kaution Nordlicht', [lease], [['title', 'text']]],
+    ['Mietvertrag Wohnungen', [lease], [['title', 'text']]],
+    ['Kaution Garage', [], []],
+    ['"Mietvertrag Nordlicht"', [lease], [['title']]],
+    ['"Nordlicht Mietvertrag"', [], []],
+    ['"Mietvertrag Nordlicht" "900 Euro"', [lease], [['title', 'text']]],
+    ['"900 Euro" Nordlicht', [lease], [['text']]],
   ])('%s', async (q, ids, places) => {
-    const { data } = await search(q)
+    const { data } = await search(q, 0, own)
     expect(data.map(({ document }) => document.id)).toEqual(ids)
     expect(data.map(({ matchedIn }) => matchedIn)).toEqual(places)
   })
 
   test('a new version keeps the words of the title', async () => {
-    const { contentHash } = await client.expect('documents.readText', 200, { params: { id: other } })
+    const { contentHash } = await own.expect('documents.readText', 200, { params: { id: other } })
     const body = { text: 'Nur eine Garage.', expectedContentHash: contentHash }
-    await client.expect('documents.saveTextVersion', 200, { params: { id: other }, body })
-    expect((await search(`Garage Nordlicht ${mark}`)).data.map(({ document }) => document.id)).toEqual([other])
-    expect((await search(`Mietvertrag Nordlicht ${mark}`)).data.map(({ document }) => document.id)).toEqual([lease])
+    await own.expect('documents.saveTextVersion', 200, { params: { id: other }, body })
+    expect((await search('Garage Nordlicht', 0, own)).data.map(({ document }) => document.id)).toEqual([other])
+    expect((await search('Mietvertrag Nordlicht', 0, own)).data.map(({ document }) => document.id)).toEqual([lease])
   })
 })
 

@@ -16,7 +16,7 @@ const rights: Record<string, string> = {
   evidence_checkpoints: 'si',
   evidence_disclosures: 'sid',
   evidence_records: 'si',
-  folders: 'siu',
+  folders: 'siud',
   idempotency_keys: 'siud',
   jobs: 'siu',
   loose_objects: 'siud',

@@ -68,6 +68,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
 
 /** What the audit log calls a thing, where it does not tell its state. */
 const targets: Partial<Record<CallReference, string[]>> = {
+  emptyFolder: ['folder'],
   draft: ['document'],
   textDocument: ['document'],
   completedEnvelope: ['envelope'],

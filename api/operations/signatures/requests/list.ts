@@ -8,7 +8,7 @@ import { envelopeStatuses } from '../../../../core/signing/model.ts'
 import { listEnvelopes } from '../../../../db/signing/envelope-list.ts'
 import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
+import { GivenSha256, offsetPage, offsetQuery, ResourceId, toPage } from '../../../../platform/http/resources/common.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
 
 const ListQuery = z.strictObject({
@@ -19,12 +19,7 @@ const ListQuery = z.strictObject({
   workflowId: ResourceId.optional().describe('Of this sequential workflow'),
   externalId: ExternalId.optional().describe('With this id of your own'),
   signerEmail: SignerEmail.optional().describe('For the signer with this address, compared without case'),
-  sha256: z
-    .string()
-    .regex(/^[a-fA-F0-9]{64}$/)
-    .transform((hash) => hash.toLowerCase())
-    .optional()
-    .describe('Whose file to sign, sealed document or certificate has this SHA-256'),
+  sha256: GivenSha256.optional().describe('Whose file to sign, sealed document or certificate has this SHA-256'),
   createdFrom: Instant.optional().describe('Created at this time or later'),
   createdBefore: Instant.optional().describe('Created before this time'),
 })
@@ -34,7 +29,10 @@ const EnvelopePlace = z.tuple([z.iso.datetime({ precision: 3 }), z.string().rege
 
 const EnvelopeList = cursorPage(Envelope)
   .extend(offsetPage(Envelope).pick({ pagination: true }).partial().shape)
-  .meta({ id: 'EnvelopeList', description: 'A page of envelopes; `pagination` only where it was not asked for by a cursor.' })
+  .meta({
+    id: 'EnvelopeList',
+    description: 'A page of envelopes; `pagination` only where it was not asked for by a cursor.',
+  })
 
 export const listAllEnvelopes = operation({
   id: operationId,
@@ -43,7 +41,7 @@ export const listAllEnvelopes = operation({
   route: 'GET /v1/signatures/requests',
   scope: 'signaturesRead',
   audited: 'none',
-  refersTo: { 'query.documentId': 'document' },
+  refersTo: { 'query.documentId': 'document', 'query.workflowId': 'signingWorkflow' },
   query: ListQuery,
 }).answers(EnvelopeList, async (ctx, { query }) => {
   const { limit, cursor, offset, ...filters } = query

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { isSameJson } from '../../../core/canonical-json.ts'
+import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
+import { changedMetadata, metadataChange } from '../../../core/documents/metadata.ts'
+import { ApiError, noSuch } from '../../../core/errors.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { describeDocument, whereDocumentWritten } from '../../../db/documents/document-changes.ts'
+import { type DocumentRecord, findDocument } from '../../../db/documents/documents.ts'
+import { findFolder } from '../../../db/documents/folders.ts'
+import { retitle } from '../../../db/documents/search.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Document, toDocument } from '../../../platform/http/resources/document.ts'
+import { noSuchFolder } from '../../../platform/http/resources/folder.ts'
+
+const DocumentUpdate = z
+  .strictObject({
+    title: DocumentTitle.optional(),
+    type: DocumentType.optional(),
+    folderId: FolderId.nullable().optional().describe('The folder to move it to; null: the top'),
+    metadata: Metadata.optional().describe('Keys to set; a key with null is taken away, and others stay'),
+    expectedRevision: z
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('The `revision` that was read; where the document changed since then, nothing is written'),
+  })
+  .meta({ id: 'DocumentUpdate', description: 'What changes of a document.' })
+
+type Described = Pick<DocumentRecord['document'], 'title' | 'type' | 'folderId' | 'metadata'>
+
+// Each lost try is another request's success, so up to this many requests at once all succeed.
+const triesMax = 20
+
+export const updateDescription = operation({
+  id: 'documents.update',
+  description:
+    'Change title, type, folder or metadata of a document. What is not given stays; the file never changes. Envelopes keep the title that they were made with. With `expectedRevision`, a document that was changed meanwhile is a 409. What changes nothing writes nothing.',
+  route: 'PATCH /v1/documents/{id}',
+  scope: 'documentsWrite',
+  audited: { 'document.changed': 'id' },
+  body: {
+    schema: DocumentUpdate,
+    example: { title: 'Service agreement 2026', folderId: 'fld_01k8xv4m2rcz7t9dbq5hwn3ej6' },
+  },
+  refusals: ['document_locked', 'revision_conflict', 'concurrent_change', 'input_invalid', 'limit_reached'],
+  refersTo: { 'body.folderId': 'folder' },
+}).answers(Document, async (ctx, { params: { id }, body: { expectedRevision, ...changes } }) => {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const { record, folder } = await ctx.db.batch({
+      record: findDocument(id),
+      folder: findFolder(changes.folderId ?? ''),
+    })
+    if (!record) throw noSuch('document')
+    const { document } = record
+    if (changes.folderId && !folder) throw noSuchFolder('folderId')
+    if (document.status === 'trashed') throw new ApiError('document_locked', 'The document is in the trash.')
+    if (expectedRevision !== undefined && expectedRevision !== document.revision)
+      throw new ApiError('revision_conflict', 'The document was changed since it was read.', {
+        members: { currentRevision: document.revision },
+      })
+    const next = describedAs(document, changes)
+    const changed = differences(document, next)
+    if (changed.length === 0) return toDocument(record)
+    const written = await ctx.db.batch({
+      done: describeDocument(id, document.revision, next),
+      search: retitle({ id, title: next.title }, whereDocumentWritten(id)),
+      audit: recordAudit(auditEntry(ctx, 'document.changed', id, { changed }), whereDocumentWritten(id)),
+      record: findDocument(id),
+    })
+    if (written.done.length > 0 && written.record) return toDocument(written.record)
+  }
+  throw new ApiError('concurrent_change', 'The document changes too often at the moment. Repeat the request.')
+})
+
+function describedAs(document: Described, changes: z.output<typeof DocumentUpdate>): Described {
+  const metadata = changes.metadata
+    ? changedMetadata(document.metadata, metadataChange(changes.metadata))
+    : document.metadata
+  if (metadata === null)
+    throw new ApiError('input_invalid', 'The metadata would be too large.', {
+      errors: [{ path: 'metadata', code: 'too_large', message: 'The metadata would be larger than 64 KiB.' }],
+    })
+  return {
+    title: changes.title ?? document.title,
+    type: changes.type ?? document.type,
+    folderId: changes.folderId === undefined ? document.folderId : changes.folderId,
+    metadata,
+  }
+}
+
+const differences = (one: Described, other: Described): string[] =>
+  (['title', 'type', 'folderId', 'metadata'] as const).filter((name) => !isSameJson(one[name], other[name]))

@@ -1,0 +1,27 @@
+import { ApiError, noSuch } from '../../../core/errors.ts'
+import { emptyFolderOfTrash, findFolder, lockFolder, removeFolder } from '../../../db/documents/folders.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
+
+export const deleteFolder = operation({
+  id: 'folders.delete',
+  description:
+    'Delete an empty folder. Refused while a folder or a document outside the trash lies in it. Documents of the trash that lay in it come back at the top when they are restored.',
+  route: 'DELETE /v1/folders/{id}',
+  scope: 'foldersWrite',
+  audited: { 'folder.deleted': 'id' },
+  refusals: ['folder_not_empty'],
+  refersTo: { id: 'emptyFolder' },
+}).answers(Folder, async (ctx, { params: { id } }) => {
+  const { folder, remaining } = await ctx.db.batch({
+    lock: lockFolder(id),
+    folder: findFolder(id),
+    trash: emptyFolderOfTrash(id),
+    removed: removeFolder(id, auditEntry(ctx, 'folder.deleted', id)),
+    remaining: findFolder(id),
+  })
+  if (!folder) throw noSuch('folder')
+  if (remaining) throw new ApiError('folder_not_empty', 'A folder or a document lies in this folder.')
+  return toFolder(folder)
+})
