@@ -24,8 +24,8 @@ export function flawOf(operation: Operation | null, request: Request, answer: An
   if (operation === null) return status >= 200 ? null : `status ${status}`
   const declared = operation.answers.get(status)
   if (!declared) return `undeclared status ${status}`
-  const missing = declared.headers.find((name) => answer.headers[name.toLowerCase()] === undefined)
-  if (missing && mayMiss(missing, answer) === false) return `${status} without ${missing}`
+  const missing = declared.headers.find((name) => !(name.toLowerCase() in answer.headers) && !mayMiss(name, answer))
+  if (missing) return `${status} without ${missing}`
   return request.method === 'HEAD' ? null : bodyFlaw(declared, answer)
 }
 
@@ -34,7 +34,8 @@ export const isExplained = ({ headers, text }: Answer): boolean =>
   /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
 
 // What was refused before it was counted has no rate to tell.
-const mayMiss = (name: string, { status }: Answer): boolean => name.startsWith('RateLimit') && status >= 400
+const mayMiss = (name: string, { status }: Answer): boolean =>
+  (/^(X-)?RateLimit/.test(name) && status >= 400) || /^(Idempoten|X-Export-Incomplete)/.test(name)
 
 function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answer): string | null {
   const types = Object.keys(content)

@@ -105,7 +105,9 @@ function faultsOfSent({ id, path }: Contract, body: unknown): string[] {
   return isScimPath(path) && faults.some((fault) => fault.includes('required property')) ? [] : faults
 }
 
-const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body)
+/** The body as it is sent: a member without a value is none. */
+const parsed = (body: unknown): unknown =>
+  body === undefined ? body : JSON.parse(typeof body === 'string' ? body : JSON.stringify(body))
 
 /** The body of an answer that must have this status. */
 export async function expectStatus(sent: Promise<Answer>, status: number, what = 'an answer'): Promise<Answer['body']> {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectStatus } from '../../support/client.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { type Api, createDraft, openApi, readyDocument } from '../../support/upload.ts'
-import { defineWorkflow, disableWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
+import { defineWorkflow, disableWorkflow, readRun, runToEnd, startRun } from '../../support/workflows.ts'
 
 let api: Api
 
@@ -154,5 +154,5 @@ test('the answer says where the run is read', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'setType', documentType: 'contract' }] })
   const { status, headers, body } = await run(workflowId, { documentIds: [await readyDocument(api)] })
   expect([status, headers.get('location')]).toEqual([202, `${stack.baseUrl}/v1/workflows/runs/${body.runId}`])
-  expect((await api.send('GET', `/v1/workflows/runs/${body.runId}`)).body.id).toBe(body.runId)
+  expect((await readRun(api, body.runId)).id).toBe(body.runId)
 })

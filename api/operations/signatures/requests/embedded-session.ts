@@ -15,7 +15,7 @@ import { exactOrigins } from '../../../signing-page/origins.ts'
 
 // Hosts by name; the numbers of ports that are not the usual ones.
 const secureOrigin =
-  '(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]{2,}|http://(localhost|127\\.0\\.0\\.1))(:[1-5][0-9]{3,4})?'
+  '(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]{2,}|http://(localhost|127\\.0\\.0\\.1))(:([1-9][0-9]{3}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?'
 
 /** An exact origin: scheme, host and port, nothing else; http only for a developer's own machine. */
 const Origin = z
