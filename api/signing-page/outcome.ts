@@ -85,7 +85,7 @@ function linksOf(view: ClosedView, texts: PageTexts): OutcomeLink[] {
   return links
 }
 
-/** An embedded session proves itself by a header: its link alone would show nothing to the page that verifies. */
+/** An embedded session proves itself by a header: its link alone would show nothing to the page that verifies, so its head brings another one along. */
 const verifyAddress = ({ embedded, basePath }: ClosedView, head: string): string =>
   `/verify.html#${head}${embedded === null ? basePath.replace('/sign', '') : ''}`
 

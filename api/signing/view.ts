@@ -119,9 +119,9 @@ export function signedSoFar({ whole: { signers, workflow } }: Visit): ClosedView
   return { done, total: signers.length, isStopped: workflow?.status === 'stopped' }
 }
 
-/** What the page that verifies is given to hold the evidence against; null as long as there is none to fetch. */
+/** What the page that verifies is given to hold the evidence against, in an embedded session with a link to it; null as long as there is none to fetch. */
 export const headOf = (visit: Visit): string | null =>
-  shownFiles(visit).evidence ? verifyFragment(visit.whole, null) : null
+  shownFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
 /** The language of the page: the chosen one, else the link's own, else the browser's if it is one of ours, else the envelope's. */
 export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
+import { certificateToken, type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
@@ -25,6 +25,8 @@ export type Visit = {
   source: SourceFile
   /** What has become of the document. */
   whole: Whole
+  /** In an embedded session, whose own link shows the page that verifies nothing: the link in the code of the certificate. */
+  certificateToken: string | null
   /** The database clock. */
   at: Date
   /** Whether the envelope was reassigned or corrected since the link was made. */
@@ -57,8 +59,23 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
   }
   const { signer, revision } = envelope.state
   const isReplaced = link.generation !== signer.generation || link.revision !== revision
-  return { ctx, token, tokenHash, link, sender, envelope, source, whole, at: passed.entered.at, isReplaced }
+  return {
+    ctx,
+    token,
+    tokenHash,
+    link,
+    sender,
+    envelope,
+    source,
+    whole,
+    certificateToken: link.purpose === 'embedded' ? await tokenOfCertificate(ctx, envelope, whole) : null,
+    at: passed.entered.at,
+    isReplaced,
+  }
 }
+
+const tokenOfCertificate = ({ env }: Context, { state: { organizationId } }: EnvelopeRecord, { envelopeId }: Whole) =>
+  certificateToken(env.LINK_SECRET, { organizationId, envelopeId })
 
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
   purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'

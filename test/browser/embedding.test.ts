@@ -107,6 +107,16 @@ test('the application of the example has its user sign inside its own page', asy
   await page.getByText('Thank you, you have signed.').waitFor()
   await frame.getByRole('heading', { name: 'The document is signed' }).waitFor()
   await expectAccessible(page, 'embedded-signed')
+  const checking = frame.getByRole('link', { name: 'Check the signed document' })
+  expect(await checking.getAttribute('target'), 'the application keeps its page').toBe('_blank')
+  const verify = await visitPage(new URL((await checking.getAttribute('href')) ?? '', stack.baseUrl).href)
+  await verify.page.locator('#fetch').click()
+  await verify.page.locator('.verdict.good').waitFor()
+  expect(await verify.page.locator('#files .name').allTextContents()).toEqual([
+    'evidence.json',
+    `keys of ${new URL(stack.baseUrl).host}`,
+  ])
+  await verify.close()
   await frame.getByRole('button', { name: 'Close' }).click()
   await page.locator('iframe').waitFor({ state: 'hidden' })
   expect((await storedEnvelope(envelope.id))?.status).toBe('completed')
