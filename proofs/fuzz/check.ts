@@ -34,8 +34,10 @@ export const isExplained = ({ headers, text }: Answer): boolean =>
   /^[1-9]\d*$/.test(headers['retry-after'] ?? '') && /"unavailable"|"status":"503"/.test(text)
 
 // What was refused before it was counted has no rate to tell.
-const mayMiss = (name: string, { status }: Answer): boolean =>
-  (/^(X-)?RateLimit/.test(name) && status >= 400) || /^(Idempoten|X-Export-Incomplete)/.test(name)
+const mayMiss = (name: string, { status, text }: Answer): boolean =>
+  (/^(X-)?RateLimit/.test(name) && status >= 400) ||
+  /^(Idempoten|X-Export-Incomplete)/.test(name) ||
+  (name === 'Retry-After' && status === 422 && !text.includes('"text_pending"'))
 
 function bodyFlaw({ content, codes }: Declared, { status, headers, text }: Answer): string | null {
   const types = Object.keys(content)
