@@ -19,7 +19,6 @@ export const equivalents: Record<string, string> = {
   'chancery_search without not w.is_trashed': onlyPlan,
   'chancery_search without v_words is not null': 'no words find nothing',
   'chancery_search without (v_ids is null or cardinality(v_ids) < v_most)': 'looks for what is found already once more',
-  'chancery_search without t.title_pieces @@ v_pieces': 'leads to the index; the title itself is compared behind it',
   'chancery_claim_deliveries without d.next_attempt_at <= now()':
     'goes on with an endpoint of which nothing is due, and takes nothing',
   'chancery_finish_deliveries without e.organization_id = r."organizationId"': onlyLocks,

@@ -81,6 +81,17 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
+    holds: 'what is found by a part of its title and by its text too is found once',
+    run: async (scene) => {
+      const documents = Array.from({ length: 12 }, (_, at) =>
+        found(`d${10 + at}`, 'lease', 'eas', { created_at: ago(`${at} days`) }),
+      )
+      await scene.seed('document_search', documents)
+      expect(await search(scene, 'eas', 'eas', 0, 30)).toEqual(documents.map(({ document_id }) => document_id))
+    },
+  },
+  {
+    of: 'chancery_search',
     holds: 'finds the same when most documents hold a word',
     run: async (scene) => {
       const many = Array.from({ length: 12 }, (_, at) =>
