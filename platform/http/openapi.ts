@@ -97,8 +97,18 @@ function asPublished<T>(node: T): T {
   const entries = Object.entries(node).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
-  return Object.fromEntries(entries.map(([key, member]) => [key, asPublished(member)])) as T
+  return Object.fromEntries(
+    entries.map(([key, member]) => [key, asPublished(key === 'properties' ? withToldDefaults(member) : member)]),
+  ) as T
 }
+
+/** Generators take a member that has a default for one that is always there, so that a caller would have to send it: it is said in words. */
+const withToldDefaults = (members: object): Record<string, object> =>
+  mapValues(members as Record<string, { default?: unknown; description?: string }>, (member) => {
+    const { default: usual, ...rest } = member
+    if (usual === undefined || usual === null) return rest
+    return { ...rest, description: `${rest.description ?? ''}; otherwise \`${JSON.stringify(usual)}\`` }
+  })
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']
 

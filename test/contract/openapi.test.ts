@@ -112,6 +112,14 @@ test('numbers of queries are numbers, with their bounds and what they are otherw
     expect(schema, name).toMatchObject({ type: 'integer', minimum: expect.any(Number) })
 })
 
+test('no member of a schema has a default, which generators take for a member that is always there', () => {
+  const members = [...schemasIn(committed.components.schemas, '')]
+  expect(members.filter(({ schema }) => 'default' in schema).map(({ path }) => path)).toEqual([])
+  expect(members.find(({ path }) => path.endsWith('EnvelopeInput.locale'))?.schema.description).toContain(
+    'otherwise `"en"`',
+  )
+})
+
 test('no two paths can be meant by one address', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {

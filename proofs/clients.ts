@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../dev/build/build-part.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { failureOf, pythonPackage, run, toolsFolder } from './support/python.ts'
+import { runHere } from './support/run-here.ts'
+
+/**
+ * `npm run proof -- clients`: the description that a running service hands out passes the linters of others as they come, and the
+ * clients that six generators make of it by their defaults compile; four of them do the main job at the one address that they know.
+ */
+const sources = join(root, 'proofs/tools/clients')
+const generatorVersion = '7.16.0'
+const validatorVersion = '0.9.0'
+const pdf = join(root, 'docs/demo/contract.pdf')
+
+type Step = { name: string; command: string; args: string[]; cwd?: string; says?: string }
+
+/** The main job by one of the clients in TypeScript. */
+const jobOf = (name: string): Step[] => {
+  const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.bundle.mjs`, '--log-level=error']
+  return [
+    { name: `${name} is bundled`, command: join(root, 'node_modules/.bin/esbuild'), args: [`${name}.mts`, ...bundle] },
+    { name: `${name} does the main job`, command: process.execPath, args: [`${name}.bundle.mjs`], says: 'active' },
+  ]
+}
+
+/** The packages of `proofs/tools/clients`, in a folder by their lock. */
+function installPackages(): string {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(sources, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 12)
+  const folder = join(toolsFolder, `clients-${lock}`)
+  if (existsSync(join(folder, 'ready'))) return folder
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(sources, name), join(folder, name))
+  const problem = failureOf(
+    run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']),
+  )
+  if (problem) throw new Error(`the generators cannot be had here: ${problem}`)
+  writeFileSync(join(folder, 'ready'), '')
+  return folder
+}
+
+/** The program of openapi-generator. */
+function generatorJar(): string {
+  const jar = join(toolsFolder, `openapi-generator-cli-${generatorVersion}.jar`)
+  if (existsSync(jar)) return jar
+  const artifact = `org.openapitools:openapi-generator-cli:${generatorVersion}`
+  const problem = failureOf(
+    run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${toolsFolder}`]),
+  )
+  if (problem) throw new Error(`openapi-generator cannot be had here: ${problem}`)
+  return jar
+}
+
+async function proveAll(folder: string, service: { baseUrl: string; apiKey: string }): Promise<string[]> {
+  const work = join(folder, 'clients')
+  cpSync(sources, work, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  const packages = installPackages()
+  symlinkSync(join(packages, 'node_modules'), join(work, 'node_modules'))
+  writeFileSync(join(work, 'openapi.json'), await (await fetch(`${service.baseUrl}/openapi.json`)).text())
+  writeFileSync(join(work, '.spectral.yaml'), 'extends: ["spectral:oas"]\n')
+  const validator = pythonPackage('openapi-spec-validator', validatorVersion)
+  if ('problem' in validator) throw new Error(validator.problem)
+  const bin = (name: string) => join(packages, 'node_modules/.bin', name)
+  const jar = generatorJar()
+  const python = join(work, 'venv/bin/python')
+  const generated = (language: string): Step => ({
+    name: `${language} is generated`,
+    command: 'java',
+    args: ['-jar', jar, 'generate', '-i', 'openapi.json', '-g', language, '-o', `out/${language}`],
+  })
+  const jobs = ['openapi-typescript', 'hey-api', 'orval']
+  const steps: Step[] = [
+    { name: 'spectral', command: bin('spectral'), args: ['lint', 'openapi.json', '--fail-severity', 'hint'] },
+    { name: 'openapi-spec-validator', command: join(validator.bin, 'openapi-spec-validator'), args: ['openapi.json'] },
+    {
+      name: 'openapi-typescript',
+      command: bin('openapi-typescript'),
+      args: ['openapi.json', '-o', 'out/openapi-typescript.d.ts'],
+    },
+    { name: 'hey-api', command: bin('openapi-ts'), args: ['-i', 'openapi.json', '-o', 'out/hey-api'] },
+    { name: 'orval', command: bin('orval'), args: ['--config', 'orval.config.mjs'] },
+    { name: 'TypeScript clients and jobs compile', command: bin('tsc'), args: ['-p', '.'] },
+    ...['go', 'python', 'java'].map(generated),
+    { name: 'Go client compiles', command: 'go', args: ['vet', '.'], cwd: 'out/go' },
+    { name: 'Java client compiles', command: 'mvn', args: ['-q', '-B', 'compile'], cwd: 'out/java' },
+    { name: 'Python client is installed', command: 'python3', args: ['-m', 'venv', 'venv'] },
+    { name: 'Python client is installed', command: python, args: ['-m', 'pip', 'install', '-q', './out/python'] },
+    { name: 'Python client does the main job', command: python, args: ['job.py'], says: 'active 1' },
+  ]
+  const env = { SERVICE: service.baseUrl, API_KEY: service.apiKey, PDF: pdf }
+  const failed: string[] = []
+  const tell = async ({ name, command, args, cwd = '.', says }: Step) => {
+    const { status, output } = await runHere(command, args, { cwd: join(work, cwd), env })
+    const isGood = status === 0 && (says === undefined || output.includes(says))
+    console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`)
+    if (!isGood) {
+      console.log(output.slice(-3_000))
+      failed.push(name)
+    }
+  }
+  for (const step of [...steps, ...jobs.flatMap(jobOf)]) await tell(step)
+  return failed
+}
+
+try {
+  await withStack({}, async ({ service, folder }) => {
+    const failed = await proveAll(folder, service)
+    if (failed.length > 0) process.exitCode = 1
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
