@@ -83,11 +83,13 @@ export const searchChecks: Check[] = [
     of: 'chancery_search',
     holds: 'what is found by a part of its title and by its text too is found once',
     run: async (scene) => {
-      const documents = Array.from({ length: 12 }, (_, at) =>
-        found(`d${10 + at}`, 'lease', 'eas', { created_at: ago(`${at} days`) }),
+      const documents = Array.from({ length: 15 }, (_, at) =>
+        found(`d${10 + at}`, at < 3 ? 'lease' : 'paper', 'le', { created_at: ago(`${at} days`) }),
       )
       await scene.seed('document_search', documents)
-      expect(await search(scene, 'eas', 'eas', 0, 30)).toEqual(documents.map(({ document_id }) => document_id))
+      const ids = documents.map(({ document_id }) => document_id)
+      expect(await search(scene, 'le', 'le', 0, 5)).toEqual(ids.slice(0, 5))
+      expect(await search(scene, 'le', 'le', 0, 30)).toEqual(ids)
     },
   },
   {
