@@ -18,7 +18,7 @@ const files = [
 const { status } = spawnSync(process.execPath, [vitest, 'run', ...files], {
   cwd: root,
   stdio: 'inherit',
-  timeout: 900_000,
+  timeout: 1_800_000,
   env: { ...process.env, TEST_SIZE: 'full' },
 })
 process.exitCode = status ?? 1

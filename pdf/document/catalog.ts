@@ -1,4 +1,5 @@
-import { isDict, isRef, type PdfDict, type PdfRef } from '../syntax/objects.ts'
+import { isDict, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfFile } from './pdf-file.ts'
 

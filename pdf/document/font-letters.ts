@@ -1,14 +1,5 @@
-import {
-  isArray,
-  isDict,
-  isName,
-  isNamed,
-  isNumber,
-  isStream,
-  isString,
-  type PdfDict,
-  type PdfObject,
-} from '../syntax/objects.ts'
+import { isArray, isDict, isName, isNamed, isNumber, isStream, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type Instruction, instructionsIn } from './content-tokens.ts'
 import { macRomanLetters, standardLetters, winAnsiLetters } from './letter-codes.ts'
 import { letterNamed } from './letter-names.ts'

@@ -1,4 +1,5 @@
-import { isDict, isString, type PdfDict } from '../syntax/objects.ts'
+import { isDict, isString } from '../syntax/kinds.ts'
+import type { PdfDict } from '../syntax/objects.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { textOf } from './text-string.ts'
 

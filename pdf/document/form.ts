@@ -1,14 +1,5 @@
-import {
-  asCount,
-  isArray,
-  isDict,
-  isNamed,
-  isRef,
-  isString,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-} from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
 import type { PdfFile } from './pdf-file.ts'

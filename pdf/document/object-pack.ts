@@ -1,4 +1,5 @@
-import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { asCount } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { PdfFileError, parsing } from './errors.ts'
 

@@ -1,4 +1,5 @@
-import { isNumber, type PdfObject } from '../syntax/objects.ts'
+import { isNumber } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 
 /** A rectangle in default user space: left, bottom, right, top. */
 export type Rect = [left: number, bottom: number, right: number, top: number]

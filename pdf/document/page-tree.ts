@@ -1,13 +1,5 @@
-import {
-  asCount,
-  isArray,
-  isDict,
-  isNamed,
-  isRef,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-} from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { catalogOf } from './catalog.ts'
 import { PdfFileError } from './errors.ts'
 import { type PageGeometry, pageGeometry } from './page-geometry.ts'

@@ -2,17 +2,8 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { decodeStream, filterSteps } from '../syntax/filters.ts'
-import {
-  asCount,
-  isArray,
-  isDict,
-  isRef,
-  isStream,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  type PdfStream,
-} from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts'
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
 import { PdfFileError } from './errors.ts'
 import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'

@@ -1,4 +1,5 @@
-import { isArray, isDict, isNamed, isNumber, type PdfDict } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isNumber } from '../syntax/kinds.ts'
+import type { PdfDict } from '../syntax/objects.ts'
 import { catalogOf } from './catalog.ts'
 import { type FormField, isSigned } from './form.ts'
 import type { PdfFile } from './pdf-file.ts'

@@ -1,5 +1,6 @@
 import { hexDigit } from '../syntax/characters.ts'
-import { asCount, isArray, isDict, isNamed, isString, type PdfObject } from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isNamed, isString } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import { formOf, listFields } from './form.ts'
 import type { PdfFile } from './pdf-file.ts'
 

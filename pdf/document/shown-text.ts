@@ -1,4 +1,5 @@
-import { isArray, isDict, isName, isString, type PdfDict, type PdfObject, type PdfStream } from '../syntax/objects.ts'
+import { isArray, isDict, isName, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfStream } from '../syntax/objects.ts'
 import { type Instruction, instructionsIn } from './content-tokens.ts'
 import { type FontLetters, lettersOf } from './font-letters.ts'
 import type { PdfFile } from './pdf-file.ts'

@@ -1,4 +1,4 @@
-import { asCount } from '../syntax/objects.ts'
+import { asCount } from '../syntax/kinds.ts'
 import { parseStartXref, saysEncrypted, sectionOffset, type XrefEntry } from '../syntax/xref.ts'
 import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'

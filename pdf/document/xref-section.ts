@@ -1,7 +1,8 @@
 import { hasKeyword, isDigit, skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { decodeStream, filterSteps } from '../syntax/filters.ts'
-import { isStream, type PdfDict } from '../syntax/objects.ts'
+import { isStream } from '../syntax/kinds.ts'
+import type { PdfDict } from '../syntax/objects.ts'
 import { parseIndirectObject } from '../syntax/parser.ts'
 import {
   parseTrailer,

@@ -1,5 +1,6 @@
 import { type FilterStep, filterSteps, imageFilters, knownFilters } from '../syntax/filters.ts'
-import { isArray, isDict, isNamed, isRef, type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
 import type { LiveObjects } from './live-objects.ts'
 import { refusalOf } from './refusal.ts'
 import { PdfRefusal } from './result.ts'

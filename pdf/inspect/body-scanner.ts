@@ -1,6 +1,7 @@
 import { hasKeyword, hasText, isDigit, isWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
-import { isStream, type PdfDict } from '../syntax/objects.ts'
+import { isStream } from '../syntax/kinds.ts'
+import type { PdfDict } from '../syntax/objects.ts'
 import { type IndirectObject, type ParseLimits, parseIndirectObject, parseObjectHeader } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../syntax/xref.ts'

@@ -1,14 +1,5 @@
-import {
-  isArray,
-  isDict,
-  isName,
-  isNamed,
-  isRef,
-  isString,
-  type PdfDict,
-  type PdfObject,
-  type PdfString,
-} from '../syntax/objects.ts'
+import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfString } from '../syntax/objects.ts'
 import { fileNameVerdict } from './attached-names.ts'
 import { bitOf, bitsOfNames, FUNCTION_BIT, HIDING_BIT, LOOSE_BIT, REFERENCE_BIT } from './feature-bits.ts'
 import { bitsOfScript } from './form-scripts.ts'

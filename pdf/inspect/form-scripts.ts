@@ -1,5 +1,6 @@
 import { textOf } from '../document/text-string.ts'
-import { isString, type PdfObject } from '../syntax/objects.ts'
+import { isString } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import { bitOf } from './feature-bits.ts'
 
 const SCRIPT_BYTES_MAX = 1_024

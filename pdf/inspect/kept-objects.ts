@@ -1,5 +1,6 @@
 import { latin1Bytes } from '../../base/bytes.ts'
-import { isArray, isDict, isName, isNamed, isRef, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { parseObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'

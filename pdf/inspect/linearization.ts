@@ -1,4 +1,5 @@
-import { asCount, isDict, isNumber, type PdfObject } from '../syntax/objects.ts'
+import { asCount, isDict, isNumber } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import type { CollectedPages } from './pages.ts'
 import { PdfRefusal } from './result.ts'
 

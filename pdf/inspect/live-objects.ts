@@ -1,4 +1,5 @@
-import { isRef, type PdfObject } from '../syntax/objects.ts'
+import { isRef } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 import { createBitSet } from './bit-set.ts'

@@ -1,7 +1,8 @@
 import { skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
+import { asCount } from '../syntax/kinds.ts'
 import { lexNumber } from '../syntax/lexer.ts'
-import { asCount, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { checkWhole, type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { workAt } from '../syntax/work.ts'
 

@@ -1,4 +1,5 @@
-import { isArray, isDict, isNamed, isRef, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import { createContentRun, isWhole, type ReadContent } from './content/content-summary.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from './feature-bits.ts'
 import type { LiveObjects } from './live-objects.ts'

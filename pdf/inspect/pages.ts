@@ -6,7 +6,8 @@ import {
   type PageRotation,
   type PageRun,
 } from '../document/displayed-page.ts'
-import { isArray, isDict, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { LiveObjects } from './live-objects.ts'
 import { PdfRefusal } from './result.ts'
 

@@ -1,4 +1,5 @@
-import { isArray, isDict, isName, isRef, isString, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isName, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import {
   bitOf,
   FUNCTION_BIT,

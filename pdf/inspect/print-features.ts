@@ -1,4 +1,5 @@
-import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
 // Section 12.5.6: what an appearance may belong to. Readers differ on others, and of three that are left out some are for
 // a printer only and one is placed elsewhere in print.

@@ -1,5 +1,6 @@
 import type { ByteSink } from '../syntax/decoder.ts'
-import { asCount, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseXrefStreamEntries, parseXrefStreamLayout, saysEncrypted } from '../syntax/xref.ts'
 import { type AssumedFilters, assumedFilters } from './assumed-filters.ts'

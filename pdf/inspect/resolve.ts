@@ -1,5 +1,6 @@
 import type { PageRun } from '../document/displayed-page.ts'
-import { isArray, isDict, isName, isNamed, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isName, isNamed, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { checkAssumed } from './assumed-filters.ts'
 import type { InspectionBudgets } from './budgets.ts'

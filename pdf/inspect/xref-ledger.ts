@@ -1,4 +1,5 @@
-import { asCount, isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { asCount, isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { saysEncrypted, type XrefEntry } from '../syntax/xref.ts'
 import type { ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'

@@ -1,6 +1,7 @@
 import type { FormField } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import { asCount, isDict, isNamed, isRef, isStream, type PdfDict, type PdfRef } from '../syntax/objects.ts'
+import { asCount, isDict, isNamed, isRef, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 

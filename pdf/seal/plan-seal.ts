@@ -4,7 +4,8 @@ import { type FieldBox, type FieldRect, fieldRectOnPage } from '../document/page
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { permissionsOf } from '../document/permissions.ts'
-import { isArray, isNamed, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isNamed } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
 import { type Structure, structureOf } from './structure.ts'
 

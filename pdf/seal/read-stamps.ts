@@ -2,7 +2,8 @@ import { type Rect, rectOf } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
-import { isArray, isDict, isNamed, isRef, isStream, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { stampNamePrefix } from './stamp.ts'
 
 export type FoundStamp = {

@@ -5,18 +5,8 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { shownText } from '../document/shown-text.ts'
 import { textOf } from '../document/text-string.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
-import {
-  asCount,
-  isArray,
-  isDict,
-  isName,
-  isNamed,
-  isRef,
-  isStream,
-  isString,
-  type PdfDict,
-  type PdfObject,
-} from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isName, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
 // ISO 32000-2 tables 167, 229, 231 and 233.
 const hiddenFlag = 1 << 1

@@ -2,7 +2,8 @@ import { catalogOf } from '../document/catalog.ts'
 import { type Form, signatureFlags } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textString } from '../document/text-string.ts'
-import { isArray, isDict, isNamed, isRef, type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Update } from './update.ts'
 
 // Print and Locked (ISO 32000-2 table 167); a widget without extent is not shown (section 12.7.5.5).

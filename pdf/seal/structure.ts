@@ -1,17 +1,7 @@
 import { catalogOf } from '../document/catalog.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
-import {
-  asCount,
-  isArray,
-  isDict,
-  isNamed,
-  isRef,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  pdfDict,
-  pdfName,
-} from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 

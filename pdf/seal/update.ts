@@ -3,15 +3,8 @@ import { trailerOf } from '../document/catalog.ts'
 import { PdfFileError } from '../document/errors.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { createCollector } from '../syntax/collector.ts'
-import {
-  isArray,
-  isString,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  pdfHexString,
-  pdfRef,
-} from '../syntax/objects.ts'
+import { isArray, isString } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfHexString, pdfRef } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import { type UpdatedObject, writeXref } from './write-xref.ts'
 

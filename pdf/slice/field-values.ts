@@ -1,17 +1,8 @@
 import { toHex, utf8 } from '../../base/bytes.ts'
 import type { Rect } from '../document/page-geometry.ts'
 import { textOf } from '../document/text-string.ts'
-import {
-  asCount,
-  isDict,
-  isNamed,
-  isString,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  pdfDict,
-  pdfName,
-} from '../syntax/objects.ts'
+import { asCount, isDict, isNamed, isString } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { SliceWriter } from './slice-writer.ts'
 
 const ancestorsMax = 8

@@ -1,17 +1,6 @@
 import { type Matrix, rectOf } from '../document/page-geometry.ts'
-import {
-  asCount,
-  isArray,
-  isDict,
-  isName,
-  isNamed,
-  isNumber,
-  isRef,
-  isStream,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-} from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isName, isNamed, isNumber, isRef, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 import { valueForm } from './field-values.ts'
 import { addForm } from './slice-resources.ts'
 import { type SliceWriter, unlessBroken } from './slice-writer.ts'

@@ -1,16 +1,6 @@
 import { textOf } from '../document/text-string.ts'
-import {
-  isArray,
-  isDict,
-  isName,
-  isNamed,
-  isRef,
-  isStream,
-  isString,
-  type PdfDict,
-  type PdfObject,
-  pdfName,
-} from '../syntax/objects.ts'
+import { isArray, isDict, isName, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, pdfName } from '../syntax/objects.ts'
 import { closedMap, dingbatsMap, unknownMap } from './character-maps.ts'
 import { charactersByGlyph } from './own-characters.ts'
 import { isFileProblem, type SliceWriter } from './slice-writer.ts'

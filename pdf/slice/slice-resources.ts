@@ -1,14 +1,5 @@
-import {
-  isArray,
-  isDict,
-  isNamed,
-  isStream,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  pdfDict,
-  pdfName,
-} from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isStream } from '../syntax/kinds.ts'
+import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import { copyFont } from './slice-fonts.ts'
 import type { SliceWriter } from './slice-writer.ts'
 

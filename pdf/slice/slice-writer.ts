@@ -2,16 +2,8 @@ import { PdfFileError } from '../document/errors.ts'
 import { createNewPdf } from '../document/new-pdf.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
-import {
-  isArray,
-  isDict,
-  isRef,
-  isStream,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  type PdfStream,
-} from '../syntax/objects.ts'
+import { isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts'
 
 /** A slice that grows: what it is cut from, what it holds already, and how much more it may take. */
 export type SliceWriter = {

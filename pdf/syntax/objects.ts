@@ -34,23 +34,3 @@ export function pdfDict(entries: Record<string, PdfObject>): PdfDict {
   for (const key of Object.keys(entries)) dict.set(key, entries[key] as PdfObject)
   return dict
 }
-
-type Tagged = PdfName | PdfString | PdfRef | PdfStream
-
-const hasKind = (value: PdfObject | undefined, kind: Tagged['kind']): boolean =>
-  typeof value === 'object' && value !== null && (value as Partial<Tagged>).kind === kind
-
-export const isName = (value: PdfObject | undefined): value is PdfName => hasKind(value, 'name')
-export const isString = (value: PdfObject | undefined): value is PdfString => hasKind(value, 'string')
-export const isRef = (value: PdfObject | undefined): value is PdfRef => hasKind(value, 'ref')
-export const isStream = (value: PdfObject | undefined): value is PdfStream => hasKind(value, 'stream')
-export const isDict = (value: PdfObject | undefined): value is PdfDict => value instanceof Map
-export const isArray = (value: PdfObject | undefined): value is PdfObject[] => Array.isArray(value)
-export const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'
-
-/** Whether the value is the given name. */
-export const isNamed = (value: PdfObject | undefined, name: string): boolean => isName(value) && value.name === name
-
-/** The value as an integer that is at least 0 and safe, else null. */
-export const asCount = (value: PdfObject | undefined): number | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null

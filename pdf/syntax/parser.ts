@@ -1,7 +1,8 @@
 import { hasKeyword, isDigit, isRegular, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
+import { asCount, isDict } from './kinds.ts'
 import { type Cursor, lexHexString, lexKeyword, lexLiteralString, lexName, lexNumber } from './lexer.ts'
-import { asCount, isDict, type PdfDict, type PdfObject } from './objects.ts'
+import type { PdfDict, PdfObject } from './objects.ts'
 import { sameObject } from './same-object.ts'
 import { unboundedWork, type Work, workAt } from './work.ts'
 

@@ -1,6 +1,7 @@
 import type { ByteSink, OutputBudget, Scratch, StreamDecoder } from './decoder.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { asCount, type PdfDict } from './objects.ts'
+import { asCount } from './kinds.ts'
+import type { PdfDict } from './objects.ts'
 import { workAt } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576

@@ -1,4 +1,5 @@
-import { isArray, isDict, type PdfDict, type PdfObject } from './objects.ts'
+import { isArray, isDict } from './kinds.ts'
+import type { PdfDict, PdfObject } from './objects.ts'
 
 /** Whether two objects say the same; a string is its bytes, however it is written. Tells how many values were looked at. */
 export function sameObject(a: PdfObject, b: PdfObject, onCompared: (values: number) => void = () => {}): boolean {

@@ -1,6 +1,7 @@
 import { latin1 } from '../../base/bytes.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { isDict, type PdfDict, type PdfObject } from './objects.ts'
+import { isDict } from './kinds.ts'
+import type { PdfDict, PdfObject } from './objects.ts'
 
 /**
  * The object in PDF syntax, one character per byte, always the same text for the same value: no line breaks, dictionary

@@ -1,6 +1,7 @@
 import { hasKeyword, isDigit, isWhiteSpace, skipWhiteSpace } from './characters.ts'
 import { PdfSyntaxError } from './errors.ts'
-import { asCount, isArray, isDict, isNamed, type PdfDict, type PdfObject } from './objects.ts'
+import { asCount, isArray, isDict, isNamed } from './kinds.ts'
+import type { PdfDict, PdfObject } from './objects.ts'
 import { defaultParseLimits, type ParseLimits, parseObject } from './parser.ts'
 
 /** Where an object is: in use at a byte offset, inside an object stream, or nowhere; a type that nobody knows is one too. */

@@ -1,5 +1,6 @@
 import { hasKeyword, isWhiteSpace } from '../syntax/characters.ts'
-import { isNamed, isStream, type PdfObject } from '../syntax/objects.ts'
+import { isNamed, isStream } from '../syntax/kinds.ts'
+import type { PdfObject } from '../syntax/objects.ts'
 import { parseIndirectObject, parseObject } from '../syntax/parser.ts'
 
 /** An object as it stands in the file, from its number to its `endobj`; a stream's offset counts from there too. */

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
-import { isRef } from '../syntax/objects.ts'
+import { isRef } from '../syntax/kinds.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 import { readAppendedRevisions } from './appended-revisions.ts'
 import type { PlacedSignature } from './byte-range.ts'

@@ -1,7 +1,8 @@
 import { formOf, signatureFlags, topFieldNames } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
-import { isArray, isDict, isNamed, isNumber, isRef, isString, type PdfObject, type PdfRef } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isNumber, isRef, isString } from '../syntax/kinds.ts'
+import type { PdfObject, PdfRef } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 // SignaturesExist and AppendOnly (ISO 32000-2 table 225).

@@ -1,5 +1,6 @@
 import { childrenOf, readDer, tags } from '../../pki/der-reader.ts'
-import { isArray, isDict, isNamed, isRef, isStream, isString, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 const enumerated = 0x0a

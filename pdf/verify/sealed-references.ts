@@ -2,7 +2,8 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { catalogOf, trailerOf } from '../document/catalog.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
-import { asCount, isArray, isDict, isRef, isStream, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 
 /** What was appended: its new object numbers, and those of stores of proofs that were objects before. */

@@ -1,5 +1,6 @@
 import type { PdfFile } from '../document/pdf-file.ts'
-import { isRef, type PdfDict, type PdfObject } from '../syntax/objects.ts'
+import { isRef } from '../syntax/kinds.ts'
+import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 import type { AppendedObject, AppendedRevision } from './appended-revisions.ts'
 import type { PlacedSignature } from './byte-range.ts'

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openApi } from '../support/open-api.ts'
 import { expectAccessible, invite, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const { link } = await invite(api)

@@ -4,9 +4,9 @@ import { readPicture } from '../../pdf/picture/read-picture.ts'
 import { writePng } from '../../pdf/picture/write-png.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { api as clientOf } from '../support/client.ts'
+import { openApi } from '../support/open-api.ts'
 import { expectAccessible, invite, oneSignature, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 /** A picture as the browser's own encoder writes it, in base64. */
 const pictureOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {

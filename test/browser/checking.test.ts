@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { completedFor, newSequence, pageIn, signedMailsTo, signStep, verifyPageIn } from '../support/copies.ts'
-import { artifactOf, newEmail } from '../support/signing.ts'
+import { artifactOf, newEmail } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 import { namesOf, openVerifyPages, outcomeOf } from '../support/verify-page.ts'
 
 const api = await openApi(stack)

@@ -5,6 +5,7 @@ import type { Frame, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
 import {
   changeLanguage,
   expectAccessible,
@@ -16,7 +17,6 @@ import {
   waitForSigned,
 } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const fields = [

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openApi } from '../support/open-api.ts'
 import {
   adoptTyped,
   allFields,
@@ -16,7 +17,6 @@ import {
   waitForSigned,
 } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 type Point = { x: number; y: number }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
 import { post } from '../support/signing.ts'
 import {
   adoptTyped,
@@ -11,7 +12,6 @@ import {
   phone,
 } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const { link } = await invite(api)

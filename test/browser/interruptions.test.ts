@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
 import { post, signRequest } from '../support/signing.ts'
 import {
   adoptTyped,
@@ -20,7 +21,7 @@ import {
   waitForSigned,
 } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const keptEntries = (page: Page) => page.evaluate<number>('Object.keys(sessionStorage).length')

@@ -4,6 +4,7 @@ import { mailTexts } from '../../core/signing/mails.ts'
 import { signerLocales } from '../../core/signing/model.ts'
 import { fill } from '../../pages/texts.ts'
 import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
 import { textsByLocale } from '../support/page-texts.ts'
 import { mailFor } from '../support/signing.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '../support/signing-page.ts'
 import { isFull } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 /** English and German are in every other file; of the further ones `npm test` opens those of three directions and scripts. */

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
 import { expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const { link } = await invite(api, { message: 'A long message without any spaces: '.padEnd(200, 'x') })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openApi } from '../support/open-api.ts'
 import { countEvidence, invite, openSigningPage, storedEnvelope, waitForPages } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 /** What a scanner with a browser of its own does: runs the scripts, scrolls, and presses everything by script. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
 import { post, signAndComplete } from '../support/signing.ts'
 import { expectAccessible, type Invitation, invite, oneSignature, phone } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const requested =

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openApi } from '../support/open-api.ts'
 import {
   allFields,
   expectAccessible,
@@ -11,7 +12,6 @@ import {
   waitForSigned,
 } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 /** The middle of a field on its page, and the part of the window above the sheet. */

@@ -7,10 +7,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '../../dev/build/build-part.ts'
 import { buildPlacePage } from '../../dev/build/build-place-page.ts'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
-import { createEnvelope, linkFor, newEmail } from '../support/signing.ts'
+import { createEnvelope, newEmail } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { linkFor } from '../support/signing.ts'
 import { contract, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'place-page-'))
 const html = await buildPlacePage()

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
+import { artifactOf } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { comparePictures, fieldPicture, openPdfRenderer } from '../support/pictures.ts'
-import { artifactOf } from '../support/signing.ts'
 import {
   adoptTyped,
   consentAndSign,
@@ -17,7 +18,6 @@ import {
 } from '../support/signing-page.ts'
 import { isFull } from '../support/size.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const noPdftotext = missingTool('pdftotext')
 if (noPdftotext) console.log(noPdftotext)

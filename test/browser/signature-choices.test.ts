@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
+import { artifactOf } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
 import { comparePictures, fieldPicture, openPdfRenderer } from '../support/pictures.ts'
-import { artifactOf } from '../support/signing.ts'
 import {
   consentAndSign,
   expectAccessible,
@@ -14,7 +15,6 @@ import {
   storedValues,
 } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const renderer = await openPdfRenderer(await sharedBrowser())

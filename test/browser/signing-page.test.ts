@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { consentOf } from '../../core/signing/consent.ts'
 import { visitPage } from '../support/browser.ts'
-import { artifactOf } from '../support/signing.ts'
+import { artifactOf } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
 import {
   adoptTyped,
   allFields,
@@ -19,7 +20,6 @@ import {
   waitForSigned,
 } from '../support/signing-page.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 const api = await openApi(stack)
 test('a signer is led from field to field, signs with the keyboard alone and finds the sealed document', async () => {

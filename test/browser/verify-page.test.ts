@@ -6,9 +6,12 @@ import { buildVerifyPage } from '../../dev/build/build-verify-page.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { accessibilityViolations, visitPage } from '../support/browser.ts'
 import { expectStatus } from '../support/client.ts'
-import { artifactOf, createEnvelope, signAndComplete } from '../support/signing.ts'
+import { artifactOf, createEnvelope } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { signAndComplete } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
-import { openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import {
   drop,
   type Files,

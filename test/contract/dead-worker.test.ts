@@ -6,10 +6,12 @@ import { limits } from '../../core/limits.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
 import { servicesOn } from '../../proofs/support/services.ts'
+import { createEnvelope } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { createEnvelope, linkFor, post, signRequest } from '../support/signing.ts'
+import { openApi } from '../support/open-api.ts'
+import { linkFor, post, signRequest } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 /** A functions worker that cannot start, and jobs that stop their worker: the service says so itself. */
 

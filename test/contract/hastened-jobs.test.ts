@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../core/errors.ts'
 import { type JobHandler, runJob } from '../../platform/jobs/jobs.ts'
 import { services } from '../support/extraction.ts'
+import { openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 /** What waits for something that was away, as the cron of the running workers finds it. */
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openApi } from '../support/open-api.ts'
 import { ownDatabase } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 /** Workers that are set up wrongly say so and do nothing. */
 

@@ -5,8 +5,10 @@ import { runJob } from '../../platform/jobs/jobs.ts'
 import { contextOf } from '../../proofs/support/services.ts'
 import { finishUpload } from '../../service/uploads/finish-upload.ts'
 import { services } from '../support/extraction.ts'
+import { openApi } from '../support/open-api.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { createDraft, openApi, pdfOfPages, uploadFile } from '../support/upload.ts'
+import { createDraft, uploadFile } from '../support/upload.ts'
 
 /** A lease is short, so that a killed worker holds nothing for long, and renewed while somebody works under it. */
 

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEnvelope } from '../support/signing.ts'
+import { createEnvelope } from '../support/envelopes.ts'
+import { type Api, openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { type Api, openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import { countRows, tenantTables } from '../support/written.ts'
 
 /** The second layer under queries that name the organization themselves: what the database alone refuses. */

@@ -7,11 +7,14 @@ import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import type { Answer } from '../support/client.ts'
-import { createEnvelope, linkFor, post, postEnvelope, signRequest } from '../support/signing.ts'
+import { createEnvelope, postEnvelope } from '../support/envelopes.ts'
+import { once, openApi } from '../support/open-api.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { linkFor, post, signRequest } from '../support/signing.ts'
 import { isFull } from '../support/size.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { startLine, startScannerStub } from '../support/stalling-line.ts'
-import { completeUpload, createDraft, once, openApi, pdfOfPages, readyDocument, uploadFile } from '../support/upload.ts'
+import { completeUpload, createDraft, readyDocument, uploadFile } from '../support/upload.ts'
 
 /** A store or a scanner that takes connections and says nothing, or stalls within an answer: nobody waits with it. */
 

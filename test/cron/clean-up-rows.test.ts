@@ -1,17 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { expectStatus } from '../support/client.ts'
-import { createEnvelope, linkFor, whenQuiet } from '../support/signing.ts'
+import { createEnvelope } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { linkFor, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storedOf } from '../support/storage.ts'
-import {
-  completeUpload,
-  createDraft,
-  openApi,
-  openUpload,
-  pdfOfPages,
-  readyDocument,
-  uploadFile,
-} from '../support/upload.ts'
+import { completeUpload, createDraft, openUpload, readyDocument, uploadFile } from '../support/upload.ts'
 
 /** The stack's cron runs every second; days pass by moving what was written. */
 

@@ -15,19 +15,13 @@ import {
   withBudgets,
 } from '../support/budgets.ts'
 import { api, type Call } from '../support/client.ts'
-import { createEnvelope, newEmail, postEnvelope, signAndComplete } from '../support/signing.ts'
+import { createEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
+import { once, openApi } from '../support/open-api.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
-import {
-  completeUpload,
-  createDraft,
-  once,
-  openApi,
-  openUpload,
-  pdfOfPages,
-  putFile,
-  readyDocument,
-} from '../support/upload.ts'
+import { completeUpload, createDraft, openUpload, putFile, readyDocument } from '../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 import { auditOf, contentOf, countRows } from '../support/written.ts'
 

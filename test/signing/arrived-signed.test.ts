@@ -7,12 +7,15 @@ import { openPdf } from '../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../pdf/document/permissions.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
+import { artifactOf, createEnvelope, postEnvelope } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
 import { certifiedElsewhere, signedElsewhere } from '../support/signed-elsewhere.ts'
-import { artifactOf, createEnvelope, postEnvelope, signAndComplete } from '../support/signing.ts'
+import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { completeUpload, openApi, pdfOfPages, readyDocument, uploadedDraft } from '../support/upload.ts'
+import { completeUpload, readyDocument, uploadedDraft } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const folder = temporaryFolder('arrived')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
+import { createEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { linkFor, post, signRequest } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deliveryReport, holidayNote } from '../support/delivery-report.ts'
-import { createEnvelope, getEnvelope, linkFor, mailFor, newEmail, post, whenQuiet } from '../support/signing.ts'
+import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { linkFor, mailFor, post, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { openApi, openSender, readyDocument } from '../support/upload.ts'
+import { openSender, readyDocument } from '../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

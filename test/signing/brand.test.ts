@@ -6,12 +6,14 @@ import { sha256Hex, toBase64 } from '../../base/bytes.ts'
 import { readPng } from '../../pdf/picture/read-png.ts'
 import { api as clientOf } from '../support/client.ts'
 import { completedFor, pageIn, signedMailsTo } from '../support/copies.ts'
+import { createEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
 import { memberOfKey } from '../support/members.ts'
+import { type Api, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { pngOf } from '../support/png.ts'
-import { createEnvelope, linkFor, mailFor, newEmail, postEnvelope, viewIn } from '../support/signing.ts'
+import { linkFor, mailFor, viewIn } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
-import { type Api, openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const picture = pngOf({ width: 60, height: 20, type: 6, depth: 8, at: (x, y) => [x, y, 200, 255 - x] })
 const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(picture) }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runMany } from '../support/concurrency.ts'
-import { getEnvelope, sentEnvelope } from '../support/signing.ts'
+import { getEnvelope } from '../support/envelopes.ts'
+import { sentEnvelope } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { race, reached, refusal, secondsToMidnight, setBudgets, spent, times, withBudgets } from '../support/budgets.ts'
-import { createEnvelope, newEmail, postEnvelope, sentEnvelope, signAndComplete } from '../support/signing.ts'
+import { createEnvelope, newEmail, postEnvelope } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { sentEnvelope, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.ts'
 
 test('envelopes of a day are bounded, also under concurrent requests; Retry-After is the time to midnight', async () => {

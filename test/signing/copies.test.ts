@@ -8,10 +8,13 @@ import {
   signedMailsTo,
   signStep,
 } from '../support/copies.ts'
+import { newEmail, recordTypesOf } from '../support/envelopes.ts'
 import { addMember, memberOfKey } from '../support/members.ts'
-import { newEmail, post, recordTypesOf, viewIn } from '../support/signing.ts'
+import { openApi } from '../support/open-api.ts'
+import { sha256Of } from '../support/sample-pdf.ts'
+import { post, viewIn } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument, sha256Of } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
 

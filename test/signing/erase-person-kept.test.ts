@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { erasedEmail } from '../../core/signing/erasure.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
+import { createEnvelope, fieldOf, newEmail } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
-import { createEnvelope, fieldOf, linkFor, newEmail, signAndComplete, whenQuiet } from '../support/signing.ts'
+import { type Api, once, openApi } from '../support/open-api.ts'
+import { linkFor, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { type Api, once, openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import { contentOf } from '../support/written.ts'
 
 /** What an erasure leaves, and why. */

@@ -10,26 +10,16 @@ import { enterOrganization, openSession } from '../../db/tenancy.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
+import { artifactOf, createEnvelope, fieldOf, getEnvelope, newEmail, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
 import { services } from '../support/extraction.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import {
-  artifactOf,
-  createEnvelope,
-  fieldOf,
-  getEnvelope,
-  linkFor,
-  newEmail,
-  post,
-  signAndComplete,
-  signRequest,
-  waitForStatus,
-  whenQuiet,
-} from '../support/signing.ts'
+import { type Api, once, openApi } from '../support/open-api.ts'
+import { linkFor, post, signAndComplete, signRequest, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { storageAt, storedOf } from '../support/storage.ts'
 import { newKey } from '../support/tenant.ts'
-import { type Api, once, openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import { contentOf, tenantTables } from '../support/written.ts'
 
 const folder = temporaryFolder('erasure')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { erasePerson } from '../../admin/erase-person.ts'
 import { completedFor, newEmails, pageIn, signedMailsTo } from '../support/copies.ts'
-import { getEnvelope } from '../support/signing.ts'
+import { getEnvelope } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 import { tenantTables } from '../support/written.ts'
 
 const erase = (organizationId: string, email: string) =>

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createEnvelope, getEnvelope, linkFor, whenQuiet } from '../support/signing.ts'
+import { createEnvelope, getEnvelope } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { linkFor, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 test('an envelope whose time is over expires by itself, once, and its page says so', async () => {
   const api = await openApi(stack)

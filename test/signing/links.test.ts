@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sha256Of } from '../support/sample-pdf.ts'
 import { post, sentEnvelope, signAndComplete, viewIn, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openSender, sha256Of } from '../support/upload.ts'
+import { openSender } from '../support/upload.ts'
 import { auditOf, jobsAreOver } from '../support/written.ts'
 
 const { api, documentId } = await openSender(stack)

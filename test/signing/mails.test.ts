@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
+import { createEnvelope, newEmail, waitForStatus } from '../support/envelopes.ts'
 import { addMember, memberOfKey } from '../support/members.ts'
-import {
-  createEnvelope,
-  linkFor,
-  mailFor,
-  newEmail,
-  post,
-  sentEnvelope,
-  signAndComplete,
-  waitForStatus,
-  whenQuiet,
-} from '../support/signing.ts'
+import { type Api, openApi } from '../support/open-api.ts'
+import { linkFor, mailFor, post, sentEnvelope, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { type Api, openApi, openSender, readyDocument } from '../support/upload.ts'
+import { openSender, readyDocument } from '../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

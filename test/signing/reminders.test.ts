@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { runMany } from '../support/concurrency.ts'
-import { createEnvelope, linkFor, newEmail, post, sentEnvelope, whenQuiet } from '../support/signing.ts'
+import { createEnvelope, newEmail } from '../support/envelopes.ts'
+import { openApi } from '../support/open-api.ts'
+import { linkFor, post, sentEnvelope, whenQuiet } from '../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
-import { openApi, openSender, readyDocument } from '../support/upload.ts'
+import { openSender, readyDocument } from '../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

@@ -8,19 +8,13 @@ import { findSignatures } from '../../pdf/verify/find-signatures.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
 import { api as clientWith, expectStatus } from '../support/client.ts'
+import { artifactOf, createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import {
-  artifactOf,
-  createEnvelope,
-  getEnvelope,
-  linkFor,
-  post,
-  signRequest,
-  waitForStatus,
-} from '../support/signing.ts'
+import { type Api, openApi } from '../support/open-api.ts'
+import { linkFor, post, signRequest } from '../support/signing.ts'
 import { sized } from '../support/size.ts'
 import { ownDatabase } from '../support/stack.ts'
-import { type Api, openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import { issueKey } from '../unit/pki/issued-key.ts'
 
 const dataDir = temporaryFolder('seal-keys')

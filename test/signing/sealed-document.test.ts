@@ -7,11 +7,14 @@ import { concatBytes, memorySource, utf8 } from '../../base/bytes.ts'
 import { readBack } from '../../pdf/seal/read-back.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
+import { artifactOf, createEnvelope, fieldOf } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openApi } from '../support/open-api.ts'
 import { missingTool } from '../support/pdf-tools.ts'
-import { artifactOf, createEnvelope, fieldOf, signAndComplete } from '../support/signing.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const api = await openApi(stack)
 const folder = temporaryFolder('sealed')

@@ -4,18 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import { makeSealKey } from '../../admin/make-keys.ts'
 import { type Stack, type StackOptions, startStack } from '../../dev/stack/stack.ts'
 import { api as clientWith } from '../support/client.ts'
+import { createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import {
-  createEnvelope,
-  getEnvelope,
-  linkFor,
-  post,
-  signAndComplete,
-  signRequest,
-  waitForStatus,
-} from '../support/signing.ts'
+import { openApi } from '../support/open-api.ts'
+import { linkFor, post, signAndComplete, signRequest } from '../support/signing.ts'
 import { ownDatabase, queryDatabase, stack } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const effects = `
   select (select array_agg(kind order by kind) from artifacts where envelope_id = $1) as artifacts,

@@ -4,11 +4,13 @@ import { s3Path } from '../../dev/stack/local-data.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
+import { createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
-import { createEnvelope, getEnvelope, linkFor, post, signRequest, waitForStatus } from '../support/signing.ts'
+import { linkFor, post, signRequest } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 /** The worker that seals, on a store that does not give back what was put into it. */
 

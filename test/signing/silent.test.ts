@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { api as clientWith } from '../support/client.ts'
-import { artifactOf, createEnvelope, fieldOf, getEnvelope, post, waitForStatus } from '../support/signing.ts'
+import { artifactOf, createEnvelope, fieldOf, getEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { once } from '../support/open-api.ts'
+import { sha256Of } from '../support/sample-pdf.ts'
+import { post } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
-import { once, openSender, sha256Of } from '../support/upload.ts'
+import { openSender } from '../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

@@ -3,11 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../dev/stack/ports.ts'
 import { startStack } from '../../dev/stack/stack.ts'
+import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { createEnvelope, getEnvelope, newEmail, post } from '../support/signing.ts'
+import { openApi } from '../support/open-api.ts'
+import { post } from '../support/signing.ts'
 import { makeTlsKey, type ReceivedMail, type SmtpStub, startSmtpServer } from '../support/smtp.ts'
 import { ownDatabase } from '../support/stack.ts'
-import { openApi, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 const tls = await makeTlsKey()
 const port = await freePort()

@@ -8,23 +8,15 @@ import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { type LocalAuthority, startTimestampAuthority, timestampPolicy } from '../../dev/timestamp-authority.ts'
 import { createPdfWriter, writeOnePage } from '../fixtures/pdf/pdf-writer.ts'
 import { type Answer, expectStatus } from '../support/client.ts'
+import { artifactOf, createEnvelope, fieldOf, getEnvelope, newEmail, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { type Api, once, openApi } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import {
-  artifactOf,
-  createEnvelope,
-  fieldOf,
-  getEnvelope,
-  linkFor,
-  newEmail,
-  post,
-  signAndComplete,
-  signRequest,
-  waitForStatus,
-} from '../support/signing.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { linkFor, post, signAndComplete, signRequest } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { noOpenssl, startServer, timestampsIn, verifyWithOpenssl } from '../support/timestamps.ts'
-import { type Api, once, openApi, pdfOfPages, readyDocument } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = Answer['body']

@@ -4,10 +4,11 @@ import { afterAll, expect, test } from 'vitest'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { deliveryHeaders } from '../../platform/http/resources/webhook-event.ts'
 import { attemptsOf, openWebhooks } from '../support/deliveries.ts'
+import { artifactOf, fieldOf } from '../support/envelopes.ts'
+import { once } from '../support/open-api.ts'
 import { faultsOfSchema } from '../support/published.ts'
-import { artifactOf, fieldOf, signAndComplete } from '../support/signing.ts'
+import { signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { once } from '../support/upload.ts'
 
 import { actionsOn } from '../support/written.ts'
 

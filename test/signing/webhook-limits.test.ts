@@ -3,9 +3,9 @@ import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { api } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { openApi } from '../support/open-api.ts'
 import { queryOnce } from '../support/own-postgres.ts'
 import { ownDatabase } from '../support/stack.ts'
-import { openApi } from '../support/upload.ts'
 
 /** Deliveries on a platform that lets an invocation make few requests. */
 

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { expectStatus } from '../support/client.ts'
-import { artifactOf, fieldOf, getEnvelope, linkFor, newEmail, post, signAndComplete } from '../support/signing.ts'
+import { artifactOf, fieldOf, getEnvelope, newEmail } from '../support/envelopes.ts'
+import { type Api, openApi } from '../support/open-api.ts'
+import { sha256Of } from '../support/sample-pdf.ts'
+import { linkFor, post, signAndComplete } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { type Api, openApi, readyDocument, sha256Of } from '../support/upload.ts'
+import { readyDocument } from '../support/upload.ts'
 import { defineWorkflow, readRun, runToEnd, runWhen, startRun } from '../support/workflows.ts'
 
 let api: Api

@@ -1,8 +1,8 @@
 import { setBudget } from '../../admin/budgets.ts'
 import type { BudgetName } from '../../core/budgets.ts'
 import type { Answer } from './client.ts'
+import { type Api, once, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
-import { type Api, once, openApi } from './upload.ts'
 
 /** A fresh organization with these limits. */
 export async function withBudgets(budgets: Partial<Record<BudgetName, number>>): Promise<Api> {

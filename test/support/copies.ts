@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
 import { expectStatus } from './client.ts'
-import { createEnvelope, fieldOf, newEmail, signAndComplete, waitForStatus, whenQuiet } from './signing.ts'
+import { createEnvelope, fieldOf, newEmail, waitForStatus } from './envelopes.ts'
+import { type Api, once } from './open-api.ts'
+import { sha256Of } from './sample-pdf.ts'
+import { signAndComplete, whenQuiet } from './signing.ts'
 import { mailsTo, stack } from './stack.ts'
-import { type Api, once, readyDocument, sha256Of } from './upload.ts'
+import { readyDocument } from './upload.ts'
 
 /** Templates' subjects that tell of a signed document, with the place that a mail leads to. */
 export const signedMailsTo = async (email: string): Promise<StoredMail[]> =>

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { type Receiver, startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { type Answer, type Client, api as clientWith } from './client.ts'
-import { createEnvelope } from './signing.ts'
+import { createEnvelope } from './envelopes.ts'
+import { type Api, openApi } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
-import { type Api, openApi, readyDocument } from './upload.ts'
+import { readyDocument } from './upload.ts'
 
 export type DeliveryRow = {
   id: string

@@ -3,9 +3,10 @@ import { makeCheckpointKey, makeSealKey } from '../../admin/make-keys.ts'
 import { startObjectStore } from '../../dev/support/object-store.ts'
 import { scriptDns } from './dns.ts'
 import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from './doctor-ground.ts'
+import { openApi } from './open-api.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
 import { newOrganization } from './tenant.ts'
-import { createDraft, openApi } from './upload.ts'
+import { createDraft } from './upload.ts'
 
 /** A ground to look at, and how what was broken is put right. */
 type Broken = { ground: Ground; mend?: () => unknown }

@@ -1,4 +1,4 @@
-import { newEmail } from './signing.ts'
+import { newEmail } from './envelopes.ts'
 import { queryDatabase } from './stack.ts'
 
 /** A member of an organization, put in past the workers. */

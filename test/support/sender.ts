@@ -1,8 +1,9 @@
 import { beforeAll, expect } from 'vitest'
 import type { Answer } from './client.ts'
-import { createEnvelope } from './signing.ts'
+import { createEnvelope } from './envelopes.ts'
+import { type Api, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
-import { type Api, openApi, readyDocument } from './upload.ts'
+import { readyDocument } from './upload.ts'
 
 /** A sender with one document, of whom the tests of a file ask something about fresh envelopes. */
 export function openSender() {

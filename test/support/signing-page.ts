@@ -5,10 +5,12 @@ import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityViolations, type VisitedPage, visitPage } from './browser.ts'
 import type { Answer } from './client.ts'
-import { createEnvelope, fieldOf, linkFor } from './signing.ts'
+import { createEnvelope, fieldOf } from './envelopes.ts'
+import type { Api } from './open-api.ts'
+import { linkFor } from './signing.ts'
 import { isFull } from './size.ts'
 import { queryDatabase, stack } from './stack.ts'
-import { type Api, readyDocument } from './upload.ts'
+import { readyDocument } from './upload.ts'
 
 type Box = [x: number, y: number, width: number, height: number]
 

@@ -2,8 +2,8 @@ import type { Contract } from '../../platform/http/contract.ts'
 import { callAbout, type Kind, kinds, withBodyMember } from './calls-about.ts'
 import { type Answer, api, type Call } from './client.ts'
 import { contracts } from './contract.ts'
+import type { Target } from './open-api.ts'
 import type { Party } from './tenant-party.ts'
-import type { Target } from './upload.ts'
 
 /** A pair of calls that must not be told apart: about something foreign, and about something that does not exist. */
 type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: string[]; missing: string[] } }

@@ -4,8 +4,11 @@ import { vi } from 'vitest'
 import { storeWorkflow } from '../../admin/workflows.ts'
 import type { Kind } from './calls-about.ts'
 import { expectStatus } from './client.ts'
-import { createEnvelope, fieldOf, linkFor, newEmail, signAndComplete } from './signing.ts'
-import { type Api, createDraft, once, openApi, pdfOfPages, readyDocument, type Target, uploadFile } from './upload.ts'
+import { createEnvelope, fieldOf, newEmail } from './envelopes.ts'
+import { type Api, once, openApi, type Target } from './open-api.ts'
+import { pdfOfPages } from './sample-pdf.ts'
+import { linkFor, signAndComplete } from './signing.ts'
+import { createDraft, readyDocument, uploadFile } from './upload.ts'
 import { type Query, touchesOf } from './written.ts'
 
 export type TestTarget = Target & { mailUrl: string }

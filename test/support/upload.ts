@@ -1,44 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
-import { type Answer, api, expectStatus } from './client.ts'
-import { newOrganization } from './tenant.ts'
-
-/** Requests with the key of one organization; a text is sent as it is, anything else as JSON. */
-export type Api = {
-  organizationId: string
-  apiKey: string
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-}
-
-export type Target = { baseUrl: string; functionsUrl: string; ownerDatabaseUrl: string }
-
-/** A fresh organization on a stack, with a key that may do everything and is not limited; answers are checked. */
-export async function openApi(target: Target): Promise<Api> {
-  const { id, apiKey } = await newOrganization({}, target)
-  return { organizationId: id, apiKey, send: api(apiKey, target).send }
-}
+import { type Answer, expectStatus } from './client.ts'
+import { type Api, once, openApi, type Target } from './open-api.ts'
+import { pdfOfPages } from './sample-pdf.ts'
 
 /** As `openApi`, with a document that can be signed. */
 export async function openSender(target: Target): Promise<{ api: Api; documentId: string }> {
   const api = await openApi(target)
   return { api, documentId: await readyDocument(api) }
-}
-
-/** A fresh idempotency key as a header. */
-export const once = () => ({ 'idempotency-key': randomUUID() })
-
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** A PDF with one page for each list of page entries. */
-export function pdfOfPages(pages: string[] = ['/MediaBox[0 0 612 792]']): Uint8Array<ArrayBuffer> {
-  const pdf = createPdfWriter()
-  pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
-  pdf.object(2, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, i) => `${i + 3} 0 R`).join(' ')}]>>`)
-  for (const [i, entries] of pages.entries()) pdf.object(i + 3, `<</Type/Page/Parent 2 0 R${entries}>>`)
-  // Two documents of one shape still differ.
-  pdf.object(pages.length + 3, `(${randomUUID()})`)
-  pdf.end(pdf.xrefTable())
-  return pdf.bytes()
 }
 
 export type UploadSession = { uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }

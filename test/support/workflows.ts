@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { setWorkflowDisabled, storeWorkflow } from '../../admin/workflows.ts'
 import type { WorkflowRun } from '../../platform/http/resources/workflow-run.ts'
 import { expectStatus } from './client.ts'
-import type { Api, Target } from './upload.ts'
+import type { Api, Target } from './open-api.ts'
 
 type Definition = { steps: unknown[]; inputSchema?: unknown }
 

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../../base/bytes.ts'
 import { trailerOf } from '../../../pdf/document/catalog.ts'
 import { openPdf } from '../../../pdf/document/pdf-file.ts'
 import { textOf } from '../../../pdf/document/text-string.ts'
-import { isDict, isString } from '../../../pdf/syntax/objects.ts'
+import { isDict, isString } from '../../../pdf/syntax/kinds.ts'
 import type { EvidenceHead } from '../chain.ts'
 import { readHead } from '../known-facts.ts'
 

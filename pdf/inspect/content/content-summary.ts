@@ -1,4 +1,5 @@
-import { isNamed, isRef, type PdfDict } from '../../syntax/objects.ts'
+import { isNamed, isRef } from '../../syntax/kinds.ts'
+import type { PdfDict } from '../../syntax/objects.ts'
 import { type ContentEdges, joined, type Tail } from './content-edges.ts'
 import { leadsTo, PAGE, TEXT, WRONG } from './graphics-mode.ts'
 

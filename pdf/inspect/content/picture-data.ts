@@ -8,8 +8,9 @@ import {
   filterSteps,
   imageFilters,
 } from '../../syntax/filters.ts'
+import { asCount, isArray, isName } from '../../syntax/kinds.ts'
 import { type Cursor, lexName } from '../../syntax/lexer.ts'
-import { asCount, isArray, isName, type PdfDict, type PdfObject } from '../../syntax/objects.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../work-of.ts'

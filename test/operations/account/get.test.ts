@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { scopes } from '../../../core/scopes.ts'
 import { api } from '../../support/client.ts'
-import { createEnvelope, signAndComplete } from '../../support/signing.ts'
+import { createEnvelope } from '../../support/envelopes.ts'
+import { openApi } from '../../support/open-api.ts'
+import { pdfOfPages } from '../../support/sample-pdf.ts'
+import { signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
-import { createDraft, openApi, pdfOfPages, readyDocument } from '../../support/upload.ts'
+import { createDraft, readyDocument } from '../../support/upload.ts'
 
 test('a fresh organization reads its name, plan, key, limits and empty usage', async () => {
   const organization = await newOrganization({ name: 'Käthe & Söhne', requestsPerMinute: 250 })

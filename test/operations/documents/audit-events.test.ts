@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { follow, pageOf, readAll } from '../../support/cursor-pages.ts'
+import { openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { createDraft, openApi, readyDocument } from '../../support/upload.ts'
+import { createDraft, readyDocument } from '../../support/upload.ts'
 
 const operation = 'documents.auditEvents'
 const owner = await openApi(stack)

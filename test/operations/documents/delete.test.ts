@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
-import { createEnvelope, postEnvelope, signAndComplete } from '../../support/signing.ts'
+import { createEnvelope, postEnvelope } from '../../support/envelopes.ts'
+import { openApi } from '../../support/open-api.ts'
+import { signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { actionsOn, contentOf } from '../../support/written.ts'
 
 const organization = await newOrganization()

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectAfter } from '../../support/clock.ts'
+import { openApi } from '../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import {
-  completeUpload,
-  createDraft,
-  openApi,
-  pdfOfPages,
-  readyDocument,
-  sha256Of,
-  uploadFile,
-} from '../../support/upload.ts'
+import { completeUpload, createDraft, readyDocument, uploadFile } from '../../support/upload.ts'
 import { actionsOn, auditOf, contentOf, jobsAreOver } from '../../support/written.ts'
 
 const owner = await openApi(stack)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { runMany } from '../../support/concurrency.ts'
+import { openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { actionsOn, contentOf } from '../../support/written.ts'
 
 const organization = await newOrganization()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api, expectStatus } from '../../support/client.ts'
+import { type Api, openApi } from '../../support/open-api.ts'
+import { pdfOfPages } from '../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { type Api, completeUpload, openApi, pdfOfPages, uploadFile } from '../../support/upload.ts'
+import { completeUpload, uploadFile } from '../../support/upload.ts'
 import { auditOf } from '../../support/written.ts'
 
 const dayMs = 86_400_000

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
-import { createEnvelope } from '../../support/signing.ts'
+import { createEnvelope } from '../../support/envelopes.ts'
+import { openApi } from '../../support/open-api.ts'
 import { sized } from '../../support/size.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
-import { openApi } from '../../support/upload.ts'
 import { actionsOn } from '../../support/written.ts'
 
 const organization = await newOrganization()

@@ -6,10 +6,12 @@ import { runJob } from '../../../platform/jobs/jobs.ts'
 import { countedServices, fates } from '../../../proofs/support/interruption.ts'
 import { extractionHandler } from '../../../service/extraction/extraction-job.ts'
 import { type Attempt, claimHere, forgetText, runClaimed, services, storedText } from '../../support/extraction.ts'
+import { type Api, openApi } from '../../support/open-api.ts'
+import { sha256Of } from '../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { storedObject } from '../../support/storage.ts'
 import { pdfOfTexts } from '../../support/text-pdf.ts'
-import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { auditOf, jobsAreOver, touchesOf } from '../../support/written.ts'
 
 const pages = Array.from({ length: 40 }, (_, i) => [`Page ${i + 1} of the agreement.`, 'Wombats are welcome.'])

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { type Api, openApi } from '../../support/open-api.ts'
+import { sha256Of } from '../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { ofCollection, pdfOfContents, pdfOfTexts } from '../../support/text-pdf.ts'
-import { type Api, openApi, readyDocument, sha256Of } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { actionsOn } from '../../support/written.ts'
 
 const api = await openApi(stack)

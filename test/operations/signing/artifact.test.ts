@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { sha256Of } from '../../support/sample-pdf.ts'
 import { sentEnvelope, signAndComplete } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openSender, sha256Of } from '../../support/upload.ts'
+import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

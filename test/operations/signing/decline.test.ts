@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEnvelope, linkFor, post, viewIn } from '../../support/signing.ts'
+import { createEnvelope } from '../../support/envelopes.ts'
+import { linkFor, post, viewIn } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 

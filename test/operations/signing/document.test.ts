@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { openApi } from '../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../support/sample-pdf.ts'
 import { sentEnvelope } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, pdfOfPages, readyDocument, sha256Of } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { auditOf } from '../../support/written.ts'
 
 const api = await openApi(stack)

@@ -4,16 +4,8 @@ import { verifyEvidence } from '../../../core/signing/verify-evidence.ts'
 import { readVerifyFragment } from '../../../core/signing/verify-fragment.ts'
 import type { Answer } from '../../support/client.ts'
 import { completedFor, newSequence, pageIn, signedMailsTo, signStep } from '../../support/copies.ts'
-import {
-  artifactOf,
-  createEnvelope,
-  getEnvelope,
-  linkFor,
-  newEmail,
-  sentEnvelope,
-  signAndComplete,
-  viewIn,
-} from '../../support/signing.ts'
+import { artifactOf, createEnvelope, getEnvelope, newEmail } from '../../support/envelopes.ts'
+import { linkFor, sentEnvelope, signAndComplete, viewIn } from '../../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { toBase64 } from '../../../base/bytes.ts'
 import { readPng } from '../../../pdf/picture/read-png.ts'
 import { api as clientOf } from '../../support/client.ts'
+import { createEnvelope, fieldOf } from '../../support/envelopes.ts'
+import { openApi } from '../../support/open-api.ts'
 import { pngOf } from '../../support/png.ts'
-import { createEnvelope, fieldOf, post, sentEnvelope, viewIn } from '../../support/signing.ts'
+import { post, sentEnvelope, viewIn } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 
 const [api, other] = [await openApi(stack), await openApi(stack)]
 const documentId = await readyDocument(api)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEnvelope, fieldOf, post, viewIn } from '../../support/signing.ts'
+import { createEnvelope, fieldOf } from '../../support/envelopes.ts'
+import { post, viewIn } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldOf, post, sentEnvelope, viewIn } from '../../support/signing.ts'
+import { fieldOf } from '../../support/envelopes.ts'
+import { post, sentEnvelope, viewIn } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createEnvelope, fieldOf, waitForStatus } from '../../support/envelopes.ts'
 import { pngOf } from '../../support/png.ts'
-import { createEnvelope, fieldOf, linkFor, mailFor, post, signRequest, waitForStatus } from '../../support/signing.ts'
+import { linkFor, mailFor, post, signRequest } from '../../support/signing.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
 import { openSender } from '../../support/upload.ts'
 

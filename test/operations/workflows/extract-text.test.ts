@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectStatus } from '../../support/client.ts'
+import { openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { openApi, readyDocument } from '../../support/upload.ts'
+import { readyDocument } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
 test('a text that could not be extracted is asked for once more, in the name of the run', async () => {

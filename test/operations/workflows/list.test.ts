@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
+import { openApi } from '../../support/open-api.ts'
 import { stack } from '../../support/stack.ts'
 import { newOrganization } from '../../support/tenant.ts'
-import { openApi } from '../../support/upload.ts'
 import { defineWorkflow, disableWorkflow } from '../../support/workflows.ts'
 
 test('the workflows of the organization are listed with what each does and asks for, the oldest first', async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { utf8 } from '../../../base/bytes.ts'
 import { expectStatus } from '../../support/client.ts'
+import { type Api, openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { type Api, createDraft, openApi, readyDocument, uploadFile } from '../../support/upload.ts'
+import { createDraft, readyDocument, uploadFile } from '../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../support/workflows.ts'
 
 let api: Api

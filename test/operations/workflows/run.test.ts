@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectStatus } from '../../support/client.ts'
+import { type Api, openApi } from '../../support/open-api.ts'
 import { queryDatabase, stack } from '../../support/stack.ts'
-import { type Api, createDraft, openApi, readyDocument } from '../../support/upload.ts'
+import { createDraft, readyDocument } from '../../support/upload.ts'
 import { defineWorkflow, disableWorkflow, readRun, runToEnd, startRun } from '../../support/workflows.ts'
 
 let api: Api

@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectStatus } from '../../../support/client.ts'
 import { manyDocuments } from '../../../support/many-documents.ts'
+import { type Api, once, openApi } from '../../../support/open-api.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { type Api, once, openApi } from '../../../support/upload.ts'
 import { actionsOn, auditOf, contentOf } from '../../../support/written.ts'
 
 let api: Api

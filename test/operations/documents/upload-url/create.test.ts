@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAfter } from '../../../support/clock.ts'
+import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
-import { createDraft, openApi, readyDocument } from '../../../support/upload.ts'
+import { createDraft, readyDocument } from '../../../support/upload.ts'
 import { actionsOn, contentOf, countRows } from '../../../support/written.ts'
 
 const owner = await openApi(stack)

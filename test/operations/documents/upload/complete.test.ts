@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
+import { openApi } from '../../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import {
-  completeUpload,
-  createDraft,
-  openApi,
-  openUpload,
-  pdfOfPages,
-  putFile,
-  sha256Of,
-  uploadedDraft,
-  uploadFile,
-} from '../../../support/upload.ts'
+import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 

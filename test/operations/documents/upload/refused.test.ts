@@ -3,17 +3,10 @@ import { expect, test } from 'vitest'
 import { concatBytes, utf8 } from '../../../../base/bytes.ts'
 import { attacks } from '../../../fixtures/pdf/attacks.ts'
 import { createPdfWriter, onePagePdf, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { pdfOfPages } from '../../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import {
-  completeUpload,
-  createDraft,
-  openApi,
-  openUpload,
-  pdfOfPages,
-  putFile,
-  uploadedDraft,
-  uploadFile,
-} from '../../../support/upload.ts'
+import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 // In two parts, so that no scanner takes this file for a sample.

@@ -3,8 +3,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { type Stack, startStack } from '../../../../dev/stack/stack.ts'
 import { type ClamdBehaviour, startClamdStub } from '../../../support/clamd-stub.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { ownDatabase } from '../../../support/stack.ts'
-import { completeUpload, openApi, pdfOfPages, sha256Of, uploadedDraft } from '../../../support/upload.ts'
+import { completeUpload, uploadedDraft } from '../../../support/upload.ts'
 
 const clamd = await startClamdStub()
 const dataDir = temporaryFolder('scanner')

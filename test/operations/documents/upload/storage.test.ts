@@ -4,18 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startStack } from '../../../../dev/stack/stack.ts'
 import { startObjectStore } from '../../../../dev/support/object-store.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { ownDatabase, queryDatabase, stack } from '../../../support/stack.ts'
-import {
-  completeUpload,
-  createDraft,
-  openApi,
-  openUpload,
-  pdfOfPages,
-  putFile,
-  sha256Of,
-  uploadedDraft,
-  uploadFile,
-} from '../../../support/upload.ts'
+import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectAfter } from '../../../support/clock.ts'
-import { createEnvelope, signAndComplete } from '../../../support/signing.ts'
+import { createEnvelope } from '../../../support/envelopes.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { sha256Of } from '../../../support/sample-pdf.ts'
+import { signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, openSender, sha256Of } from '../../../support/upload.ts'
+import { openSender } from '../../../support/upload.ts'
 import { actionsOn } from '../../../support/written.ts'
 
 const { api, documentId } = await openSender(stack)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { fieldOf, getEnvelope, recordTypesOf } from '../../../support/envelopes.ts'
 import { openSender, pageStatus } from '../../../support/sender.ts'
-import { fieldOf, getEnvelope, linkFor, recordTypesOf } from '../../../support/signing.ts'
+import { linkFor } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { onePagePdf } from '../../../fixtures/pdf/pdf-writer.ts'
-import { fieldOf, newEmail, postEnvelope } from '../../../support/signing.ts'
+import { fieldOf, newEmail, postEnvelope } from '../../../support/envelopes.ts'
+import { once, openApi } from '../../../support/open-api.ts'
+import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { createDraft, once, openApi, pdfOfPages, readyDocument, sha256Of } from '../../../support/upload.ts'
+import { createDraft, readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 612 792]'])

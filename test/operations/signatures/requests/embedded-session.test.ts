@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectAfter } from '../../../support/clock.ts'
-import { createEnvelope, fieldOf, linkFor, post, signRequest, viewIn, waitForStatus } from '../../../support/signing.ts'
+import { createEnvelope, fieldOf, waitForStatus } from '../../../support/envelopes.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { linkFor, post, signRequest, viewIn } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, openSender } from '../../../support/upload.ts'
+import { openSender } from '../../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

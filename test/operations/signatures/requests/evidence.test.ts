@@ -7,10 +7,12 @@ import { expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
+import { artifactOf, createEnvelope, fieldOf } from '../../../support/envelopes.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
-import { artifactOf, createEnvelope, fieldOf, linkFor, post, signAndComplete } from '../../../support/signing.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { linkFor, post, signAndComplete } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, openSender } from '../../../support/upload.ts'
+import { openSender } from '../../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createEnvelope } from '../../../support/signing.ts'
+import { createEnvelope } from '../../../support/envelopes.ts'
+import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
-import { openApi, openSender } from '../../../support/upload.ts'
+import { openSender } from '../../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 

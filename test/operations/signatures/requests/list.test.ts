@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { type Answer, expectStatus } from '../../../support/client.ts'
-import { createEnvelope } from '../../../support/signing.ts'
+import { createEnvelope } from '../../../support/envelopes.ts'
+import { openApi } from '../../../support/open-api.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, readyDocument } from '../../../support/upload.ts'
+import { readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const documents: string[] = [await readyDocument(api), await readyDocument(api)]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { getEnvelope, newEmail, recordTypesOf } from '../../../support/envelopes.ts'
 import { openSender, pageStatus } from '../../../support/sender.ts'
-import { getEnvelope, linkFor, newEmail, recordTypesOf } from '../../../support/signing.ts'
+import { linkFor } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()

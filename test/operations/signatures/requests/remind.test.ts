@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { recordTypesOf } from '../../../support/envelopes.ts'
 import { openSender } from '../../../support/sender.ts'
-import { linkFor, mailFor, recordTypesOf } from '../../../support/signing.ts'
+import { linkFor, mailFor } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { newEnvelope, act, expectRefusedOnceVoided } = openSender()

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  createEnvelope,
-  linkFor,
-  mailFor,
-  post,
-  signAndComplete,
-  signRequest,
-  viewIn,
-} from '../../../support/signing.ts'
+import { createEnvelope } from '../../../support/envelopes.ts'
+import { openApi } from '../../../support/open-api.ts'
+import { linkFor, mailFor, post, signAndComplete, signRequest, viewIn } from '../../../support/signing.ts'
 import { queryDatabase, stack } from '../../../support/stack.ts'
-import { openApi, openSender } from '../../../support/upload.ts'
+import { openSender } from '../../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 const voiding = (id: string, body?: unknown) => api.send('POST', `/v1/signatures/requests/${id}/void`, body)

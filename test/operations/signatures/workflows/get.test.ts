@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { api as clientOf } from '../../../support/client.ts'
-import { createEnvelope, fieldOf, newEmail } from '../../../support/signing.ts'
+import { createEnvelope, fieldOf, newEmail } from '../../../support/envelopes.ts'
+import { openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
-import { openApi, readyDocument } from '../../../support/upload.ts'
+import { readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const client = clientOf(api.apiKey)

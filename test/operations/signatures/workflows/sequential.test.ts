@@ -7,21 +7,14 @@ import { formOf, listFields } from '../../../../pdf/document/form.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../../../pdf/document/permissions.ts'
 import { type Answer, expectStatus } from '../../../support/client.ts'
+import { artifactOf, fieldOf, getEnvelope, newEmail, waitForStatus } from '../../../support/envelopes.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { once, openApi } from '../../../support/open-api.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
-import {
-  artifactOf,
-  fieldOf,
-  getEnvelope,
-  linkFor,
-  newEmail,
-  post,
-  signAndComplete,
-  signRequest,
-  waitForStatus,
-} from '../../../support/signing.ts'
+import { pdfOfPages } from '../../../support/sample-pdf.ts'
+import { linkFor, post, signAndComplete, signRequest } from '../../../support/signing.ts'
 import { mailsTo, queryDatabase, stack } from '../../../support/stack.ts'
-import { once, openApi, pdfOfPages, readyDocument } from '../../../support/upload.ts'
+import { readyDocument } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
 const path = '/v1/signatures/workflows/sequential'

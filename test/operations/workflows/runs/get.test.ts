@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { storeWorkflow } from '../../../../admin/workflows.ts'
+import { type Api, openApi } from '../../../support/open-api.ts'
 import { stack } from '../../../support/stack.ts'
-import { type Api, createDraft, openApi } from '../../../support/upload.ts'
+import { createDraft } from '../../../support/upload.ts'
 import { defineWorkflow, runToEnd, startRun } from '../../../support/workflows.ts'
 
 let api: Api

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes, latin1, latin1Bytes, memorySource, utf8 } from '../../../../base/bytes.ts'
 import { pageCountOf } from '../../../../pdf/document/page-tree.ts'
 import { openPdf } from '../../../../pdf/document/pdf-file.ts'
-import { isStream, type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { isStream } from '../../../../pdf/syntax/kinds.ts'
+import { type PdfStream, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { onePage, pdfLibDocument, startXrefOf, streamBody, writePdf } from '../seal/fixtures.ts'
 
 const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { latin1 } from '../../../../base/bytes.ts'
-import { isDict, isStream, type PdfStream } from '../../../../pdf/syntax/objects.ts'
+import { isDict, isStream } from '../../../../pdf/syntax/kinds.ts'
+import type { PdfStream } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
 import { field, onePage, seal, streamBody, writePdf } from './fixtures.ts'
 import { open } from './read-sealed.ts'

@@ -1,7 +1,8 @@
 import { memorySource } from '../../../../base/bytes.ts'
 import { findPages, type PdfPage } from '../../../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../../../pdf/document/pdf-file.ts'
-import { isArray, isDict, isStream, type PdfDict, type PdfStream } from '../../../../pdf/syntax/objects.ts'
+import { isArray, isDict, isStream } from '../../../../pdf/syntax/kinds.ts'
+import type { PdfDict, PdfStream } from '../../../../pdf/syntax/objects.ts'
 import { writeObject } from '../../../../pdf/syntax/write.ts'
 
 export const open = (bytes: Uint8Array): Promise<PdfFile> => openPdf(memorySource(bytes))

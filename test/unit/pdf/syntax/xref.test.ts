@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { latin1Bytes } from '../../../../base/bytes.ts'
 import { isDigit } from '../../../../pdf/syntax/characters.ts'
-import { isDict, pdfDict, pdfRef } from '../../../../pdf/syntax/objects.ts'
+import { isDict } from '../../../../pdf/syntax/kinds.ts'
+import { pdfDict, pdfRef } from '../../../../pdf/syntax/objects.ts'
 import { parseObject } from '../../../../pdf/syntax/parser.ts'
 import {
   parseStartXref,

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import { type Answer, expectStatus } from './client.ts'
+import { type Api, once } from './open-api.ts'
+import { sha256Of } from './sample-pdf.ts'
+import { queryDatabase } from './stack.ts'
+
+/** A mail address that nobody else in this run has. */
+export const newEmail = (): string => `signer-${randomUUID()}@example.com`
+
+/** A field in the middle of page 1. */
+export const fieldOf = (entries: Record<string, unknown> = {}) => ({
+  id: 'sign',
+  type: 'signature',
+  pageNumber: 1,
+  x: 0.1,
+  y: 0.7,
+  width: 0.35,
+  height: 0.08,
+  ...entries,
+})
+
+export const postEnvelope = (api: Api, body: Record<string, unknown>, headers = once()): Promise<Answer> =>
+  api.send('POST', '/v1/signatures/requests', { signerEmail: newEmail(), fields: [fieldOf()], ...body }, headers)
+
+/** A new envelope as its creation answered it. */
+export const createEnvelope = (api: Api, body: Record<string, unknown>): Promise<Answer['body']> =>
+  expectStatus(postEnvelope(api, body), 201)
+
+export const getEnvelope = (api: Api, id: string): Promise<Answer['body']> =>
+  expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)
+
+/** The kinds of an envelope's evidence records, in their order. */
+export const recordTypesOf = async (envelopeId: string): Promise<string[]> =>
+  (
+    await queryDatabase<{ type: string }>(
+      `select record::jsonb ->> 'type' as type from evidence_records where envelope_id = $1 order by sequence`,
+      [envelopeId],
+    )
+  ).map(({ type }) => type)
+
+export const waitForStatus = (api: Api, id: string, status: string): Promise<Answer['body']> =>
+  vi.waitFor(
+    async () => {
+      const envelope = await getEnvelope(api, id)
+      if (envelope.status !== status)
+        throw new Error(`the envelope is ${envelope.status}: ${JSON.stringify(envelope.sealing)}`)
+      return envelope
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+
+/** The bytes of a finished file, which have the recorded hash. */
+export async function artifactOf(
+  api: Api,
+  envelopeId: string,
+  kind: 'document' | 'certificate',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const address = `/v1/signatures/requests/${envelopeId}/artifacts/${kind}`
+  const { url, sha256, contentLength } = await expectStatus(api.send('GET', address), 200)
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  expect([bytes.length, sha256Of(bytes)]).toEqual([contentLength, sha256])
+  return bytes
+}
