@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeRanges, encodeRanges } from '../pdf/compose/code-point-ranges.ts'
+import { fontFamilies } from '../pdf/compose/font-families.ts'
 import type { Hand } from '../pdf/compose/handwriting.ts'
 import { buildFonts, handFonts } from './build/build-fonts.ts'
 import { root } from './build/build-part.ts'
@@ -35,9 +36,10 @@ function isPlain(codePoint: number): boolean {
 
 /** The code points of the fonts by script in a folder that `buildFonts` filled. */
 export function scriptCodePoints(folder: string): number[] {
-  const indexes = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return indexes
-    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
+  return fontFamilies
+    .map(({ name }) => join(folder, `${name}.json`))
+    .filter((index) => existsSync(index))
+    .flatMap((index) => JSON.parse(readFileSync(index, 'utf8')) as string[])
     .flatMap((ranges) => {
       const { starts, ends } = decodeRanges(ranges)
       return starts.flatMap((start, index) => Array.from({ length: ends[index]! - start + 1 }, (_, i) => start + i))

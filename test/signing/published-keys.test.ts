@@ -79,14 +79,14 @@ test.each(published)('%s has no other method', async (url) => {
 })
 
 test('each worker publishes its own texts and has nothing else beside them', async () => {
-  const absent = [
-    `${stack.functionsUrl}${jwksPath}`,
-    `${stack.functionsUrl}${pemPath}`,
-    `${stack.baseUrl}${sealPath}`,
-    `${stack.baseUrl}/.well-known/`,
-    `${stack.baseUrl}${jwksPath}/`,
-  ]
-  for (const url of absent) expect([url, (await fetch(url)).status]).toEqual([url, 404])
+  const statuses = [
+    [`${stack.functionsUrl}${jwksPath}`, 421],
+    [`${stack.functionsUrl}${pemPath}`, 421],
+    [`${stack.baseUrl}${sealPath}`, 404],
+    [`${stack.baseUrl}/.well-known/`, 404],
+    [`${stack.baseUrl}${jwksPath}/`, 404],
+  ] as const
+  for (const [url, status] of statuses) expect([url, (await fetch(url)).status]).toEqual([url, status])
 })
 
 type Signed = { evidence: string; keyId: string; files: string[] }

@@ -38,7 +38,7 @@ test('one file and one test are an operation: listed, typed, mounted behind its 
   const unproved = await ask('GET')
   expect([unproved.status, await unproved.json()]).toMatchObject([401, { code: 'unauthorized' }])
   expect(logged).toMatchObject([{ event: 'request', operation: 'folders.get', status: 401, code: 'unauthorized' }])
-  expect((await ask('DELETE')).headers.get('allow')).toBe('GET, HEAD')
+  expect((await ask('PUT')).headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH')
 
   const { openApiDocument } = await import('../../../platform/http/openapi.ts')
   const { paths } = openApiDocument({ api: operations, functions: [] }, 'https://a.example')

@@ -47,7 +47,7 @@ const pathOfId = (id: string): string =>
 
 test('a file that comes or goes is found, and nothing is written where nothing changed', () => {
   const stale = () => writeOperationLists(base)
-  expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts'])
+  expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts', 'api/functions-routes.ts'])
   expect(stale()).toEqual([])
   put('api/operations/folders/get.ts', "export const getFolder = operation({\n  route: 'GET /v1/folders/{id}',\n})\n")
   expect(stale()).toEqual(['api/operations/index.ts'])
