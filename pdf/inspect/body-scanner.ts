@@ -2,13 +2,14 @@ import { hasKeyword, hasText, isDigit, isWhiteSpace } from '../syntax/characters
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { isStream } from '../syntax/kinds.ts'
 import type { PdfDict } from '../syntax/objects.ts'
-import { type IndirectObject, type ParseLimits, parseIndirectObject, parseObjectHeader } from '../syntax/parser.ts'
+import { type IndirectObject, type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
 import type { Work } from '../syntax/work.ts'
 import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../syntax/xref.ts'
 import type { BodyEvents, ObjectPlace } from './body-events.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { createByteWindow } from './byte-window.ts'
 import { findEndOfData, lineEndBefore } from './end-of-data.ts'
+import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './other-types.ts'
 import { refusalOf } from './refusal.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
@@ -34,7 +35,6 @@ type State =
 
 // Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
 const LOOK_AHEAD_BYTES = 64
-const PERCENT = 0x25
 
 /**
  * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
@@ -296,10 +296,4 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       return { isComplete, bytesAfterEnd, hasContentAfterEnd: end?.hasContentAfter ?? false }
     },
   }
-}
-
-// Readers that search for objects know none with a comment in front of its keyword.
-function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {
-  const header = isDigit(bytes[from]) ? parseObjectHeader(bytes.subarray(from, to), 0) : null
-  return header !== null && !bytes.subarray(from, from + header.end).includes(PERCENT)
 }

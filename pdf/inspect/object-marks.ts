@@ -1,11 +1,12 @@
 import { isDigit, isWhiteSpace } from '../syntax/characters.ts'
+import { parseObjectHeader } from '../syntax/parser.ts'
 
 /** Counts in a body that comes in chunks whatever a search for its objects takes for the beginning of one. */
 export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
 
 // As far as the scanner looks for the beginning of an object.
 const BORDER_BYTES = 64
-const [O, B, J] = [0x6f, 0x62, 0x6a]
+const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
 
 export function createObjectMarks(): ObjectMarks {
   // The end of what was pushed, then the beginning of the next chunk.
@@ -45,4 +46,10 @@ function isHeader(bytes: Uint8Array, position: number): boolean {
   const generationAt = before(generationEnd, isDigit)
   const numberEnd = before(generationAt, isWhiteSpace)
   return generationAt < generationEnd && numberEnd < generationAt && isDigit(bytes[numberEnd - 1])
+}
+
+/** Whether an object begins there: readers that search for objects know none with a comment in front of its keyword. */
+export function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {
+  const header = isDigit(bytes[from]) ? parseObjectHeader(bytes.subarray(from, to), 0) : null
+  return header !== null && !bytes.subarray(from, from + header.end).includes(PERCENT)
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../support/client.ts'
+import { runMany } from '../../../support/concurrency.ts'
+import { memberRows, newProvider } from '../../../support/scim.ts'
+import { queryDatabase } from '../../../support/stack.ts'
+import { newKey } from '../../../support/tenant.ts'
+
+const provider = await newProvider()
+const { organization } = provider
+
+let serial = 0
+const newUser = (others: object = {}) =>
+  provider.create({
+    userName: `user${serial++}@example.com`,
+    externalId: 'e1',
+    displayName: 'Ben Kern',
+    name: { givenName: 'Ben', familyName: 'Kern' },
+    ...others,
+  })
+
+test('deactivating a member refuses their keys and the keys below from the next request on, and reactivating lets them in', async () => {
+  const { id } = await newUser()
+  const key = await newKey(organization, ['accountRead', 'keysWrite'])
+  await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, key.keyId])
+  const child = await api(key.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
+  let endedAt = Number.POSITIVE_INFINITY
+  const requests = await runMany(200, 20, async (index) => {
+    if (index === 60) {
+      await provider.patch(id, { op: 'replace', value: { active: false } })
+      endedAt = performance.now()
+    }
+    const startedAt = performance.now()
+    const { status } = await api(index % 2 ? key.apiKey : child.secret).call('account.get')
+    return { startedAt, status }
+  })
+  const late = requests.filter(({ startedAt }) => startedAt > endedAt)
+  expect(late.length).toBeGreaterThan(50)
+  expect(late.filter(({ status }) => status !== 401)).toEqual([])
+  expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(false)
+  await provider.patch(id, { op: 'replace', value: { active: true } })
+  await api(child.secret).expect('account.get', 200)
+})
+
+test.each(['viewer', 'member', 'admin'])(
+  'removing the role of a %s never widens rights: a viewer is left',
+  async (value) => {
+    await newUser({ roles: [{ value: 'admin' }] })
+    for (const operation of [
+      { op: 'remove', path: 'roles' },
+      { op: 'replace', path: 'roles', value: [] },
+      { op: 'replace', value: { roles: null } },
+    ]) {
+      const { id } = await newUser({ roles: [{ value }] })
+      const { status, body } = await provider.patch(id, operation)
+      expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])
+      expect((await memberRows(organization.id)).find((row) => row.id === id)?.role).toBe('viewer')
+    }
+  },
+)

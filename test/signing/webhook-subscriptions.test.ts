@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
+import { openWebhooks } from '../support/deliveries.ts'
+import { fieldOf } from '../support/envelopes.ts'
+import { once } from '../support/open-api.ts'
+import { signAndComplete } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+
+/** What receivers get, on the running service: api worker, queue, cron, database and a real HTTP server. */
+
+const receiver = await startReceiver()
+afterAll(() => receiver.close())
+
+const typesAt = (path: string): string[] => receiver.received(path).map(({ body }) => JSON.parse(body).type)
+
+test('that an envelope is sent, viewed, signed or bounced is told only to endpoints that ask for it, each time it happens', async () => {
+  const hooks = await openWebhooks(receiver)
+  const usual = await hooks.endpoint('/usual')
+  const further = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced']
+  const curious = await hooks.endpoint('/curious', { events: further })
+  const envelope = await hooks.envelope()
+  await expect.poll(() => typesAt('/curious'), { timeout: 15_000 }).toEqual(['envelope.sent'])
+  const reassigned = await hooks.api.send('POST', `/v1/signatures/requests/${envelope.id}/reassign`, {
+    signerEmail: 'again@example.com',
+  })
+  await expect.poll(() => typesAt('/curious').length, { timeout: 15_000 }).toBe(2)
+  await signAndComplete(hooks.api, stack, reassigned.body)
+  await expect.poll(() => typesAt('/usual'), { timeout: 15_000 }).toEqual(['envelope.created', 'envelope.completed'])
+  await expect
+    .poll(() => typesAt('/curious').sort(), { timeout: 15_000 })
+    .toEqual(['envelope.sent', 'envelope.sent', 'envelope.signed'])
+  const bounced = await hooks.api.send(
+    'POST',
+    '/v1/signatures/requests',
+    {
+      ...{ documentId: hooks.documentId, signerEmail: 'nobody@refused.example', fields: [fieldOf()] },
+    },
+    once(),
+  )
+  expect(bounced.status).toBe(201)
+  await expect.poll(() => typesAt('/curious'), { timeout: 15_000 }).toContain('envelope.bounced')
+  expect(usual.events).not.toContain('envelope.sent')
+  expect(curious.events).toEqual(further)
+  const stored = await queryDatabase<{ type: string }>(
+    "select type from webhook_events where organization_id = $1 and type = 'envelope.viewed'",
+    [hooks.api.organizationId],
+  )
+  expect(stored).toEqual([])
+})
+
+test('what the signer entered is in the completed event of those who ask for it, and in no other', async () => {
+  const hooks = await openWebhooks(receiver)
+  const silent = await hooks.endpoint('/no-answers')
+  const asking = await hooks.endpoint('/answers', { includesAnswers: true })
+  expect([silent.includesAnswers, asking.includesAnswers]).toEqual([false, true])
+  const envelope = await hooks.envelope()
+  await signAndComplete(hooks.api, stack, envelope)
+  const completed = async (path: string) => {
+    await expect.poll(() => typesAt(path), { timeout: 15_000 }).toEqual(['envelope.created', 'envelope.completed'])
+    return JSON.parse(receiver.received(path)[1]!.body).data.envelope
+  }
+  const [without, with_] = [await completed('/no-answers'), await completed('/answers')]
+  expect(with_.fields).toMatchObject([{ id: 'sign', value: 'Anna Müller' }])
+  expect(JSON.stringify(without)).not.toContain('Anna Müller')
+  expect('value' in without.fields[0]).toBe(false)
+  expect({ ...with_, fields: [] }).toEqual({ ...without, fields: [] })
+  const created = JSON.parse(receiver.received('/answers')[0]!.body)
+  expect('value' in created.data.envelope.fields[0]).toBe(false)
+})
