@@ -66,7 +66,7 @@ export const EnvelopeMessage = boundedText(0, limits.messageCharsMax).meta({
 })
 
 /** The language of a signer. */
-export const MailLocale = z
+const MailLocale = z
   .enum(signerLocales)
   .default('en')
   .meta({ description: 'Language of the mails and of the signing page' })
@@ -79,13 +79,13 @@ export const NewFields = z
   .meta({ description: 'What there is to fill' })
 
 /** What may come behind the last seal of a document. */
-export const LastSeal = z.enum(lastSeals).default('lock').meta({
+const LastSeal = z.enum(lastSeals).default('lock').meta({
   description:
     '`lock`: behind the last seal nothing may be added to the document; `open`: comments and further signatures may',
 })
 
 /** Who hears of a signing beside its signers. */
-export const correspondenceMembers = {
+const correspondenceMembers = {
   cc: z
     .array(SignerEmail)
     .max(limits.copiesMax)
@@ -132,10 +132,8 @@ export const correspondenceOf = (
   locale: SignerLocale,
 ): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
 
-/** What an envelope for one signer is made of, beside its document. */
-export const newEnvelopeMembers = {
-  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
-  signerName: SignerName.optional(),
+/** What a request says once, for one signer or for several; the text says which days are counted. */
+export const requestMembers = (daysGiven: string) => ({
   documentTitle: EnvelopeTitle.optional(),
   message: EnvelopeMessage.optional(),
   expiresInDays: z
@@ -143,11 +141,18 @@ export const newEnvelopeMembers = {
     .min(1)
     .max(limits.envelopeExpiryDaysMax)
     .default(limits.envelopeExpiryDaysDefault)
-    .meta({ description: 'Days that the signer has' }),
+    .meta({ description: daysGiven }),
   locale: MailLocale,
   lastSeal: LastSeal,
   ...correspondenceMembers,
   ...sharedHandlingMembers,
+})
+
+/** What an envelope for one signer is made of, beside its document. */
+export const newEnvelopeMembers = {
+  signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
+  signerName: SignerName.optional(),
+  ...requestMembers('Days that the signer has'),
   delivery: DeliveryChoice,
   fields: NewFields,
 }

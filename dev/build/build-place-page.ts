@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Plugin } from 'esbuild'
+import { collectionMapsFolder } from './build-fonts.ts'
 import { root } from './build-part.ts'
 import { buildSinglePage } from './build-single-page.ts'
 import { replaceOnce } from './replace-once.ts'
@@ -37,7 +38,6 @@ ${replaceOnce(readFileSync(path, 'utf8'), [
   },
 }
 
-const cMaps = join(root, 'node_modules/pdfjs-dist/cmaps')
 /** Of encodings that no file may name as predefined (ISO 32000-2, table 116), and of single supplements of a collection. */
 const neverPredefined = /UTF8|UTF32|2004|X0213|JISPro|^Adobe-.*-\d$/
 
@@ -47,8 +47,8 @@ const cMapsInside: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^cmaps-inside$/ }, ({ path }) => ({ path, namespace: 'inside' }))
     build.onLoad({ filter: /.*/, namespace: 'inside' }, () => {
-      const files = globSync('*.bcmap', { cwd: cMaps })
-        .map((file) => ({ name: basename(file, '.bcmap'), bytes: readFileSync(join(cMaps, file)) }))
+      const files = globSync('*.bcmap', { cwd: collectionMapsFolder })
+        .map((file) => ({ name: basename(file, '.bcmap'), bytes: readFileSync(join(collectionMapsFolder, file)) }))
         .filter(({ name }) => !neverPredefined.test(name))
         .sort((a, b) => (a.name < b.name ? -1 : 1))
       const lengths = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.length]))

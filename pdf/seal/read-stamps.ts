@@ -1,3 +1,4 @@
+import { dictsIn } from '../document/dicts-in.ts'
 import { type Rect, rectOf } from '../document/page-geometry.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
@@ -38,14 +39,7 @@ export async function readStamps(file: PdfFile, pageNumbers: number[]): Promise<
 
 async function annotationsOf(file: PdfFile, page: PdfPage): Promise<PdfDict[]> {
   const items = await file.resolve(page.dict.get('Annots'))
-  if (!isArray(items)) return []
-  await file.prefetch(items.filter(isRef))
-  const annotations: PdfDict[] = []
-  for (const item of items) {
-    const annotation = await file.resolve(item)
-    if (isDict(annotation)) annotations.push(annotation)
-  }
-  return annotations
+  return isArray(items) ? dictsIn(file, items) : []
 }
 
 const textIn = (value: PdfObject): string => (isString(value) ? textOf(value) : '')

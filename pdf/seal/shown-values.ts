@@ -1,3 +1,4 @@
+import { dictsIn } from '../document/dicts-in.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { type Form, type FormField, listFields } from '../document/form.ts'
 import { formattedValue } from '../document/form-format.ts'
@@ -5,7 +6,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { shownText } from '../document/shown-text.ts'
 import { textOf } from '../document/text-string.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
-import { asCount, isArray, isDict, isName, isNamed, isRef, isStream, isString } from '../syntax/kinds.ts'
+import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
 // ISO 32000-2 tables 167, 229, 231 and 233.
@@ -49,14 +50,7 @@ async function widgetsOf(file: PdfFile, { ref }: FormField): Promise<PdfDict[]> 
   const field = await file.getObject(ref)
   if (!isDict(field)) return []
   const kids = await file.resolve(field.get('Kids'))
-  if (!isArray(kids)) return [field]
-  await file.prefetch(kids.filter(isRef))
-  const widgets: PdfDict[] = []
-  for (const kid of kids) {
-    const widget = await file.resolve(kid)
-    if (isDict(widget)) widgets.push(widget)
-  }
-  return widgets
+  return isArray(kids) ? dictsIn(file, kids) : [field]
 }
 
 async function showsValue(look: Look, field: FormField, widget: PdfDict): Promise<boolean> {
@@ -117,9 +111,13 @@ async function optionsOf(file: PdfFile, entry: PdfObject): Promise<{ value: stri
   return options
 }
 
-async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<string | null> {
+async function normalAppearance(file: PdfFile, widget: PdfDict): Promise<PdfObject> {
   const appearances = await file.resolve(widget.get('AP'))
-  const normal = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  return isDict(appearances) ? file.resolve(appearances.get('N')) : null
+}
+
+async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<string | null> {
+  const normal = await normalAppearance(file, widget)
   if (!isStream(normal)) return ''
   try {
     return await shownText(file, normal, fonts)
@@ -132,8 +130,7 @@ async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<stri
 
 /** A check box and each of some radio buttons is on where its state is the value, and else off (section 12.7.5.2). */
 async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
-  const appearances = await file.resolve(widget.get('AP'))
-  const normal = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  const normal = await normalAppearance(file, widget)
   const states = isDict(normal) ? [...normal.keys()].filter((state) => state !== 'Off') : []
   const shown = await file.resolve(widget.get('AS'))
   const state = isName(shown) ? shown.name : 'Off'

@@ -33,6 +33,19 @@ export async function newProvider(): Promise<Provider> {
   }
 }
 
+/** Makes users of an identity provider that differ in nothing but their names, unless it is said. */
+export function usersOf(provider: Provider) {
+  let serial = 0
+  return (others: object = {}) =>
+    provider.create({
+      userName: `user${serial++}@example.com`,
+      externalId: 'e1',
+      displayName: 'Ben Kern',
+      name: { givenName: 'Ben', familyName: 'Kern' },
+      ...others,
+    })
+}
+
 /** The rows of an organization's members, removed ones included, oldest first. */
 export const memberRows = (organizationId: string) =>
   queryDatabase<{

@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { DeliveryChoice, sharedHandlingMembers } from '../../../../core/signing/handling.ts'
+import { DeliveryChoice } from '../../../../core/signing/handling.ts'
 import {
-  correspondenceMembers,
   correspondenceOf,
-  EnvelopeMessage,
-  EnvelopeTitle,
-  LastSeal,
-  MailLocale,
   NewFields,
+  requestMembers,
   requireSenderEmail,
   SignerEmail,
   SignerName,
@@ -42,18 +38,7 @@ const SignerInput = z
 const SigningWorkflowInput = requireSenderEmail(
   z.strictObject({
     documentId: ResourceId.meta({ description: 'A document that is ready' }),
-    documentTitle: EnvelopeTitle.optional(),
-    message: EnvelopeMessage.optional(),
-    expiresInDays: z
-      .int()
-      .min(1)
-      .max(limits.envelopeExpiryDaysMax)
-      .default(limits.envelopeExpiryDaysDefault)
-      .meta({ description: 'Days that each signer has, from the moment their step opens' }),
-    locale: MailLocale,
-    lastSeal: LastSeal,
-    ...correspondenceMembers,
-    ...sharedHandlingMembers,
+    ...requestMembers('Days that each signer has, from the moment their step opens'),
     signers: z.array(SignerInput).min(1).max(limits.signersMax).meta({ description: 'In the order of signing' }),
   }),
 ).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign, one after the other.' })

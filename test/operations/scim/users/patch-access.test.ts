@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../support/client.ts'
 import { runMany } from '../../../support/concurrency.ts'
-import { memberRows, newProvider } from '../../../support/scim.ts'
+import { memberRows, newProvider, usersOf } from '../../../support/scim.ts'
 import { queryDatabase } from '../../../support/stack.ts'
 import { newKey } from '../../../support/tenant.ts'
 
 const provider = await newProvider()
 const { organization } = provider
-
-let serial = 0
-const newUser = (others: object = {}) =>
-  provider.create({
-    userName: `user${serial++}@example.com`,
-    externalId: 'e1',
-    displayName: 'Ben Kern',
-    name: { givenName: 'Ben', familyName: 'Kern' },
-    ...others,
-  })
+const newUser = usersOf(provider)
 
 test('deactivating a member refuses their keys and the keys below from the next request on, and reactivating lets them in', async () => {
   const { id } = await newUser()

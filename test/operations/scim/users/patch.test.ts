@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { runMany } from '../../../support/concurrency.ts'
-import { memberRows, newProvider, patchUrn, refusalOf } from '../../../support/scim.ts'
+import { memberRows, newProvider, patchUrn, refusalOf, usersOf } from '../../../support/scim.ts'
 import { auditOf, contentOf } from '../../../support/written.ts'
 
 const provider = await newProvider()
 const { organization } = provider
-
-let serial = 0
-const newUser = (others: object = {}) =>
-  provider.create({
-    userName: `user${serial++}@example.com`,
-    externalId: 'e1',
-    displayName: 'Ben Kern',
-    name: { givenName: 'Ben', familyName: 'Kern' },
-    ...others,
-  })
+const newUser = usersOf(provider)
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { newProvider, refusalOf } from '../../../support/scim.ts'
+import { newProvider, refusalOf, usersOf } from '../../../support/scim.ts'
 import { auditOf, contentOf } from '../../../support/written.ts'
 
 const provider = await newProvider()
-let serial = 0
-const newUser = () =>
-  provider.create({
-    userName: `user${serial++}@example.com`,
-    externalId: 'e1',
-    displayName: 'Ben Kern',
-    name: { givenName: 'Ben', familyName: 'Kern' },
-    roles: [{ value: 'viewer' }],
-  })
+const users = usersOf(provider)
+const newUser = () => users({ roles: [{ value: 'viewer' }] })
 const put = (id: string, user: unknown) => provider.send('PUT', `/Users/${id}`, user)
 
 test('the whole user as it was read, with one attribute changed, changes that attribute alone', async () => {
