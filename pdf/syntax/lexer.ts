@@ -11,17 +11,36 @@ export type Cursor = { readonly bytes: Uint8Array; at: number }
 const NAME_BYTES_MAX = 4_096
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
+// What so many digits say is exact, and so is its quotient by a power of ten that they can ask for.
+const EXACT_DIGITS = 15
+const powersOfTen = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent)
+
 /** A number (ISO 32000-2 section 7.3.3); throws `bad_number`. */
 export function lexNumber(cursor: Cursor): number {
   const { bytes, at: position } = cursor
-  let integer = 0
-  let at = position
-  while (isDigit(bytes[at]) && at - position < 15) integer = integer * 10 + (bytes[at++] as number) - 0x30
-  if (at > position && !isRegular(bytes[at])) {
-    cursor.at = at
-    return integer
+  const sign = bytes[position]
+  let at = sign === 0x2b || sign === 0x2d ? position + 1 : position
+  let value = 0
+  let digits = 0
+  let decimals = -1
+  for (; digits <= EXACT_DIGITS; at++) {
+    const byte = bytes[at]
+    if (isDigit(byte)) {
+      value = value * 10 + (byte as number) - 0x30
+      digits++
+      if (decimals >= 0) decimals++
+    } else if (byte === 0x2e && decimals < 0) decimals = 0
+    else break
   }
-  const end = endOfToken(bytes, at)
+  if (digits === 0 || digits > EXACT_DIGITS || isRegular(bytes[at])) return lexAnyNumber(cursor)
+  cursor.at = at
+  const size = decimals > 0 ? value / (powersOfTen[decimals] as number) : value
+  return sign === 0x2d ? -size : size
+}
+
+function lexAnyNumber(cursor: Cursor): number {
+  const { bytes, at: position } = cursor
+  const end = endOfToken(bytes, position)
   if (end - position > 64) throw new PdfSyntaxError('bad_number', 'a number is longer than 64 characters', position)
   const text = latin1(bytes, position, end)
   if (!numberForm.test(text)) {

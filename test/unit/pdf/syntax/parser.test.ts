@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { latin1Bytes } from '../../../../base/bytes.ts'
+import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 import { type PdfObject, pdfDict, pdfHexString, pdfName, pdfRef, pdfString } from '../../../../pdf/syntax/objects.ts'
 import { parseIndirectObject, parseObject } from '../../../../pdf/syntax/parser.ts'
 import { reasonOf } from './reason-of.ts'
@@ -46,6 +47,19 @@ const readable: [text: string, value: PdfObject][] = [
 describe('parseObject', () => {
   test.each(readable)('reads %j', (text, value) => {
     expect(parse(text)).toEqual(value)
+  })
+
+  test('a number is what JavaScript makes of its text, to the last bit, however it is written', () => {
+    const random = randomFrom(7)
+    const digits = (most: number) =>
+      Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')
+    for (let i = 0; i < 20_000; i++) {
+      const [whole, fraction] = [digits(12), digits(12)]
+      const sign = ['', '+', '-'][i % 3]
+      const text = `${sign}${whole}${random() < 0.7 ? '.' : ''}${fraction}`
+      if (whole + fraction === '') expect(() => parse(`${text} `), text).toThrow()
+      else expect(Object.is(parse(`${text} `), Number(text)), text).toBe(true)
+    }
   })
 
   it('gives the position after the object and leaves what follows', () => {
