@@ -24,7 +24,7 @@ export const workOf = {
   /** A reference that is followed at the end, an object that is told live or not. */
   followed: 25,
   /** A byte of the copies that are kept. */
-  keptByte: 15,
+  keptByte: 25,
   /** A PDF in a stream, which is inspected like the body. */
   nested: 400_000,
 } as const

@@ -49,22 +49,22 @@ function writeNumber(value: number): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('-', '').replace('.', '')}`
 }
 
+const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'))
+const nameBytes = hexBytes.map((digits, byte) => {
+  const character = String.fromCharCode(byte)
+  return byte > 0x20 && byte < 0x7f && !'()<>[]{}/%#'.includes(character) ? character : `#${digits}`
+})
+
 function writeName(name: string): string {
   if (plainName.test(name)) return `/${name}`
   let text = '/'
-  for (let i = 0; i < name.length; i++) {
-    const code = name.charCodeAt(i)
-    const isPlain = code > 0x20 && code < 0x7f && !'()<>[]{}/%#'.includes(name[i] as string)
-    text += isPlain ? name[i] : `#${hexByte(code)}`
-  }
+  for (let i = 0; i < name.length; i++) text += nameBytes[name.charCodeAt(i)]
   return text
 }
 
-const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0')
-
 function writeHexString(bytes: Uint8Array): string {
   const digits: string[] = []
-  for (const byte of bytes) digits.push(hexByte(byte))
+  for (const byte of bytes) digits.push(hexBytes[byte] as string)
   return `<${digits.join('')}>`
 }
 
