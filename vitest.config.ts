@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{operations,contract,conformance,signing,cron}/**/*.test.ts'],
+          include: ['test/{operations,contract,conformance,signing,cron,clients}/**/*.test.ts'],
           globalSetup: stackSetup,
           setupFiles: freshConnections,
           testTimeout: 30_000,

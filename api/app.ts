@@ -13,11 +13,14 @@ import { mountStatic } from './static.ts'
 
 type Bindings = { ASSETS: Fetcher; FUNCTIONS: Fetcher }
 
+/** What the other worker answers at this address too: its operations, and the certificate that it seals with. */
+const handedOn = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificate.pem']
+
 /** Everything that {base_url} answers. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
   const app = new Hono()
   readScriptsFrom(assets)
-  mountOperations(app, services, apiOperations, { routes: functionsRoutes, worker })
+  mountOperations(app, services, apiOperations, { routes: handedOn, worker })
   mountReadiness(app, services, async () => {
     const { checkReadiness } = await import('../service/health/readiness.ts')
     return checkReadiness(services, 'api')

@@ -44,7 +44,7 @@ type Kind = {
   isAfterSignature?: true
 }
 
-const field = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }
+const field = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 } as const
 
 const kindsOf = (folderId: string): Kind[] => [
   { step: { type: 'moveToFolder', folderId }, actions: ['document.moved'] },

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 import { fetchFresh } from '../support/fresh-connections.ts'
 
 /** The main job as a customer's program does it: HTTP alone, nothing of the service is imported. */
 
 export type Service = { baseUrl: string; apiKey: string; mailUrl: string }
-export type Field = {
-  id: string
-  type: string
-  pageNumber: number
-  x: number
-  y: number
-  width: number
-  height: number
-}
+export type Field = SignatureFieldInput
 type Json = Record<string, unknown>
 type Envelope = { id: string; status: string; sealing: { attempts: number; lastError: string | null } }
 
@@ -87,7 +80,13 @@ export const completeUpload = (service: Service, documentId: string, uploadId: s
 /** An envelope for one signer. */
 export const createEnvelope = (
   service: Service,
-  envelope: { documentId: string; signerEmail: string; signerName: string; message: string; fields: Field[] },
+  envelope: {
+    documentId: string
+    signerEmail: string
+    signerName: string
+    message: string
+    fields: Field[]
+  },
 ) => call<Envelope>(service, 'POST', '/v1/signatures/requests', envelope)
 
 /** The signing link, out of the mail that the signer received. */

@@ -1,16 +1,16 @@
-import type { Field } from './demo-client.ts'
+import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 
 /** Where the demo's signer signs, and what is entered there. */
 
 const field = (
   id: string,
-  type: string,
+  type: SignatureFieldInput['type'],
   pageNumber: number,
   x: number,
   y: number,
   width: number,
   height: number,
-): Field => ({ id, type, pageNumber, x, y, width, height })
+): SignatureFieldInput => ({ id, type, pageNumber, x, y, width, height })
 
 /** The places that the contract in the repository leaves for its signer. */
 export const contractFields = [

@@ -42,6 +42,16 @@ test('a text is created once, read, saved and found at the main address, as at t
   ])
 })
 
+test('the certificate of the seal is published at both addresses', async () => {
+  const texts = await Promise.all(
+    [stack.baseUrl, stack.functionsUrl].map(async (url) =>
+      (await fetch(`${url}/.well-known/chancery-seal-certificate.pem`)).text(),
+    ),
+  )
+  expect(texts[0]).toContain('BEGIN CERTIFICATE')
+  expect(texts[0]).toBe(texts[1])
+})
+
 test('what is handed on is proved and counted once', async () => {
   const remaining = async (path: string) => {
     const answer = await fetch(`${stack.baseUrl}${path}`, { headers: keyHeader(path, apiKey) })

@@ -201,9 +201,20 @@ export const rooms: readonly Room[] = [
     packages: [],
   },
 
+  // What is published stands on the rules alone, and on nothing at run time but what every platform has.
+  {
+    folder: 'clients/typescript/src',
+    rooms: ['base', 'core/signing', 'core/webhooks', 'clients/typescript/src'],
+    packages: [],
+  },
+  {
+    folder: 'clients/typescript/src/program',
+    rooms: ['core/signing', 'verify', 'clients/typescript/src'],
+    packages: nodeProgram,
+  },
   {
     folder: 'dev',
-    rooms: [...product, 'dev'],
+    rooms: [...product, 'clients', 'dev'],
     packages: [
       ...nodeProgram,
       'harfbuzzjs',

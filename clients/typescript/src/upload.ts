@@ -1,0 +1,74 @@
+import { LostError, RefusedError } from './errors.ts'
+import type { Operations } from './generated/operations.ts'
+import type { Document, DocumentInput, UploadUrl } from './generated/types.ts'
+import type { CallOptions } from './operation.ts'
+import type { Transport } from './transport.ts'
+
+/** A PDF: bytes, or a Blob such as a File of a form. */
+export type PdfFile = Uint8Array | ArrayBuffer | Blob
+
+/** What a document is called, and who may repeat its creation. */
+export type UploadDetails = DocumentInput & Pick<CallOptions, 'idempotencyKey' | 'signal'>
+
+const storeTries = 3
+/** A large file is sent and read whole within one request each. */
+const transferMsMax = 600_000
+
+/** Creates a document with its PDF. The same idempotency key and details after a failure go on with the same document. */
+export async function uploadDocument(
+  { documents }: Pick<Operations, 'documents'>,
+  transport: Transport,
+  file: PdfFile,
+  { idempotencyKey, signal, ...details }: UploadDetails,
+): Promise<Document> {
+  const bytes = await bytesOf(file)
+  const created = await documents.create(details, { idempotencyKey, signal })
+  const document = idempotencyKey === undefined ? created : await documents.get(created.id, { signal })
+  const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
+  if (document.source) {
+    if (document.source.sha256 === sha256) return document
+    throw new TypeError(`The document ${document.id} of this idempotency key has another file.`)
+  }
+  const upload = await documents.uploadUrl.create(
+    document.id,
+    { contentLength: bytes.byteLength, sha256 },
+    // A second session beside a lost one does no harm.
+    { repeatLost: true, signal },
+  )
+  await store(transport, upload, bytes, signal)
+  return documents.upload.complete(
+    document.id,
+    { uploadId: upload.uploadId },
+    { repeatLost: true, timeoutMs: transferMsMax, signal },
+  )
+}
+
+/** The address takes a file once: a 412 after a lost answer says that it has it, and the check that follows compares the hash. */
+async function store(
+  transport: Transport,
+  upload: UploadUrl,
+  bytes: BufferSource,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const init = { method: 'PUT', headers: upload.requiredHeaders, body: bytes as BodyInit, timeoutMs: transferMsMax }
+      const response = await transport.fetch(upload.uploadUrl, { ...init, signal })
+      const text = await response.text()
+      if (response.ok || (response.status === 412 && tries > 1)) return
+      const error = new RefusedError('PUT of the file to the store', response, text)
+      if (response.status < 500 || tries >= storeTries) throw error
+    } catch (error) {
+      if (!(error instanceof LostError) || tries >= storeTries) throw error
+    }
+  }
+}
+
+/** A PDF in memory: the store wants its length, and the service its hash. */
+async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
+  return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file as ArrayBuffer)
+}
+
+/** Bytes as lower-case hex. */
+export const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

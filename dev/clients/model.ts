@@ -1,0 +1,97 @@
+import {
+  type Description,
+  type Method,
+  methods,
+  nameOfReference,
+  type OperationDescription,
+  type Parameter,
+  resolved,
+  type Schema,
+} from '../build/reference/description.ts'
+
+/** How the rest of a list is asked for. */
+export type Paging = 'cursor' | 'offset' | 'startIndex'
+
+/** One operation as a client offers it. */
+export type ClientOperation = {
+  id: string
+  method: Uppercase<Method>
+  path: string
+  summary: string
+  pathParameters: Parameter[]
+  query: Parameter[]
+  body: { mediaType: string; schema: Schema; isRequired: boolean } | null
+  /** It takes an idempotency key, so that a repeat is safe. */
+  isOnce: boolean
+  /** The schema of a JSON answer, the word for another one. */
+  answer: Schema | 'text' | 'none'
+  pages: { paging: Paging; item: Schema } | null
+}
+
+export type ClientModel = { schemas: [name: string, schema: Schema][]; operations: ClientOperation[] }
+
+/** What the clients of all languages are made from; throws an Error where the description holds what they do not know. */
+export function clientModel(description: Description): ClientModel {
+  return {
+    schemas: Object.entries(description.components.schemas),
+    operations: Object.entries(description.paths).flatMap(([path, operations]) =>
+      methods.flatMap((method) => {
+        const operation = operations[method]
+        return operation ? [clientOperation(description, path, method, operation)] : []
+      }),
+    ),
+  }
+}
+
+function clientOperation(
+  description: Description,
+  path: string,
+  method: Method,
+  operation: OperationDescription,
+): ClientOperation {
+  const parameters = (operation.parameters ?? []).map((one) => resolved(one, description.components.parameters))
+  const of = (place: string) => parameters.filter((one) => one.in === place)
+  const answer = answerOf(description, operation)
+  const [content] = Object.entries(operation.requestBody?.content ?? {})
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase() as Uppercase<Method>,
+    path,
+    summary: operation.summary,
+    // In the order of the path, which is that of a call's arguments.
+    pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => found(of('path'), name!, path)),
+    query: of('query'),
+    body: content
+      ? { mediaType: content[0], schema: content[1].schema, isRequired: operation.requestBody?.required === true }
+      : null,
+    isOnce: of('header').some(({ name }) => name === 'Idempotency-Key'),
+    answer,
+    pages: typeof answer === 'object' ? pagesOf(description, of('query'), answer) : null,
+  }
+}
+
+function found(parameters: Parameter[], name: string, path: string): Parameter {
+  const parameter = parameters.find((one) => one.name === name)
+  if (!parameter) throw new Error(`${path} does not describe ${name}`)
+  return parameter
+}
+
+function answerOf({ components }: Description, operation: OperationDescription): ClientOperation['answer'] {
+  const [good] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+  if (!good) throw new Error(`${operation.operationId} has no answer but refusals`)
+  const [content] = Object.entries(resolved(good[1], components.responses).content ?? {})
+  if (!content) return 'none'
+  return content[0].endsWith('json') ? content[1].schema : 'text'
+}
+
+function pagesOf({ components }: Description, query: Parameter[], answer: Schema): ClientOperation['pages'] {
+  const { properties = {} } = answer.$ref ? (components.schemas[nameOfReference(answer.$ref)] ?? {}) : answer
+  const takes = (name: string) => query.some((one) => one.name === name)
+  if (takes('startIndex') && properties.Resources?.items) {
+    return { paging: 'startIndex', item: properties.Resources.items }
+  }
+  const item = properties.data?.items
+  if (!item) return null
+  if (takes('cursor') && properties.nextCursor) return { paging: 'cursor', item }
+  return takes('offset') && properties.pagination ? { paging: 'offset', item } : null
+}

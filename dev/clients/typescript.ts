@@ -1,0 +1,123 @@
+import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
+import type { ClientModel, ClientOperation } from './model.ts'
+
+const opening = '// Made from docs/openapi.json by dev/clients.ts.\n'
+
+/** Every schema of the description as a type. */
+export const typesText = ({ schemas }: ClientModel): string =>
+  [opening, ...schemas.map(([name, schema]) => `${comment(schema)}export type ${name} = ${typeOf(schema)}\n`)].join(
+    '\n',
+  )
+
+/** What each operation is sent as, and the functions that a client offers for them. */
+export function operationsText(model: ClientModel): string {
+  const functions = functionsOf(model)
+  const named = model.schemas.map(([name]) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(functions))
+  return [
+    opening,
+    `import type { CallOptions, Operation } from '../operation.ts'\nimport type { Paged } from '../pages.ts'\nimport type {\n${named
+      .toSorted()
+      .map((name) => `  ${name},\n`)
+      .join('')}} from './types.ts'\n`,
+    `/** How each operation is sent, by its id. */\nexport const operations = {\n${model.operations.map(entryOf).join('')}} as const satisfies Record<string, Operation>\n`,
+    `/** The operations of the service, at the places that their ids name. */\nexport type Operations = ${functions}\n`,
+  ].join('\n')
+}
+
+const entryOf = ({ id, method, path, summary, query, body, isOnce, answer, pages }: ClientOperation): string => {
+  const members = [
+    `method: '${method}'`,
+    `path: '${path}'`,
+    `summary: ${JSON.stringify(summary)}`,
+    query.length > 0 ? `query: [${query.map(({ name }) => `'${name}'`).join(', ')}]` : '',
+    body ? `body: '${body.mediaType}'` : '',
+    isOnce ? 'isOnce: true' : '',
+    typeof answer === 'string' ? `answer: '${answer}'` : '',
+    pages ? `pages: '${pages.paging}'` : '',
+  ]
+  return `  '${id}': { ${members.filter(Boolean).join(', ')} },\n`
+}
+
+type Tree = { [name: string]: Tree | ClientOperation }
+
+/** Operations as a tree by the words of their ids. */
+export function treeOf(operations: readonly ClientOperation[]): Tree {
+  const tree: Tree = {}
+  for (const operation of operations) {
+    const words = operation.id.split('.')
+    const last = words.pop()!
+    let place = tree
+    for (const word of words) {
+      place[word] ??= {}
+      place = place[word] as Tree
+    }
+    if (last in place) throw new Error(`${operation.id} stands where another operation does`)
+    place[last] = operation
+  }
+  return tree
+}
+
+/** Whether a place of the tree is an operation. */
+export const isOperation = (place: Tree | ClientOperation): place is ClientOperation => typeof place.method === 'string'
+
+const functionsOf = ({ operations }: ClientModel): string => branchText(treeOf(operations), '')
+
+function branchText(tree: Tree, indent: string): string {
+  const inner = `${indent}  `
+  const members = Object.entries(tree).map(([name, place]) =>
+    isOperation(place)
+      ? `${inner}/** ${place.summary}. */\n${inner}${name}(${argumentsOf(place)}): ${resultOf(place)}\n`
+      : `${inner}${name}: ${branchText(place, inner)}\n`,
+  )
+  return `{\n${members.join('')}${indent}}`
+}
+
+const argumentsOf = ({ pathParameters, body, query }: ClientOperation): string =>
+  [
+    ...pathParameters.map(({ name, schema }) => `${name}: ${typeOf(schema)}`),
+    ...(body ? [`body${body.isRequired ? '' : '?'}: ${typeOf(body.schema)}`] : []),
+    ...(query.length > 0
+      ? [`query${query.some(({ required }) => required) ? '' : '?'}: { ${query.map(queryMember).join('; ')} }`]
+      : []),
+    'options?: CallOptions',
+  ].join(', ')
+
+const queryMember = ({ name, required, schema }: Parameter): string =>
+  `${name}${required ? '' : '?'}: ${typeOf(schema)}`
+
+function resultOf({ answer, pages }: ClientOperation): string {
+  if (answer === 'none') return 'Promise<void>'
+  if (answer === 'text') return 'Promise<string>'
+  return pages ? `Paged<${typeOf(pages.item)}, ${typeOf(answer)}>` : `Promise<${typeOf(answer)}>`
+}
+
+function typeOf(schema: Schema, indent = ''): string {
+  const type = bareType(schema, indent)
+  return schema.nullable && type !== 'unknown' ? `${type} | null` : type
+}
+
+function bareType(schema: Schema, indent: string): string {
+  if (schema.$ref) return nameOfReference(schema.$ref)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map((choice) => typeOf(choice, indent)))].join(' | ')
+  if (schema.allOf) return schema.allOf.map((part) => typeOf(part, indent)).join(' & ')
+  if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
+  if (schema.type === 'array') return `Array<${typeOf(schema.items ?? {}, indent)}>`
+  if (schema.type === 'object') return objectType(schema, indent)
+  return { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' }[schema.type ?? ''] ?? 'unknown'
+}
+
+function objectType({ properties, required = [], additionalProperties }: Schema, indent: string): string {
+  const inner = `${indent}  `
+  const members = Object.entries(properties ?? {}).map(
+    ([name, member]) =>
+      `${comment(member, inner)}${inner}${/^\w+$/.test(name) ? name : `'${name}'`}${required.includes(name) ? '' : '?'}: ${typeOf(member, inner)}\n`,
+  )
+  const others = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'
+  if (members.length === 0) return `Record<string, ${others}>`
+  // A problem and metadata hold more than what is named.
+  return `{\n${members.join('')}${indent}}${typeof additionalProperties === 'object' ? ` & Record<string, ${others}>` : ''}`
+}
+
+const comment = ({ description }: Schema, indent = ''): string =>
+  description ? `${indent}/** ${description.replaceAll('*/', '* /').replaceAll(/\s*\n\s*/g, ' ')} */\n` : ''

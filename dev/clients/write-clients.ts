@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../build/build-part.ts'
+import type { Description } from '../build/reference/description.ts'
+import { clientModel } from './model.ts'
+import { operationsText, typesText } from './typescript.ts'
+
+/** The files of `clients/` that follow from the description, by their paths. */
+export function clientFiles(description: Description): Map<string, string> {
+  const model = clientModel(description)
+  return new Map([
+    ['clients/typescript/src/generated/types.ts', typesText(model)],
+    ['clients/typescript/src/generated/operations.ts', operationsText(model)],
+  ])
+}
+
+/** The description as it is committed. */
+export const readDescription = (): Description =>
+  JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
+
+/** Brings them up to date; gives the paths of those that changed. */
+export function writeClients(): string[] {
+  const changed = [...clientFiles(readDescription())].filter(([path, text]) => {
+    const file = join(root, path)
+    return !existsSync(file) || readFileSync(file, 'utf8') !== text
+  })
+  for (const [path, text] of changed) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return changed.map(([path]) => path)
+}

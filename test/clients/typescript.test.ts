@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyEvidence } from '../../clients/typescript/src/evidence.ts'
+import { createClient, type Document, RefusedError } from '../../clients/typescript/src/index.ts'
+import { root } from '../../dev/build/build-part.ts'
+import { linkFromMail, sign } from '../../dev/demo/demo-client.ts'
+import { contractFields, enteredValues } from '../../dev/demo/demo-fields.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { auditCount, newOrganization } from '../support/tenant.ts'
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
+const { apiKey, id: organizationId } = await newOrganization()
+const chancery = createClient({ url: stack.baseUrl, apiKey })
+
+const documentCount = async () =>
+  Number((await queryDatabase('select count(*) from documents where organization_id = $1', [organizationId]))[0]!.count)
+
+test('a PDF becomes a sealed and verified contract', async () => {
+  const signerEmail = `anna-${crypto.randomUUID()}@example.com`
+  const document = await chancery.uploadDocument(pdf, { title: 'Agreement' })
+  const envelope = await chancery.signatures.requests.create({
+    documentId: document.id,
+    signerEmail,
+    fields: contractFields,
+  })
+  const link = await linkFromMail({ baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }, signerEmail)
+  await sign(link, { values: enteredValues, signature: null })
+  const completed = await chancery.waitForCompletion(envelope.id, { intervalMs: 100 })
+  const files = await chancery.downloadCompleted(completed.id)
+  const verdict = await verifyEvidence(files)
+  expect([verdict.valid, verdict.isOpen, verdict.checks.filter(({ ok }) => !ok)]).toEqual([true, false, []])
+  expect(Buffer.from(files.document.subarray(0, pdf.length))).toEqual(pdf)
+
+  const altered = await verifyEvidence({ ...files, document: files.document.slice(0, -1) })
+  expect(altered.valid).toBe(false)
+})
+
+test('an upload that is repeated with its idempotency key gives the same document, and never a second', async () => {
+  const before = await documentCount()
+  const details = { title: 'Once', idempotencyKey: `once-${crypto.randomUUID()}` }
+  const first = await chancery.uploadDocument(pdf, details)
+  const again = await chancery.uploadDocument(new Blob([pdf]), details)
+  expect([again.id, again.status]).toEqual([first.id, 'ready'])
+  await expect(chancery.uploadDocument(pdf.subarray(1), details)).rejects.toThrow('another file')
+  expect(await documentCount()).toBe(before + 1)
+})
+
+test('an upload whose every first answer is lost is carried out once', async () => {
+  const before = await documentCount()
+  const seen = new Map<string, number>()
+  const lossy = createClient({
+    url: stack.baseUrl,
+    apiKey,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      const place = `${init?.method} ${new URL(input).pathname}`
+      seen.set(place, (seen.get(place) ?? 0) + 1)
+      if (seen.get(place) === 1) throw new TypeError('the connection was cut')
+      return response
+    },
+  })
+  const document = await lossy.uploadDocument(pdf, { title: 'Lost' })
+  expect([document.status, [...seen.values()]]).toEqual(['ready', [2, 2, 2, 2]])
+  expect(await documentCount()).toBe(before + 1)
+  expect(await auditCount(organizationId, 'document.created', document.id)).toBe(1)
+})
+
+test('a refusal has its code, status, request and places', async () => {
+  const refused = await chancery.documents.create({ title: '' }).then(null, (error: RefusedError) => error)
+  expect(refused).toBeInstanceOf(RefusedError)
+  expect(refused).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path: 'title' }] })
+  expect((refused as RefusedError).requestId).toMatch(/./)
+  const missing = await chancery.documents.get('doc_none').then(null, (error: RefusedError) => error)
+  expect(missing).toMatchObject({ status: 404, code: 'not_found' })
+  const stranger = createClient({ url: stack.baseUrl, apiKey: 'chy_live_nobody' })
+  await expect(stranger.account.get()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
+})
+
+test('iterating a list gives every item once, whichever way its pages are asked for', async () => {
+  const { apiKey: key } = await newOrganization()
+  const own = createClient({ url: stack.baseUrl, apiKey: key })
+  const created: Document[] = []
+  for (const title of ['1', '2', '3', '4', '5']) created.push(await own.documents.create({ title }))
+  const found: string[] = []
+  for await (const { id } of own.documents.list({ limit: 2 })) found.push(id)
+  expect(found.toSorted()).toEqual(created.map(({ id }) => id).toSorted())
+  expect((await own.documents.list({ limit: 2 })).data).toHaveLength(2)
+
+  for (const name of ['a', 'b', 'c']) await own.scim.users.create({ userName: `${name}-${newEmail()}` })
+  const users: string[] = []
+  for await (const { id } of own.scim.users.list({ count: 2 })) users.push(String(id))
+  expect(new Set(users).size).toBe(3)
+  const members: string[] = []
+  for await (const { id } of own.organization.members.list({ limit: 2 })) members.push(id)
+  expect(new Set(members).size).toBe(members.length)
+  expect(members.length).toBeGreaterThanOrEqual(3)
+})
+
+test('an operation that answers a text gives the text, and one that answers nothing gives nothing', async () => {
+  const own = createClient({ url: `${stack.baseUrl}/`, apiKey })
+  const { id } = await own.documents.create({ title: 'Invoice' })
+  expect(await own.documents.export.datev({ documentIds: [id] })).toContain('EXTF')
+  const user = await own.scim.users.create({ userName: newEmail() })
+  expect(await own.scim.users.deactivate(String(user.id))).toBeUndefined()
+})

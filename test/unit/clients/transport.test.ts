@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClient, LostError, RefusedError } from '../../../clients/typescript/src/index.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Sent = { method: string; address: string; headers: Headers; body: unknown }
+type Answer = Response | Error
+
+const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ code, detail: 'Because.' }, { status, headers })
+const lost = () => new TypeError('the connection was cut')
+
+/** A client over answers that were written before, what it sent, and how it ended after all its pauses. */
+function against(answers: Answer[]) {
+  const sent: Sent[] = []
+  const client = createClient({
+    url: 'https://api.example.com/',
+    apiKey: 'chy_test',
+    fetch: async (address, init) => {
+      sent.push({ method: init?.method ?? '', address, headers: new Headers(init?.headers), body: init?.body })
+      const answer = answers.shift()
+      if (!answer) throw new Error('more was sent than expected')
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  })
+  return { client, sent }
+}
+
+/** How a call ended, with its pauses skipped; the time that they took together. */
+async function ended(call: PromiseLike<unknown>) {
+  const started = Date.now()
+  const end = Promise.resolve(call).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  await vi.runAllTimersAsync()
+  return { ...(await end), waitedMs: Date.now() - started } as { value?: unknown; error?: unknown; waitedMs: number }
+}
+
+test('a creation is repeated under one idempotency key when its answer is lost', async () => {
+  const { client, sent } = against([lost(), problem(502, 'unknown'), Response.json({ id: 'doc_1' }, { status: 201 })])
+  expect((await ended(client.documents.create({ title: 'A' }))).value).toEqual({ id: 'doc_1' })
+  expect(sent).toHaveLength(3)
+  const keys = new Set(sent.map(({ headers }) => headers.get('idempotency-key')))
+  expect([keys.size, [...keys][0]?.length]).toEqual([1, 36])
+  expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
+})
+
+test('two creations have two idempotency keys, and the caller can give one', async () => {
+  const { client, sent } = against([Response.json({}), Response.json({}), Response.json({})])
+  await client.documents.create({ title: 'A' })
+  await client.documents.create({ title: 'A' })
+  await client.documents.create({ title: 'A' }, { idempotencyKey: 'my-own-key' })
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3)
+  expect(sent[2]?.headers.get('idempotency-key')).toBe('my-own-key')
+})
+
+test.each([
+  ['a lost answer', lost()],
+  ['a gateway that gave up', problem(504, 'unknown')],
+  ['an error of the service', problem(500, 'internal')],
+  ['a 503 that is not of the service', new Response('<html>', { status: 503 })],
+])('what may have been carried out is not sent twice: %s', async (_, answer) => {
+  const { client, sent } = against([answer])
+  const { error } = await ended(client.signatures.requests.remind('env_1'))
+  expect(error).toBeInstanceOf(answer instanceof Error ? LostError : RefusedError)
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  [429, 'rate_limited'],
+  [503, 'unavailable'],
+])('a %d of the service is repeated after the pause that it asks for, whatever the operation', async (status, code) => {
+  const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
+  const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1'))
+  expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
+})
+
+test('a pause that is longer than the patience ends the call at once', async () => {
+  const { client, sent } = against([problem(429, 'budget_spent', { 'retry-after': '43200' })])
+  const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
+  expect([sent.length, waitedMs]).toEqual([1, 0])
+  expect(error).toMatchObject({ status: 429, code: 'budget_spent', retryAfterSeconds: 43_200 })
+})
+
+test('tries and pauses are bounded', async () => {
+  const { client, sent } = against(Array.from({ length: 9 }, lost))
+  const { error, waitedMs } = await ended(client.account.get())
+  expect(error).toBeInstanceOf(LostError)
+  expect(sent).toHaveLength(5)
+  expect(waitedMs).toBeLessThanOrEqual(90_000)
+})
+
+test('a refusal is told with all that its answer says, also one that nobody of the service wrote', async () => {
+  const { client } = against([
+    Response.json(
+      { code: 'pdf_feature_refused', reason: 'javascript', detail: 'It has a script.' },
+      { status: 422, headers: { 'x-request-id': 'req_1' } },
+    ),
+    new Response('<html>', { status: 404 }),
+  ])
+  const { error } = await ended(client.documents.get('doc_1'))
+  expect(error).toMatchObject({ code: 'pdf_feature_refused', requestId: 'req_1', problem: { reason: 'javascript' } })
+  expect((error as Error).message).toContain('It has a script.')
+  expect((await ended(client.documents.get('doc_1'))).error).toMatchObject({ code: 'unknown', status: 404 })
+})
+
+test('an id cannot lead to another path, and one that is missing is told before anything is sent', () => {
+  const { client, sent } = against([])
+  expect(() => client.documents.get('..')).toThrow('no id')
+  expect(() => client.documents.get('')).toThrow('no id')
+  expect(() => client.documents.get(undefined as unknown as string)).toThrow('id is missing')
+  expect(sent).toEqual([])
+})
+
+test('what stands in ids and queries is escaped, and what is not given is not sent', async () => {
+  const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
+  await client.documents.get('a/b?c')
+  await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })
+  expect(sent.map(({ address }) => address)).toEqual([
+    'https://api.example.com/v1/documents/a%2Fb%3Fc',
+    'https://api.example.com/v1/documents?limit=5&type=a%26b',
+  ])
+})
+
+test('an aborted call ends its pause with the reason of the signal', async () => {
+  const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '60' })])
+  const stop = new AbortController()
+  const call = ended(client.account.get({ signal: stop.signal }))
+  stop.abort(new Error('the user left'))
+  expect((await call).error).toEqual(new Error('the user left'))
+  expect(sent.length).toBeLessThanOrEqual(1)
+})
