@@ -50,6 +50,8 @@ export const limits = {
   fieldsMax: 200,
   fieldIdCharsMax: 128,
   fieldTextCharsMax: 2_000,
+  fieldLabelCharsMax: 200,
+  fieldMaskCharsMax: 64,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
   externalIdCharsMax: 255,

@@ -304,6 +304,12 @@ CREATE TABLE "envelope_fields" (
 	"width" double precision NOT NULL,
 	"height" double precision NOT NULL,
 	"is_required" boolean NOT NULL,
+	"label" text,
+	"placeholder" text,
+	"prefill" jsonb,
+	"is_read_only" boolean DEFAULT false NOT NULL,
+	"format" jsonb,
+	"max_length" integer,
 	"value" jsonb,
 	CONSTRAINT "envelope_fields_organization_id_envelope_id_id_pk" PRIMARY KEY("organization_id","envelope_id","id")
 );

@@ -2,8 +2,8 @@ import type { FieldValues, SignatureField, SignerLocale } from '../../core/signi
 import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
 
-/** A field as the page shows it; a read-only one carries a value that the service sets and is never posted. */
-export type SigningField = SignatureField & { isReadOnly?: boolean }
+/** A field as the page shows it; a read-only one carries a value that the service or the sender sets and is never posted. */
+export type SigningField = Omit<SignatureField, 'prefill'>
 
 /** The statement a signer agrees to; version and SHA-256 (hex) of the text go back with the signature. */
 export type Consent = { version: string; text: string; sha256: string }

@@ -66,18 +66,19 @@ function openPart(
   }
 }
 
-/** Dates and addresses are set by the service when the signer signs; the page only shows them. */
-const pageField = (field: SignatureField): SigningField =>
+/** Dates and addresses are set by the service when the signer signs; the page only shows them. What is in a field stands with the values. */
+const pageField = ({ prefill: _, ...field }: SignatureField): SigningField =>
   isSetByService(field) ? { ...field, isReadOnly: true } : field
 
-const isSetByService = ({ type }: SignatureField): boolean => type === 'date' || type === 'email'
+const isSetByService = ({ type }: SigningField): boolean => type === 'date' || type === 'email'
 
 function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
   const values: FieldValues = {}
-  for (const { id, type } of state.fields) {
+  for (const { id, type, prefill, isReadOnly } of state.fields) {
     if (type === 'date') values[id] = { kind: 'text', text: at.toISOString().slice(0, 10) }
     if (type === 'email') values[id] = { kind: 'text', text: state.signer.email }
-    if (type === 'name' && state.signer.name) values[id] = { kind: 'text', text: state.signer.name }
+    if (type === 'name' && state.signer.name && !isReadOnly) values[id] = { kind: 'text', text: state.signer.name }
+    if (prefill) values[id] = prefill
   }
   return values
 }

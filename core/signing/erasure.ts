@@ -73,7 +73,7 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
     return {
       ...shared,
       signer: { ...signer, email: erasedEmail, name: null },
-      ...(Array.isArray(fields) ? { fields: fields.map(withoutValue) } : {}),
+      ...(Array.isArray(fields) ? { fields: fields.map(withoutTexts) } : {}),
       ...Object.fromEntries(
         ['message', 'declineReason', 'voidReason'].filter((name) => name in copy).map((name) => [name, null]),
       ),
@@ -86,8 +86,16 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
 export const ownIdWithout = (externalId: unknown, email: string): unknown =>
   typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
 
-const withoutValue = (field: unknown): unknown =>
-  isObject(field) && 'value' in field ? { ...field, value: null } : field
+/** A field without what was written on it and into it. */
+const withoutTexts = (field: unknown): unknown =>
+  isObject(field)
+    ? {
+        ...field,
+        ...Object.fromEntries(
+          ['value', 'label', 'placeholder'].filter((name) => name in field).map((name) => [name, null]),
+        ),
+      }
+    : field
 
 /** A copy of free-form JSON without the texts that hold the address or are one of the names of the person. */
 export function withoutPerson(value: unknown, person: { email: string; names: ReadonlySet<string> }): unknown {

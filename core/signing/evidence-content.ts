@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject } from './chain.ts'
 import type { ClientTrace, EnvelopeEvent } from './events.ts'
-import { type EnvelopeState, type FieldValues, fieldOnly, type SignatureField } from './model.ts'
+import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
 /** What a record says: open facts in `data`, personal data (to be committed to) as texts in `pii`. */
@@ -26,7 +26,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           expiresAt: state.expiresAt.toISOString(),
           workflow: state.workflow && { id: state.workflow.id, step: state.workflow.step },
         },
-        pii: { ...recipient, documentTitle: state.documentTitle, message: state.message },
+        pii: { ...recipient, documentTitle: state.documentTitle, message: state.message, ...askedPii(state.fields) },
       }
     case 'activated':
       return { data: { ...link, expiresAt: event.expiresAt.toISOString() }, pii: {} }
@@ -55,7 +55,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       const data: JsonObject = { ...link, changed: Object.keys(event.correction).sort() }
       if (fields) data.fields = fieldsJson(fields)
       if (expiresAt) data.expiresAt = expiresAt.toISOString()
-      return { data, pii: { documentTitle: documentTitle ?? null, message: message ?? null } }
+      return {
+        data,
+        pii: { documentTitle: documentTitle ?? null, message: message ?? null, ...askedPii(fields ?? []) },
+      }
     }
     case 'reminded':
       return { data: { because: event.because, count: state.reminderCount }, pii: {} }
@@ -88,12 +91,38 @@ function sealJson({ level, certificateSha256, timestamps, shortfall }: Seal): Js
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
 
-const fieldsJson = (fields: SignatureField[]): JsonObject[] => fields.map(fieldOnly)
+/** What a field lacks is left out, not stated as empty. */
+const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
+  fields.map((field) => ({
+    ...placedField(field),
+    ...(field.isReadOnly ? { isReadOnly: true } : {}),
+    ...(field.format === undefined ? {} : { format: field.format }),
+    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+  }))
+
+/** What the sender wrote on a field and into it under `asked.<id>`, as canonical JSON. */
+const askedPii = (fields: SignatureField[]) =>
+  Object.fromEntries(
+    fields
+      .map(({ id, label, placeholder, prefill }) => {
+        const asked = {
+          ...(label === undefined ? {} : { label }),
+          ...(placeholder === undefined ? {} : { placeholder }),
+          ...(prefill === undefined ? {} : { value: prefill }),
+        }
+        return [id, asked] as const
+      })
+      .filter(([, asked]) => Object.keys(asked).length > 0)
+      .map(([id, asked]) => [`asked.${id}`, canonicalJson(asked)]),
+  )
 
 const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>
   fields
     .filter(({ id }) => Object.hasOwn(values, id))
-    .map(({ id, type }) => ({ id, type, kind: values[id]?.kind ?? null }))
+    .map(({ id, type, isReadOnly }) => ({
+      ...{ id, type, kind: values[id]?.kind ?? null },
+      ...(isReadOnly ? { by: 'sender' } : {}),
+    }))
 
 /** Each value under `field.<id>`, as the canonical JSON of the FieldValue. */
 const fieldPii = (values: FieldValues) =>

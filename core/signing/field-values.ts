@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
+import { hasFormat } from './field-formats.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
 
 type Signing = {
@@ -11,12 +12,14 @@ type Signing = {
   signedAt: Date
 }
 
-type Checked = { ok: true; value: FieldValue | null } | { ok: false; code: string; message: string }
+/** A value as it is kept, null where there is none, or what is wrong with it. */
+export type CheckedValue = { ok: true; value: FieldValue | null } | { ok: false; code: string; message: string }
 
 /**
  * The values to stamp, or every finding as `values.<field id>`. Date and e-mail fields are filled in here and not
  * accepted from the signer: the date is the UTC day of signing as `YYYY-MM-DD` in every language, the address is the
- * signer's. A name that is left out is the signer's name as the sender gave it.
+ * signer's. What the sender put into a read-only field stays and is not accepted either; into another one it is a suggestion of the
+ * page, and what is left out is empty. A name that is left out is the signer's name as the sender gave it.
  */
 export function checkFieldValues(
   signing: Signing,
@@ -46,14 +49,33 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
     : { path, code: checked.code, message: checked.message }
 }
 
-function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): Checked {
+/** A value that the sender puts into a field: as one that the signer enters, except that none is required. */
+export function checkPrefill(field: SignatureField, value: FieldValue): CheckedValue {
+  const optional = { ...field, isRequired: false }
+  switch (field.type) {
+    case 'name':
+      return checkText(optional, value, checkName)
+    case 'text':
+      return checkText(optional, value, checkParagraphs)
+    case 'checkbox':
+      return checkCheckbox(optional, value)
+    default:
+      return refused('not_for_type', `A field of type ${field.type} takes no value from you.`)
+  }
+}
+
+/** What a sender writes on a field: one line, or null where nothing is to be seen. */
+export const checkLabel = (text: string): CheckedValue => checkLine(text, limits.fieldLabelCharsMax)
+
+function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): CheckedValue {
+  if (field.isReadOnly) return given ? setBySender : { ok: true, value: field.prefill ?? null }
   switch (field.type) {
     case 'date':
       return given ? setByServer : text(signedAt.toISOString().slice(0, 10))
     case 'email':
       return given ? setByServer : text(signer.email)
     case 'name':
-      return checkText(field, given ?? (signer.name ? { kind: 'text', text: signer.name } : undefined), checkName)
+      return checkText(field, given ?? nameOf(field, signer), checkName)
     case 'text':
       return checkText(field, given, checkParagraphs)
     case 'checkbox':
@@ -64,19 +86,31 @@ function checkField(field: SignatureField, given: FieldValue | undefined, { sign
   }
 }
 
-function checkText(field: SignatureField, given: FieldValue | undefined, check: (text: string) => Checked): Checked {
+const nameOf = ({ prefill }: SignatureField, { name }: Signing['signer']): FieldValue | undefined =>
+  name && !prefill ? { kind: 'text', text: name } : undefined
+
+function checkText(
+  field: SignatureField,
+  given: FieldValue | undefined,
+  check: (text: string) => CheckedValue,
+): CheckedValue {
   if (given && given.kind !== 'text') return wrongKind('text')
   const checked = given ? check(given.text) : nothing
-  return checked.ok && !checked.value && field.isRequired ? missing : checked
+  if (!checked.ok) return checked
+  if (checked.value?.kind !== 'text') return field.isRequired ? missing : checked
+  const entry = checked.value.text
+  const { maxLength, format } = field
+  if (maxLength !== undefined && entry.length > maxLength) return tooLong(maxLength)
+  return format === undefined || hasFormat(format, entry) ? checked : ofAnotherFormat
 }
 
-function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Checked {
+function checkCheckbox(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (given && given.kind !== 'checkbox') return wrongKind('checkbox')
   if (field.isRequired && !given?.checked) return missing
   return { ok: true, value: given ?? null }
 }
 
-function checkSignature(field: SignatureField, given: FieldValue | undefined): Checked {
+function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
   // Made by `takePictures`.
@@ -98,8 +132,8 @@ const checkParagraphs = (value: string) =>
     /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
   )
 
-function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): Checked {
-  if (value.length > charsMax) return refused('too_long', `At most ${charsMax} characters fit.`)
+function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
+  if (value.length > charsMax) return tooLong(charsMax)
   if (!value.isWellFormed() || refusedCharacters.test(value)) {
     return refused(
       'malformed_text',
@@ -109,9 +143,12 @@ function checkCharacters(value: string, charsMax: number, refusedCharacters: Reg
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) ? text(value) : nothing
 }
 
-const refused = (code: string, message: string): Checked => ({ ok: false, code, message })
-const text = (value: string): Checked => ({ ok: true, value: { kind: 'text', text: value } })
-const nothing: Checked = { ok: true, value: null }
+const refused = (code: string, message: string): CheckedValue => ({ ok: false, code, message })
+const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text', text: value } })
+const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
+const tooLong = (charsMax: number) => refused('too_long', `At most ${charsMax} characters fit.`)
+const ofAnotherFormat = refused('format_invalid', 'The text does not have the format of this field.')
+const setBySender = refused('read_only', 'The sender filled this field in, and it stays as it is.')
 const setByServer = refused('set_by_server', 'The service fills this field in itself.')
 const wrongKind = (kind: string) => refused('wrong_kind', `This field takes a value of kind ${kind}.`)

@@ -1,11 +1,20 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { type AskedDraft, askOfField } from './asked-field.ts'
 import type { SignatureField } from './model.ts'
 
-/** A field as a client sends it. */
-export type FieldDraft = Omit<SignatureField, 'id' | 'isRequired'> & { id?: string; isRequired?: boolean }
+type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
-export type FieldsResult = { ok: true; fields: SignatureField[] } | { ok: false; errors: FieldError[] }
+/** A field as a client sends it. */
+export type FieldDraft = PlaceDraft & AskedDraft & { id?: string | undefined; isRequired?: boolean | undefined }
+
+/** What can be wrong with fields, the worst first. */
+export const fieldRefusals = ['field_outside_page', 'field_value_invalid', 'field_id_invalid'] as const
+export type FieldRefusal = (typeof fieldRefusals)[number]
+
+export type FieldsResult =
+  | { ok: true; fields: SignatureField[] }
+  | { ok: false; reason: FieldRefusal; errors: FieldError[] }
 
 /** Sums such as 0.7 + 0.3 of clients that count in single precision still end at the edge of the page. */
 const edgeTolerance = 1e-6
@@ -14,13 +23,22 @@ const edgeTolerance = 1e-6
 const extentMin = 1e-4
 
 /**
- * The fields with ids and defaults filled in, when each lies on a page that exists and inside it.
- * Findings name the place as `fields.<index>.<member>`.
+ * The fields with ids and defaults filled in, when each lies on a page that exists and inside it, and what the sender asks of it can
+ * be. Findings name the place as `fields.<index>.<member>`; the reason is that of the worst.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
-  const errors = [...countErrors(drafts), ...drafts.flatMap((draft, index) => placeErrors(draft, index, pages))]
-  errors.push(...idErrors(drafts))
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, fields: withIds(drafts) }
+  const fields = withIds(drafts)
+  const asked = fields.map((field, index) => askOfField(field, drafts[index] ?? {}))
+  const errors: Record<FieldRefusal, FieldError[]> = {
+    field_outside_page: [...countErrors(drafts), ...drafts.flatMap((draft, index) => placeErrors(draft, index, pages))],
+    field_value_invalid: asked.flatMap(({ errors }, index) =>
+      errors.map((error) => ({ ...error, path: `fields.${index}.${error.path}` })),
+    ),
+    field_id_invalid: idErrors(drafts),
+  }
+  const reason = fieldRefusals.find((each) => errors[each].length > 0)
+  if (reason) return { ok: false, reason, errors: fieldRefusals.flatMap((each) => errors[each]) }
+  return { ok: true, fields: asked.map(({ field }) => field) }
 }
 
 function countErrors(drafts: FieldDraft[]): FieldError[] {

@@ -5,6 +5,7 @@ import { DocumentTitle } from '../documents/members.ts'
 import { limits } from '../limits.ts'
 import { isEmailAddress } from '../mail/address.ts'
 import { comparableAddress } from './erasure.ts'
+import { namedFormats } from './field-formats.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
 import {
   type Correspondence,
@@ -17,6 +18,19 @@ import {
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
+
+/** What a text must look like. */
+export const FieldFormatInput = z.union([
+  z.enum(namedFormats),
+  z.strictObject({
+    mask: z
+      .string()
+      .min(1)
+      .max(limits.fieldMaskCharsMax)
+      .regex(/^(?! )(?=.*[9A*])[^\p{C}]*(?<! )$/u)
+      .meta({ description: '`9` is a digit, `A` a letter, `*` either, and every other character itself' }),
+  }),
+])
 
 /** A field as a client sends it. */
 const SignatureFieldInput = z
@@ -34,6 +48,33 @@ const SignatureFieldInput = z
     width: extent.meta({ description: 'As a fraction of the page’s width' }),
     height: extent.meta({ description: 'As a fraction of the page’s height' }),
     isRequired: z.boolean().default(true).meta({ description: 'Whether nothing can be signed without it' }),
+    label: boundedText(1, limits.fieldLabelCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'What the field is called: read out, shown, and printed on the certificate' }),
+    placeholder: boundedText(1, limits.fieldLabelCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'Of a text or name: shown while nothing is entered' }),
+    value: z
+      .union([z.string().max(limits.fieldTextCharsMax), z.boolean()])
+      .nullable()
+      .optional()
+      .meta({
+        description: 'Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked',
+      }),
+    isReadOnly: z.boolean().default(false).meta({ description: 'Whether the signer can only read the `value`' }),
+    format: FieldFormatInput.nullable().optional().meta({
+      description:
+        'Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country',
+    }),
+    maxLength: z
+      .int()
+      .min(1)
+      .max(limits.fieldTextCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'Of a text or name: how many characters it may have, as browsers count' }),
   })
   .meta({
     id: 'SignatureFieldInput',

@@ -1,4 +1,5 @@
 import type { Hand } from '../../pdf/compose/handwriting.ts'
+import type { FieldFormat } from './field-formats.ts'
 
 /** The words of an envelope: what the engine, the store, the pages and the seal share. */
 
@@ -25,17 +26,25 @@ export type SignatureField = {
   width: number
   height: number
   isRequired: boolean
+  /** What the sender calls it. */
+  label?: string
+  /** Shown while nothing is entered. */
+  placeholder?: string
+  /** What the sender put in before anybody signs. */
+  prefill?: FieldValue
+  /** What the sender put in stays. */
+  isReadOnly?: boolean
+  format?: FieldFormat
+  /** In UTF-16 units, as browsers count. */
+  maxLength?: number
 }
 
-/** A field without what else is known of it. */
-export const fieldOnly = ({ id, type, pageNumber, x, y, width, height, isRequired }: SignatureField) => ({
-  id,
-  type,
-  pageNumber,
-  x,
-  y,
-  width,
-  height,
+type PlacedField = Pick<SignatureField, 'id' | 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'isRequired'>
+
+/** Where a field stands, and whether nothing can be signed without it. */
+export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequired }: PlacedField) => ({
+  ...{ id, type, pageNumber },
+  ...{ x, y, width, height },
   isRequired,
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { linkPurposes } from '../../core/signing/link-token.ts'
 import {
   deliveries,
@@ -117,6 +118,13 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   width: doublePrecision('width').notNull(),
   height: doublePrecision('height').notNull(),
   isRequired: boolean('is_required').notNull(),
+  label: text('label'),
+  placeholder: text('placeholder'),
+  /** What the sender put in before anybody signed. */
+  prefill: jsonb('prefill').$type<FieldValue>(),
+  isReadOnly: boolean('is_read_only').notNull().default(false),
+  format: jsonb('format').$type<FieldFormat>(),
+  maxLength: integer('max_length'),
   value: jsonb('value').$type<FieldValue>(),
 }).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
 

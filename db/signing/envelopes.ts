@@ -1,5 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type EnvelopeState, type FieldValue, type FieldValues, fieldOnly } from '../../core/signing/model.ts'
+import {
+  type EnvelopeState,
+  type FieldValue,
+  type FieldValues,
+  placedField,
+  type SignatureField,
+} from '../../core/signing/model.ts'
 import { nextNotice } from '../../core/signing/reminders.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
@@ -92,7 +98,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
       handling: { externalId, metadata, delivery, reminders },
-      fields: fields.map(fieldOnly),
+      fields: fields.map(toField),
       workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
     },
     values: Object.fromEntries(fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
@@ -102,6 +108,17 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     tail: { sequence: evidenceCount, hash: evidenceHead, at: evidenceAt },
   }
 }
+
+/** What the sender did not say is not there. */
+const toField = (row: FieldRow): SignatureField => ({
+  ...placedField(row),
+  ...(row.label === null ? {} : { label: row.label }),
+  ...(row.placeholder === null ? {} : { placeholder: row.placeholder }),
+  ...(row.prefill === null ? {} : { prefill: row.prefill }),
+  ...(row.isReadOnly ? { isReadOnly: true } : {}),
+  ...(row.format === null ? {} : { format: row.format }),
+  ...(row.maxLength === null ? {} : { maxLength: row.maxLength }),
+})
 
 type Head = { sequence: number; hash: string; at: Date }
 
@@ -175,10 +192,13 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
 export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
   const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position })))
   return sqlRows(sql`
-    insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required)
-    select ${currentOrganization}, ${state.id}, f.id, f.position, f.type, f."pageNumber", f.x, f.y, f.width, f.height, f."isRequired"
+    insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required,
+      label, placeholder, prefill, is_read_only, format, max_length)
+    select ${currentOrganization}, ${state.id}, f.id, f.position, f.type, f."pageNumber", f.x, f.y, f.width, f.height, f."isRequired",
+      f.label, f.placeholder, f.prefill, coalesce(f."isReadOnly", false), f.format, f."maxLength"
     from jsonb_to_recordset(${rows}::jsonb) as f (id text, position integer, type text, "pageNumber" integer,
-      x double precision, y double precision, width double precision, height double precision, "isRequired" boolean)
+      x double precision, y double precision, width double precision, height double precision, "isRequired" boolean,
+      label text, placeholder text, prefill jsonb, "isReadOnly" boolean, format jsonb, "maxLength" integer)
     where ${whereEnvelopeExists(state.id)}`)
 }
 

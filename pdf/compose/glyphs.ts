@@ -60,6 +60,10 @@ export function showable(text: string): string {
 /** `U+0645`. */
 export const codePointName = (codePoint: number): string => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 
+/** The sentence about a character that cannot be printed. */
+export const missingGlyphMessage = ({ character, codePoint }: MissingGlyph): string =>
+  `The character ${character} (${codePointName(codePoint)}) cannot be written into the document.`
+
 function undrawableIn(drawn: string): string | null {
   let marks = 0
   let marksOfAnyScript = 0

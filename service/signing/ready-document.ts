@@ -65,7 +65,7 @@ export const onReadyDocument = {
   refersTo: { 'body.documentId': 'document' },
   refusals: [
     ...(['not_found', 'document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
-    ...(['document_not_sealable', 'budget_spent', 'limit_reached'] as const),
+    ...(['field_value_invalid', 'document_not_sealable', 'budget_spent', 'limit_reached'] as const),
   ],
 } as const
 

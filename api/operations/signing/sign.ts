@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
 import { type FieldValues, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
-import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
+import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
 import { hands } from '../../../pdf/compose/handwriting.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
@@ -108,12 +108,6 @@ function glyphErrors(values: Record<string, EnteredValue>, signature: EnteredVal
     if (value.kind !== 'text' && value.kind !== 'typed') return []
     const missing = firstMissingGlyph(value.text, { isMultiline: value.kind === 'text' })
     if (!missing) return []
-    return [
-      {
-        path,
-        code: 'glyph_missing',
-        message: `The character ${missing.character} (${codePointName(missing.codePoint)}) cannot be written into the document.`,
-      },
-    ]
+    return [{ path, code: 'glyph_missing', message: missingGlyphMessage(missing) }]
   })
 }

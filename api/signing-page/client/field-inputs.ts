@@ -1,3 +1,4 @@
+import type { FieldFormat } from '../../../core/signing/field-formats.ts'
 import { make, setAttributes } from '../../../pages/dom.ts'
 import type { SigningField } from '../view.ts'
 import { fitFonts } from './print-fonts.ts'
@@ -67,7 +68,7 @@ function checkbox({ field, id, store }: Context): Input {
 function textInput(context: Context): Input {
   const { field, store, texts } = context
   const control =
-    field.type === 'text' && context.isTall
+    field.type === 'text' && context.isTall && field.format === undefined
       ? make('textarea')
       : make('input', { type: field.type === 'email' ? 'email' : 'text' })
   setAttributes(control, {
@@ -77,8 +78,8 @@ function textInput(context: Context): Input {
     maxlength: charsMax(field),
     'aria-required': field.isRequired && field.isReadOnly !== true ? 'true' : null,
     readonly: field.isReadOnly === true,
-    autocomplete: field.type === 'name' || field.type === 'email' ? field.type : 'off',
-    placeholder: field.isReadOnly === true && field.type === 'date' ? texts.dateBySigning : null,
+    ...hintsOf(field),
+    placeholder: placeholderOf(field, texts),
   })
   control.addEventListener('input', () =>
     store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
@@ -90,4 +91,23 @@ function textInput(context: Context): Input {
     void fitFonts(control).catch(() => undefined)
   }
   return { control, update }
+}
+
+const formatHints: Partial<Record<Extract<FieldFormat, string>, { inputmode?: string; autocomplete?: string }>> = {
+  email: { inputmode: 'email', autocomplete: 'email' },
+  integer: { inputmode: 'numeric' },
+  number: { inputmode: 'decimal' },
+  phone: { inputmode: 'tel', autocomplete: 'tel' },
+  postalCode: { autocomplete: 'postal-code' },
+}
+
+/** What helps a browser to offer the right keys and entries. */
+function hintsOf({ type, format }: SigningField): { inputmode?: string; autocomplete: string } {
+  if (type === 'name' || type === 'email') return { autocomplete: type }
+  return { autocomplete: 'off', ...(typeof format === 'string' ? formatHints[format] : {}) }
+}
+
+function placeholderOf({ type, isReadOnly, placeholder, label }: SigningField, texts: Texts): string | null {
+  if (isReadOnly === true) return type === 'date' ? texts.dateBySigning : null
+  return placeholder ?? label ?? null
 }

@@ -13,16 +13,16 @@ const typeText = {
   checkbox: 'fieldCheckbox',
 } as const satisfies Record<FieldType, keyof Texts>
 
-/** Names by field id, such as "Signature, required, page 2"; numbered where a page has several of a type. */
+/** Names by field id, such as "Signature, required, page 2"; numbered where a page has several of the same name. */
 export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, string> {
   const peersOf = (field: SigningField) =>
-    fields.filter((each) => each.type === field.type && each.pageNumber === field.pageNumber)
+    fields.filter((each) => nameOf(each, texts) === nameOf(field, texts) && each.pageNumber === field.pageNumber)
   return new Map(
     fields.map((field) => {
       const peers = peersOf(field)
       const template = peers.length > 1 ? texts.fieldLabelNumbered : texts.fieldLabel
       const values = {
-        type: texts[typeText[field.type]],
+        type: nameOf(field, texts),
         number: peers.indexOf(field) + 1,
         need: needOf(field, texts),
         page: field.pageNumber,
@@ -30,6 +30,13 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
       return [field.id, fill(template, values)]
     }),
   )
+}
+
+/** What the sender calls it, else its type; of a signature both. */
+function nameOf({ type, label }: SigningField, texts: Texts): string {
+  const typeName = texts[typeText[type]]
+  if (label === undefined) return typeName
+  return type === 'signature' || type === 'initials' ? `${typeName}: ${label}` : label
 }
 
 function needOf(field: SigningField, texts: Texts): string {

@@ -1,3 +1,4 @@
+import type { FieldFormat } from '../../../core/signing/field-formats.ts'
 import { fill } from '../../../pages/texts.ts'
 import type { SigningField } from '../view.ts'
 import type { Texts } from './texts.ts'
@@ -16,11 +17,29 @@ export function problemSentence(field: SigningField, code: string, message: stri
       return fill(texts.errorTooLong, { max: charsMax(field) })
     case 'malformed_text':
       return texts.errorMalformed
+    case 'format_invalid':
+      return formatSentence(field, texts)
     case 'glyph_missing':
       return glyphSentence(message, texts)
     default:
       return texts.errorInvalid
   }
+}
+
+const formatText = {
+  date: 'errorDate',
+  email: 'errorEmail',
+  integer: 'errorInteger',
+  number: 'errorNumber',
+  phone: 'errorPhone',
+  postalCode: 'errorPostalCode',
+  iban: 'errorIban',
+} as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
+
+/** How a field wants to be filled in. */
+function formatSentence({ format }: SigningField, texts: Texts): string {
+  if (format === undefined) return texts.errorInvalid
+  return typeof format === 'string' ? texts[formatText[format]] : fill(texts.errorMask, { mask: format.mask })
 }
 
 function missingSentence(field: SigningField, texts: Texts): string {

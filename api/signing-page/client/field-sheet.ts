@@ -47,11 +47,11 @@ export function makeFieldSheet(
     if (shown === null) return
     const { box } = shown
     const near = box.nearText()
-    const isNamedByText = near !== null && box.field.type !== 'checkbox'
+    const isNamedByText = near !== null && box.field.label === undefined && box.field.type !== 'checkbox'
     title.textContent = isNamedByText ? near : box.label
     hint.textContent = isNamedByText ? box.label : ''
     hint.hidden = !isNamedByText
-    tickWords.textContent = near ?? texts.tickHere
+    tickWords.textContent = box.field.label ?? near ?? texts.tickHere
   }
   function close(): void {
     shown = null

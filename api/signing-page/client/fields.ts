@@ -4,12 +4,14 @@ import type { SigningField } from '../view.ts'
 import { makeInput } from './field-inputs.ts'
 import { fieldLabels } from './field-label.ts'
 import { makeFieldMark } from './field-marks.ts'
+import { problemSentence } from './field-problem.ts'
 import { nearbyText, type TextPiece } from './page-text.ts'
 import { printProblem } from './print-fonts.ts'
 import { isMissing } from './progress.ts'
 import type { BoxPoints } from './signature-mark.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
+import { formatProblemOf } from './values.ts'
 
 /** A field on its page: a real control over the place where its value will be printed. */
 export type FieldBox = {
@@ -25,7 +27,7 @@ export type FieldBox = {
   showProblem: (message: string | null) => void
   /** What is wrong with it; null when nothing is known to be. */
   problem: () => string | null
-  /** What of its entry cannot be printed, in a sentence, or null; `checked` resolves once that is known. */
+  /** What of its entry cannot be printed, in a sentence, or null; `checked` resolves once it was said what is wrong with the entry. */
   unprintable: () => string | null
   checked: () => Promise<void>
   /** The text of the page beside the field, in a sentence; null while it is not known. */
@@ -35,6 +37,9 @@ export type FieldBox = {
   /** Says which text of the page stands beside the field. */
   explainBy: (pieces: TextPiece[]) => void
 }
+
+/** A pause in typing, after which it is said what is wrong with it. */
+const pauseMs = 600
 
 /** Boxes taller than this (in points) take several lines of text. */
 const tallPoints = 34
@@ -124,7 +129,11 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     const found = await printProblem(text, texts).catch(() => null)
     if (store.values[field.id] !== value) return
     unprintable = found
-    if (found !== null) showProblem(found)
+    if (found !== null) return showProblem(found)
+    if (field.format === undefined || value?.kind !== 'text') return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const ofFormat = store.values[field.id] === value ? formatProblemOf(field, value.text) : null
+    if (ofFormat !== null) showProblem(problemSentence(field, ofFormat, '', texts))
   }
   refresh()
   checking = check()

@@ -1,31 +1,42 @@
 import { limits } from '../../../core/limits.ts'
+import { hasFormat } from '../../../core/signing/field-formats.ts'
 import type { FieldValue, FieldValues } from '../../../core/signing/model.ts'
 import type { SigningField } from '../view.ts'
 import { isFilled, isMissing } from './progress.ts'
 
-export type ValueProblem = 'required' | 'too_long'
+export type ValueProblem = 'required' | 'too_long' | 'format_invalid'
 
 /** What keeps a field from being signed as it stands, or null. */
 export function problemOf(field: SigningField, values: FieldValues): ValueProblem | null {
   if (field.isReadOnly === true) return null
   if (isMissing(field, values)) return 'required'
   const value = values[field.id]
-  return value?.kind === 'text' && value.text.length > charsMax(field) ? 'too_long' : null
+  if (value?.kind !== 'text') return null
+  return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
+
+/** Whether what is entered has another form than the field asks for; nothing entered has every form. */
+export const formatProblemOf = ({ format }: SigningField, text: string): 'format_invalid' | null =>
+  format === undefined || text.trim() === '' || hasFormat(format, text) ? null : 'format_invalid'
 
 /** How long a text in this field may be. */
 export const charsMax = (field: SigningField): number =>
-  field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
+  field.maxLength ?? (field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax)
 
 /** A value as it is posted: of a picture the file alone. */
 export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'picture'; image: string }
 
-/** The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. */
+/**
+ * The values to post: what the signer filled, text without surrounding blanks; read-only fields stay out. A name that was cleared is
+ * posted as empty, since one that is left out is the name as the sender gave it.
+ */
 export function valuesToPost(fields: SigningField[], values: FieldValues): Record<string, PostedValue> {
   const posted: Record<string, PostedValue> = {}
   for (const field of fields) {
     const value = values[field.id]
-    if (field.isReadOnly === true || value === undefined) continue
+    if (field.isReadOnly === true) continue
+    if (field.type === 'name' && !isFilled(value)) posted[field.id] = { kind: 'text', text: '' }
+    if (value === undefined) continue
     if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(value)
   }
   return posted

@@ -3,7 +3,7 @@ import { colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.t
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { drawCheckbox } from '../appearance/checkbox.ts'
 import { drawSignature } from '../appearance/signature-ink.ts'
-import type { SignatureValue } from '../model.ts'
+import type { SignatureField, SignatureValue } from '../model.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, endEntry, entry, labelCell, labelWidth, subheading, valueWidth } from './parts.ts'
 import type { CertificateWords } from './words.ts'
@@ -17,7 +17,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
   subheading(flow, words.sections.fields)
   if (fields.length === 0) flow.row([{ text: words.noFields, left: 0, width: textWidth }])
   for (const { field, value } of fields) {
-    const label = `${words.fieldType[field.type]}, ${fillIn(words.page, { pageNumber: field.pageNumber })}\n${field.id}`
+    const label = labelOf(field, words)
     switch (value?.kind) {
       case undefined:
         entry(flow, label, words.isEmpty, { color: colors.label })
@@ -34,6 +34,12 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
         pictureEntry(page, label, value)
     }
   }
+}
+
+/** What the sender calls it, else its id, under what it is. */
+function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {
+  const what = `${words.fieldType[type]}, ${fillIn(words.page, { pageNumber })}`
+  return [what, label ?? id, ...(isReadOnly ? [words.filledBySender] : [])].join('\n')
 }
 
 function checkboxEntry(flow: Flow, label: string, isChecked: boolean, words: CertificateWords): void {

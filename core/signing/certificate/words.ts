@@ -74,6 +74,7 @@ export type CertificateWords = {
   isChecked: string
   isNotChecked: string
   isEmpty: string
+  filledBySender: string
   isUnknown: string
   noFields: string
   signedWithoutField: string

@@ -96,7 +96,11 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
      where organization_id = $1 and id = $2`,
     [...address, erasedEmail],
   )
-  await owner.query('update envelope_fields set value = null where organization_id = $1 and envelope_id = $2', address)
+  await owner.query(
+    `update envelope_fields set value = null, prefill = null, label = null, placeholder = null
+     where organization_id = $1 and envelope_id = $2`,
+    address,
+  )
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
 }
 

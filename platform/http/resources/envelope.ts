@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { Reminders } from '../../../core/signing/handling.ts'
+import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
   deliveries,
   envelopeStatuses,
-  type FieldValues,
+  type SignatureField as Field,
+  type FieldValue,
   fieldTypes,
+  placedField,
   senderMailChoices,
   signerStatuses,
 } from '../../../core/signing/model.ts'
@@ -21,9 +24,14 @@ export const SignatureField = z
     width: z.number().meta({ description: 'As a fraction of the page’s width' }),
     height: z.number().meta({ description: 'As a fraction of the page’s height' }),
     isRequired: z.boolean().meta({ description: 'Whether nothing can be signed without it' }),
+    label: z.string().nullable().meta({ description: 'What you call it' }),
+    placeholder: z.string().nullable().meta({ description: 'Shown while nothing is entered' }),
+    isReadOnly: z.boolean().meta({ description: 'Whether the signer can only read the value' }),
+    format: FieldFormatInput.nullable().meta({ description: 'What it must look like' }),
+    maxLength: z.int().nullable().meta({ description: 'How many characters it may have' }),
     value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
       description:
-        'What the signer entered, once signed: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
+        'Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it',
     }),
   })
   .meta({ id: 'SignatureField', description: 'A place that the signer fills.' })
@@ -90,13 +98,26 @@ export type Envelope = z.infer<typeof Envelope>
 
 /** An envelope with what was entered, for whoever may read it; a new one has no values. */
 export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
-  const envelope = toldEnvelope(told)
-  return { ...envelope, fields: envelope.fields.map((field) => ({ ...field, value: answerOf(values, field.id) })) }
+  const { fields, signedAt } = told.state
+  const standingIn = ({ id, prefill }: Field) =>
+    signedAt === null ? prefill : Object.hasOwn(values, id) ? values[id] : undefined
+  return {
+    ...toldEnvelope(told),
+    fields: fields.map((field) => ({ ...toldField(field), value: asData(standingIn(field)) })),
+  }
 }
 
-/** An entered value as data; null for a drawing, a picture and where there is none. */
-function answerOf(values: FieldValues, fieldId: string): string | boolean | null {
-  const value = Object.hasOwn(values, fieldId) ? values[fieldId] : undefined
+const toldField = (field: Field) => ({
+  ...placedField(field),
+  label: field.label ?? null,
+  placeholder: field.placeholder ?? null,
+  isReadOnly: field.isReadOnly ?? false,
+  format: field.format ?? null,
+  maxLength: field.maxLength ?? null,
+})
+
+/** A value as data; null for a drawing, a picture and where there is none. */
+function asData(value: FieldValue | undefined): string | boolean | null {
   if (value === undefined || value.kind === 'drawn' || value.kind === 'picture') return null
   return value.kind === 'checkbox' ? value.checked : value.text
 }
@@ -116,7 +137,7 @@ export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
     documentTitle: state.documentTitle,
     revision: state.revision,
     signer: state.signer,
-    fields: state.fields,
+    fields: state.fields.map(toldField),
     message: state.message,
     cc: state.correspondence.cc,
     senderEmail: state.correspondence.senderEmail,

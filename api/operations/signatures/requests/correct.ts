@@ -40,6 +40,7 @@ export const correctEnvelope = operation({
     'input_invalid',
     'field_outside_page',
     'field_id_invalid',
+    'field_value_invalid',
     'document_not_sealable',
     'budget_spent',
     'limit_reached',

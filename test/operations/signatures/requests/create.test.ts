@@ -27,7 +27,13 @@ test('an envelope with nothing but the required members has the documented defau
     documentTitle: 'Lease',
     revision: 1,
     signer: { email: signerEmail, name: null, status: 'pending', generation: 1 },
-    fields: [{ ...fieldOf({ id: 'field-1' }), isRequired: true, value: null }],
+    fields: [
+      {
+        ...fieldOf({ id: 'field-1' }),
+        ...{ isRequired: true, label: null, placeholder: null, isReadOnly: false, format: null, maxLength: null },
+        value: null,
+      },
+    ],
     message: null,
     cc: [],
     senderEmail: null,

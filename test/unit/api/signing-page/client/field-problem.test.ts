@@ -19,6 +19,18 @@ describe('problemSentence', () => {
       'The character ☃ (U+2603) cannot be written into the document.',
       'Das Zeichen ☃ (U+2603) kann nicht in das Dokument gedruckt werden. Bitte lassen Sie es weg.',
     ],
+    [
+      field({ type: 'text', format: 'date' }),
+      'format_invalid',
+      '',
+      'Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, etwa 2026-12-31.',
+    ],
+    [
+      field({ type: 'text', format: { mask: 'AA-99' } }),
+      'format_invalid',
+      '',
+      'Bitte verwenden Sie die Form AA-99: 9 ist eine Ziffer, A ein Buchstabe, * eines von beiden.',
+    ],
     [name, 'glyph_missing', '', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe kann nicht verwendet werden. Bitte prüfen Sie sie.'],
   ])('of $type with %s says it in the signer’s language', (target, code, message, expected) => {

@@ -22,6 +22,10 @@ describe('problemOf', () => {
     [note, 'x'.repeat(2_000), null],
     [note, 'x'.repeat(2_001), 'too_long'],
     [date, '', null],
+    [{ ...note, maxLength: 3 }, 'abcd', 'too_long'],
+    [{ ...note, format: 'integer' as const }, '4711', null],
+    [{ ...note, format: 'integer' as const }, ' ', null],
+    [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
   ])('of $type holding %j is %j', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } })).toBe(expected)
   })
@@ -39,6 +43,11 @@ describe('valuesToPost', () => {
       name: { kind: 'text', text: 'Ada' },
       box: { kind: 'checkbox', checked: false },
     })
+  })
+
+  it('sends a name that was cleared as empty, so that it does not come back', () => {
+    const cleared = field({ id: 'name', type: 'name', isRequired: false })
+    expect(valuesToPost([cleared], {})).toEqual({ name: { kind: 'text', text: '' } })
   })
 
   it('sends the hand of a typed signature, and of a picture the file alone', () => {

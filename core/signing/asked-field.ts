@@ -1,0 +1,88 @@
+import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
+import type { FieldError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { FieldFormat } from './field-formats.ts'
+import { type CheckedValue, checkLabel, checkPrefill } from './field-values.ts'
+import type { FieldType, FieldValue, SignatureField } from './model.ts'
+
+/** What a sender asks of a field beside its place; null is the same as leaving it out, so that an answer's fields can be sent again. */
+export type AskedDraft = {
+  label?: string | null | undefined
+  placeholder?: string | null | undefined
+  value?: string | boolean | null | undefined
+  isReadOnly?: boolean | undefined
+  format?: FieldFormat | null | undefined
+  maxLength?: number | null | undefined
+}
+
+/** The types of fields that take each member; a label stands on all. */
+const typesWith: Record<Exclude<keyof AskedDraft, 'label'>, readonly FieldType[]> = {
+  placeholder: ['text', 'name'],
+  value: ['text', 'name', 'checkbox'],
+  isReadOnly: ['text', 'name', 'checkbox'],
+  format: ['text'],
+  maxLength: ['text', 'name'],
+}
+
+/**
+ * The field with what the sender asks of it, and what of that cannot be, by member: what does not belong to its type, what cannot be
+ * printed or the signer could not enter, and a required field that nobody can fill.
+ */
+export function askOfField(
+  field: SignatureField,
+  { label, placeholder, value, isReadOnly, format, maxLength }: AskedDraft,
+): { field: SignatureField; errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength }
+  for (const [member, types] of Object.entries(typesWith)) {
+    if ((given[member as keyof typeof given] ?? null) !== null && !types.includes(field.type))
+      errors.push(finding(member, 'not_for_type', `A field of type ${field.type} has no ${member}.`))
+  }
+  if (errors.length > 0) return { field, errors }
+
+  const lineOf = (member: 'label' | 'placeholder', text: string | null | undefined): string | undefined => {
+    const line = kept(errors, member, text == null ? none : checkLabel(text))
+    return line?.kind === 'text' ? line.text : undefined
+  }
+  const asked = {
+    ...field,
+    ...optional('label', lineOf('label', label)),
+    ...optional('placeholder', lineOf('placeholder', placeholder)),
+    ...optional('format', format ?? undefined),
+    ...optional('maxLength', maxLength ?? undefined),
+    ...optional('isReadOnly', isReadOnly || undefined),
+  }
+  const most = field.type === 'name' ? limits.signerNameCharsMax : limits.fieldTextCharsMax
+  if (asked.maxLength !== undefined && asked.maxLength > most)
+    errors.push(finding('maxLength', 'out_of_range', `A field of type ${field.type} has at most ${most} characters.`))
+  const prefill = kept(errors, 'value', value == null ? none : checkPrefill(asked, givenValue(value)))
+  const filled = { ...asked, ...optional('prefill', prefill ?? undefined) }
+  if (errors.length === 0 && isOwedByNobody(filled))
+    errors.push(finding('value', 'required', 'A required field that is read-only needs a value.'))
+  return { field: filled, errors }
+}
+
+const none: CheckedValue = { ok: true, value: null }
+
+const givenValue = (value: string | boolean): FieldValue =>
+  typeof value === 'string' ? { kind: 'text', text: value } : { kind: 'checkbox', checked: value }
+
+/** The value where nothing is wrong with it; otherwise the finding is noted. */
+function kept(errors: FieldError[], member: string, checked: CheckedValue): FieldValue | null {
+  if (!checked.ok) {
+    errors.push(finding(member, checked.code, checked.message))
+    return null
+  }
+  const { value } = checked
+  const missing = value?.kind === 'text' ? firstMissingGlyph(value.text, { isMultiline: true }) : null
+  if (missing) errors.push(finding(member, 'glyph_missing', missingGlyphMessage(missing)))
+  return value
+}
+
+const isOwedByNobody = ({ isReadOnly, isRequired, prefill }: SignatureField): boolean =>
+  isReadOnly === true && isRequired && (prefill === undefined || (prefill.kind === 'checkbox' && !prefill.checked))
+
+const optional = <Name extends string, T>(name: Name, value: T | undefined): { [Key in Name]?: T } =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: T }
+
+const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })

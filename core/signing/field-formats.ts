@@ -1,0 +1,67 @@
+import { isEmailAddress } from '../mail/address.ts'
+
+/** The forms of an entry that have a name. */
+export const namedFormats = ['date', 'email', 'integer', 'number', 'phone', 'postalCode', 'iban'] as const
+type NamedFormat = (typeof namedFormats)[number]
+
+/**
+ * What a text in a field must look like: a form with a name, or a mask, in which `9` stands for a digit, `A` for a letter, `*` for
+ * either and every other character for itself. Each is decided in one pass, whatever is entered.
+ */
+export type FieldFormat = NamedFormat | { mask: string }
+
+/** Whether a text has the format; digits of Arabic and full-width ones count as digits. */
+export function hasFormat(format: FieldFormat, text: string): boolean {
+  const entry = plainDigits(text.trim())
+  return typeof format === 'string' ? named[format](entry) : fitsMask(format.mask, entry)
+}
+
+const named: Record<NamedFormat, (entry: string) => boolean> = {
+  date: isCalendarDate,
+  email: isEmailAddress,
+  integer: (entry) => /^[+-]?\d{1,100}$/.test(entry),
+  number: (entry) => /^[+-]?\d{1,100}(?:[.,]\d{1,100})?$/.test(entry),
+  phone: (entry) => /^\+?[\d ()/.-]{5,40}$/.test(entry) && isWithin(digitsOf(entry).length, 5, 15),
+  postalCode: (entry) => /^[A-Za-z\d][A-Za-z\d -]{0,10}[A-Za-z\d]$/.test(entry) && /\d/.test(entry),
+  iban: isIban,
+}
+
+/** A day of the calendar as YYYY-MM-DD. */
+function isCalendarDate(entry: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(entry)) return false
+  const day = new Date(`${entry}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(entry)
+}
+
+/** ISO 13616: the digits that check it are right. */
+function isIban(entry: string): boolean {
+  const iban = entry.replaceAll(' ', '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  let remainder = 0
+  for (const character of `${iban.slice(4)}${iban.slice(0, 4)}`) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder === 1
+}
+
+function fitsMask(mask: string, entry: string): boolean {
+  const [places, characters] = [[...mask.normalize('NFKC')], [...entry]]
+  if (places.length !== characters.length) return false
+  return places.every((place, index) => {
+    const character = characters[index] ?? ''
+    if (place === '9') return /\d/.test(character)
+    if (place === 'A') return /\p{L}/u.test(character)
+    return place === '*' ? /[\p{L}\d]/u.test(character) : place === character
+  })
+}
+
+/** In compatibility form, with the digits of Arabic as those of ASCII. */
+const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', '.')
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const isWithin = (count: number, min: number, max: number): boolean => count >= min && count <= max

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { openApi } from '../support/open-api.ts'
+import { changeLanguage, expectAccessible, fieldAt, invite, openSigningPage, phone } from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+
+const api = await openApi(stack)
+
+const fields = [
+  { ...fieldAt('order', 'text', 1, [0.1, 0.1, 0.4, 0.05]), label: 'Order number', value: 'A-4711', isReadOnly: true },
+  { ...fieldAt('city', 'text', 1, [0.1, 0.2, 0.4, 0.05]), label: 'City', value: 'Köln', maxLength: 10 },
+  {
+    ...fieldAt('born', 'text', 1, [0.1, 0.3, 0.4, 0.1], false),
+    label: 'Date of birth',
+    format: 'date',
+    placeholder: '1999-12-31',
+  },
+  { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.5, 0.05, 0.03]), label: 'I have read the terms', value: true },
+]
+
+test('labels are announced, placeholders shown, and what is put in stands there or cannot be changed', async () => {
+  const { envelope, link } = await invite(api, { fields })
+  const { page, problems, close } = await openSigningPage(link)
+  const order = page.getByRole('textbox', { name: 'Order number, filled in for you, page 1' })
+  expect([await order.inputValue(), await order.isEditable()]).toEqual(['A-4711', false])
+  const city = page.getByRole('textbox', { name: 'City, required, page 1' })
+  expect([await city.inputValue(), await city.getAttribute('maxlength')]).toEqual(['Köln', '10'])
+  const born = page.getByRole('textbox', { name: 'Date of birth, optional, page 1' })
+  expect(await born.getAttribute('placeholder')).toBe('1999-12-31')
+  expect(await page.getByRole('checkbox', { name: 'I have read the terms, required, page 1' }).isChecked()).toBe(true)
+  await expectAccessible(page, 'asked-fields')
+
+  await born.fill('31.12.1999')
+  const sentence = 'Please enter a date as year-month-day, such as 2026-12-31.'
+  await page.getByText(sentence).waitFor()
+  expect(await born.getAttribute('aria-invalid')).toBe('true')
+  await page.locator('.action-row button').click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await born.fill('1999-12-31')
+  await expect.poll(() => born.getAttribute('aria-invalid')).toBe(null)
+  await city.fill('Bonn')
+  await page.locator('.action-row button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Your entries (4)').click()
+  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['A-4711', 'Bonn', '1999-12-31', 'ticked'])
+  await dialog.getByRole('textbox').fill('Anna Müller')
+  await dialog.locator('button.primary').click()
+  await expect
+    .poll(
+      async () =>
+        (await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.fields.map(
+          ({ value }: { value: unknown }) => value,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(['A-4711', 'Bonn', '1999-12-31', true])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('on a phone the sheet is named by the label, and says in the reader’s language what is wrong while typing', async () => {
+  const { link } = await invite(api, { fields })
+  const { page, close } = await openSigningPage(link, phone)
+  await changeLanguage(page, 'Deutsch')
+  await page.getByRole('button', { name: /^Date of birth, freiwillig|^Date of birth/ }).click()
+  const sheet = page.getByRole('region', { name: /^Date of birth/ })
+  await sheet.getByRole('textbox').fill('gestern')
+  await sheet.getByText('Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, etwa 2026-12-31.').waitFor()
+  await expectAccessible(page, 'asked-fields-phone')
+  await close()
+})

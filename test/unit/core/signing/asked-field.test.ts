@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type AskedDraft, askOfField } from '../../../../core/signing/asked-field.ts'
+import type { FieldType } from '../../../../core/signing/model.ts'
+import { field } from './samples.ts'
+
+const ask = (type: FieldType, draft: AskedDraft, isRequired = true) => askOfField(field('f', type, isRequired), draft)
+const findings = (type: FieldType, draft: AskedDraft, isRequired = true) =>
+  ask(type, draft, isRequired).errors.map(({ path, code }) => `${path}: ${code}`)
+
+test('what is left out or null is not there, so that an answer’s fields can be sent again', () => {
+  const asked = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
+  for (const type of ['signature', 'date', 'text'] as const) {
+    expect(ask(type, asked)).toStrictEqual({ field: field('f', type), errors: [] })
+    expect(ask(type, {})).toStrictEqual({ field: field('f', type), errors: [] })
+  }
+})
+
+test('texts are kept as they will be printed', () => {
+  const draft = { label: ' Order ', placeholder: 'e.g. 4711', value: 'a\r\nb \n', maxLength: 3 }
+  expect(ask('text', draft).field).toStrictEqual({
+    ...field('f', 'text'),
+    ...{ label: 'Order', placeholder: 'e.g. 4711', prefill: { kind: 'text', text: 'a\nb' }, maxLength: 3 },
+  })
+  expect(ask('checkbox', { value: true, isReadOnly: true }).field).toMatchObject({
+    prefill: { kind: 'checkbox', checked: true },
+    isReadOnly: true,
+  })
+})
+
+describe('what cannot be is refused at its member', () => {
+  test.each<[string, FieldType, AskedDraft, string[]]>([
+    ['a value in a signature', 'signature', { value: 'Anna' }, ['value: not_for_type']],
+    ['a value in a date', 'date', { value: '2026-01-01' }, ['value: not_for_type']],
+    ['a read-only address', 'email', { isReadOnly: true }, ['isReadOnly: not_for_type']],
+    ['a placeholder in a box', 'checkbox', { placeholder: 'x' }, ['placeholder: not_for_type']],
+    ['a format of a name', 'name', { format: 'email' }, ['format: not_for_type']],
+    ['a truth for a text', 'text', { value: true }, ['value: wrong_kind']],
+    ['a text for a box', 'checkbox', { value: 'yes' }, ['value: wrong_kind']],
+    ['a label without a font', 'signature', { label: '\u{13000}' }, ['label: glyph_missing']],
+    ['a label of two lines', 'text', { label: 'a\nb' }, ['label: malformed_text']],
+    ['a value without a font', 'text', { value: '\u{13000}' }, ['value: glyph_missing']],
+    ['a value that turns the writing direction', 'text', { value: 'a\u202eb' }, ['value: malformed_text']],
+    ['a value longer than its field', 'text', { value: 'abcd', maxLength: 3 }, ['value: too_long']],
+    ['a value of another format', 'text', { value: 'abcd', format: 'integer' }, ['value: format_invalid']],
+    ['a name of 201 characters', 'name', { maxLength: 201 }, ['maxLength: out_of_range']],
+    ['a required read-only text without a value', 'text', { isReadOnly: true }, ['value: required']],
+    ['a required read-only text of blanks', 'text', { isReadOnly: true, value: ' \u200b' }, ['value: required']],
+    [
+      'a required read-only box that is not checked',
+      'checkbox',
+      { isReadOnly: true, value: false },
+      ['value: required'],
+    ],
+  ])('%s', (_, type, draft, expected) => {
+    expect(findings(type, draft)).toEqual(expected)
+  })
+
+  test('an optional read-only field may be empty', () => {
+    expect(findings('text', { isReadOnly: true }, false)).toEqual([])
+    expect(findings('checkbox', { isReadOnly: true, value: false }, false)).toEqual([])
+  })
+})
