@@ -644,6 +644,8 @@ CREATE INDEX "loose_objects_due" ON "loose_objects" USING btree ("due_at");--> s
 CREATE INDEX "loose_objects_doomed" ON "loose_objects" USING btree ("created_at") WHERE is_doomed;--> statement-breakpoint
 CREATE INDEX "loose_objects_subject" ON "loose_objects" USING btree ("organization_id","subject_id") WHERE subject_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("organization_id","target_id","position","id");--> statement-breakpoint
+CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("organization_id","actor_id","position","id");--> statement-breakpoint
+CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("organization_id","action","position","id");--> statement-breakpoint
 CREATE INDEX "audit_events_administration" ON "audit_events" USING btree ("organization_id","position","id") WHERE target_kind <> 'document';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_id" ON "jobs" USING btree ("id");--> statement-breakpoint

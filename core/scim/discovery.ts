@@ -15,6 +15,13 @@ export const serviceProviderConfig = (baseUrl: string) => ({
   changePassword: unsupported,
   sort: unsupported,
   etag: unsupported,
+  pagination: {
+    cursor: true,
+    index: true,
+    defaultPaginationMethod: 'index' as const,
+    defaultPageSize: limits.scimPageDefault,
+    maxPageSize: limits.scimPageMax,
+  },
   authenticationSchemes: [
     {
       type: 'oauthbearertoken',

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** Why a request is a 400 or 409 (RFC 7644 section 3.12). */
+/** Why a request is a 400 or 409 (RFC 7644 section 3.12, RFC 9865 section 2.1). */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -10,6 +10,7 @@ export type ScimType =
   | 'invalidPath'
   | 'noTarget'
   | 'invalidValue'
+  | 'invalidCursor'
 
 /** A refusal of a SCIM request: 400 with the type that clients branch on. */
 export const scimError = (scimType: ScimType, detail: string): ApiError =>

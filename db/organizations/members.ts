@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCondition } from '../../core/scim/filter.ts'
 import type { UserState } from '../../core/scim/patch.ts'
 import { foldUserName } from '../../core/scim/user-name.ts'
@@ -127,24 +127,32 @@ const meeting = (conditions: readonly UserCondition[]): SQL | undefined =>
     ),
   )
 
-/** Members that meet the conditions, in the order of their creation; ids decide between those of one moment. */
-export const listUsers = (
-  conditions: readonly UserCondition[],
-  page: { offset: number; count: number },
-): Statement<MemberRow[]> =>
+/** Where a member stands in the order of creation; ids decide between those of one moment. */
+export type MemberPlace = [createdAt: string, id: string]
+
+/** Which members of a list: so many, from an offset or from behind a place on. */
+export type MemberPage = { count: number } & ({ offset: number } | { after: MemberPlace | null })
+
+/** Members that meet the conditions, in the order of their creation. */
+export const listUsers = (conditions: readonly UserCondition[], page: MemberPage): Statement<MemberRow[]> =>
   query((db) =>
     db
       .select(columns)
       .from(members)
-      .where(meeting(conditions))
+      .where(and(meeting(conditions), 'after' in page && page.after ? isAfter(page.after) : undefined))
       .orderBy(asc(members.createdAt), asc(members.id))
-      .offset(page.offset)
+      .offset('offset' in page ? page.offset : 0)
       .limit(page.count),
   )
 
-/** How many members meet the conditions, exactly. */
+const isAfter = ([createdAt, id]: MemberPlace): SQL =>
+  sql`(${members.createdAt}, ${members.id}) > (${createdAt}::timestamptz, ${id})`
+
+/** How many members meet the conditions, exactly; all of them are not counted anew, but kept to a budget. */
 export const countUsers = (conditions: readonly UserCondition[]): Statement<number> =>
   map(
-    query((db) => db.select({ total: count() }).from(members).where(meeting(conditions))),
-    ([row]) => row?.total ?? 0,
+    conditions.length === 0
+      ? sqlRows<{ total: string }>(sql`select chancery_spent(${currentOrganization}, 'members')::text as total`)
+      : sqlRows<{ total: string }>(sql`select count(*)::text as total from ${members} where ${meeting(conditions)}`),
+    ([row]) => Number(row?.total ?? 0),
   )

@@ -59,6 +59,8 @@ export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
 }).with((t) => [
   index('audit_events_target').on(t.organizationId, t.targetId, t.position, t.id),
+  index('audit_events_actor').on(t.organizationId, t.actorId, t.position, t.id),
+  index('audit_events_action').on(t.organizationId, t.action, t.position, t.id),
   index('audit_events_administration').on(t.organizationId, t.position, t.id).where(sql`target_kind <> 'document'`),
 ])
 

@@ -6,7 +6,7 @@ export const workOf = {
   /** A byte of the body that is looked at, a step of the scanner, a comment, an end mark. */
   scannedByte: 2,
   step: 60,
-  comment: 250,
+  comment: 300,
   startXref: 1_500,
   /** A byte that is read as page content, and a token; operators and comments count twice. */
   contentByte: 1.7,
@@ -15,7 +15,7 @@ export const workOf = {
   picture: 1_500,
   /** An object that is noted, a stream that is begun and ended. */
   object: 1_100,
-  stream: 4_000,
+  stream: 5_000,
   /** An entry of a cross-reference section, a look at what it names. */
   xrefEntry: 250,
   lookUp: 800,

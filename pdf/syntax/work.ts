@@ -20,7 +20,7 @@ export const workAt = {
   /** A call of one part by another with a piece of data. */
   call: 100,
   /** A step of decoding that is set up, and anything that fails. */
-  decoder: 900,
+  decoder: 1_500,
   failure: 20_000,
   /** A byte that a decoder puts out, one that it takes in digit by digit, and a code of LZW or run lengths. */
   decodedByte: 1.4,

@@ -25,6 +25,8 @@ type ListRequest<P extends Place> = {
   cursor: string | undefined
   /** The form of a place of this list. */
   place: z.ZodType<P>
+  /** What is thrown where no such list gave the cursor; `invalid_cursor` unless given. */
+  refusal?: () => ApiError
 }
 
 export type CursorList<P extends Place> = {
@@ -43,9 +45,9 @@ export type CursorList<P extends Place> = {
  * `after`, and `page` proves the cursor before anything leaves. What is no cursor at all is refused here with the same error.
  */
 export function openList<P extends Place>(ctx: Context, request: ListRequest<P>): CursorList<P> {
-  const { cursor, operation, place, filters } = request
+  const { cursor, operation, place, filters, refusal = invalidCursor } = request
   const named = cursor === undefined ? null : place.safeParse(placeOfCursor(cursor))
-  if (named && !named.success) throw invalidCursor()
+  if (named && !named.success) throw refusal()
 
   const bindingOf = (organizationId: string) => ({
     operation,
@@ -57,7 +59,7 @@ export function openList<P extends Place>(ctx: Context, request: ListRequest<P>)
     page: async ({ organizationId }, data, next) => {
       const binding = bindingOf(organizationId)
       const secret = ctx.env.LINK_SECRET
-      if (cursor !== undefined && !(await isCursorOf(secret, binding, cursor))) throw invalidCursor()
+      if (cursor !== undefined && !(await isCursorOf(secret, binding, cursor))) throw refusal()
       return { data, nextCursor: next && (await writeCursor(secret, binding, next)) }
     },
   }

@@ -80,16 +80,20 @@ const abandoned: Turn = async ({ organization }, id) => {
   await sent.catch(() => undefined)
 }
 
-test(`${turns} transactions of three organizations leave nothing on their one connection`, async () => {
-  const kinds = [reading, keyed, reading, refused, failing, keyed, abandoned, losing]
-  const unentered = sqlRows<{ organization: string | null; documents: number }>(
-    sql`select chancery_organization_id() as organization, (select count(*)::int from documents) as documents`,
-  )
-  for (let turn = 0; turn < turns; turn++) {
-    await kinds[turn % kinds.length]!(parties[turn % parties.length]!, `doc_stray_${turn}`)
-    const [seen] = await runOne(database, unentered)
-    expect([turn, seen?.organization ?? '', seen?.documents]).toEqual([turn, '', 0])
-  }
-  const strays = await queryDatabase("select id from documents where id like 'doc\\_stray\\_%'")
-  expect(strays).toEqual([])
-}, 300_000)
+test(
+  `${turns} transactions of three organizations leave nothing on their one connection`,
+  async () => {
+    const kinds = [reading, keyed, reading, refused, failing, keyed, abandoned, losing]
+    const unentered = sqlRows<{ organization: string | null; documents: number }>(
+      sql`select chancery_organization_id() as organization, (select count(*)::int from documents) as documents`,
+    )
+    for (let turn = 0; turn < turns; turn++) {
+      await kinds[turn % kinds.length]!(parties[turn % parties.length]!, `doc_stray_${turn}`)
+      const [seen] = await runOne(database, unentered)
+      expect([turn, seen?.organization ?? '', seen?.documents]).toEqual([turn, '', 0])
+    }
+    const strays = await queryDatabase("select id from documents where id like 'doc\\_stray\\_%'")
+    expect(strays).toEqual([])
+  },
+  sized(300_000, 1_800_000),
+)

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { setBudget } from '../../admin/budgets.ts'
 import { callAbout, turnOf } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
@@ -19,9 +18,6 @@ let victim: Party
 
 beforeAll(async () => {
   ;[own, victim] = [await openParty(stack, query), await openParty(stack, query)]
-  // Every call about a signer writes to the same one.
-  const { organizationId } = own.api
-  await setBudget(stack.ownerDatabaseUrl, { organizationId, budget: 'mailsPerRecipientPerDay', limit: 10_000 })
 })
 
 test('what belongs to another organization answers as what does not exist, shows nothing, and is not touched', async () => {

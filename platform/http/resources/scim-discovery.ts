@@ -26,6 +26,15 @@ export const ServiceProviderConfig = z
     changePassword: Supported.meta({ description: 'Passwords of users' }),
     sort: Supported.meta({ description: 'Sorting of lists' }),
     etag: Supported.meta({ description: 'Entity tags' }),
+    pagination: z
+      .object({
+        cursor: z.boolean().meta({ description: 'Whether `cursor` goes on from a page' }),
+        index: z.boolean().meta({ description: 'Whether `startIndex` names the first user of a page' }),
+        defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'When a request names neither' }),
+        defaultPageSize: z.int().meta({ description: 'Users on a page when a request names no `count`' }),
+        maxPageSize: z.int().meta({ description: 'Users on a page at most' }),
+      })
+      .meta({ description: 'Pages of lists (RFC 9865 section 4)' }),
     authenticationSchemes: z
       .array(
         z.object({

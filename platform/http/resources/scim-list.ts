@@ -6,19 +6,23 @@ export const listResponse = <T extends z.ZodType>(resource: T) =>
   z.object({
     schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'The URN of a list' }),
     totalResults: z.int().meta({ description: 'How many there are on all pages' }),
-    startIndex: z.int().meta({ description: 'The first one of this page, from 1' }),
+    startIndex: z.int().optional().meta({ description: 'The first one of this page, from 1; not with a cursor' }),
     itemsPerPage: z.int().meta({ description: 'How many this page holds' }),
+    nextCursor: z
+      .string()
+      .optional()
+      .meta({ description: 'The `cursor` of the next page, where one follows a cursor' }),
     Resources: z.array(resource).meta({ description: 'The page' }),
   })
 
 /** The page that carries these resources. */
 export const listResponseOf = <T>(
   resources: T[],
-  { totalResults, startIndex }: { totalResults: number; startIndex: number },
+  { totalResults, ...place }: { totalResults: number; startIndex?: number; nextCursor?: string },
 ) => ({
   schemas: [scimUrns.listResponse],
   totalResults,
-  startIndex,
+  ...place,
   itemsPerPage: resources.length,
   Resources: resources,
 })

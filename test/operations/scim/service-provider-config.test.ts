@@ -4,7 +4,7 @@ import { stack } from '../../support/stack.ts'
 
 const provider = await newProvider()
 
-test('the configuration states PATCH and filters of 200 results, and nothing else', async () => {
+test('the configuration states PATCH, filters of 200 results and both ways through a list, and nothing else', async () => {
   const config = await provider.read('/ServiceProviderConfig')
   expect(config).toMatchObject({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
@@ -14,6 +14,13 @@ test('the configuration states PATCH and filters of 200 results, and nothing els
     changePassword: { supported: false },
     sort: { supported: false },
     etag: { supported: false },
+    pagination: {
+      cursor: true,
+      index: true,
+      defaultPaginationMethod: 'index',
+      defaultPageSize: 100,
+      maxPageSize: 200,
+    },
     authenticationSchemes: [{ type: 'oauthbearertoken' }],
     meta: { location: `${stack.baseUrl}/scim/v2/ServiceProviderConfig` },
   })

@@ -132,7 +132,7 @@ export const operations = {
   'scim.schemas.list': { method: 'GET', path: '/scim/v2/Schemas', summary: "List the schemas of SCIM resources" },
   'scim.schemas.get': { method: 'GET', path: '/scim/v2/Schemas/{id}', summary: "Read a schema by its URN" },
   'scim.serviceProviderConfig': { method: 'GET', path: '/scim/v2/ServiceProviderConfig', summary: "Read what the SCIM service supports" },
-  'scim.users.list': { method: 'GET', path: '/scim/v2/Users', summary: "List or find users", query: ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count'], pages: 'startIndex' },
+  'scim.users.list': { method: 'GET', path: '/scim/v2/Users', summary: "List or find users", query: ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count', 'cursor'], pages: 'startIndex' },
   'scim.users.create': { method: 'POST', path: '/scim/v2/Users', summary: "Create a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json' },
   'scim.users.get': { method: 'GET', path: '/scim/v2/Users/{id}', summary: "Read a user", query: ['attributes', 'excludedAttributes'] },
   'scim.users.replace': { method: 'PUT', path: '/scim/v2/Users/{id}', summary: "Replace or deactivate a user", query: ['attributes', 'excludedAttributes'], body: 'application/scim+json' },
@@ -306,7 +306,7 @@ export type Operations = {
     serviceProviderConfig(options?: CallOptions): Promise<ScimServiceProviderConfig>
     users: {
       /** List or find users. */
-      list(query?: { attributes?: string; excludedAttributes?: string; filter?: string; startIndex?: number; count?: number }, options?: CallOptions): Paged<ScimUser, ScimUserList>
+      list(query?: { attributes?: string; excludedAttributes?: string; filter?: string; startIndex?: number; count?: number; cursor?: string }, options?: CallOptions): Paged<ScimUser, ScimUserList>
       /** Create a user. */
       create(body: ScimUserInput, query?: { attributes?: string; excludedAttributes?: string }, options?: CallOptions): Promise<ScimUser>
       /** Read a user. */

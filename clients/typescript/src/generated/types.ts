@@ -128,7 +128,20 @@ export type SignatureField = {
   height: number
   /** Whether nothing can be signed without it */
   isRequired: boolean
-  /** What the signer entered, once signed: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it */
+  /** What you call it */
+  label: string | null
+  /** Shown while nothing is entered */
+  placeholder: string | null
+  /** Whether the signer can only read the value */
+  isReadOnly: boolean
+  /** What it must look like */
+  format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
+    /** `9` is a digit, `A` a letter, `*` either, and every other character itself */
+    mask: string
+  } | unknown
+  /** How many characters it may have */
+  maxLength: number | null
+  /** Until it is signed what you put in, then what stands in the signed document: a text, whether a box is checked, the text of a typed signature; null for a drawn one or a picture, and where nothing was entered. Webhook events carry it only where the endpoint asks for it */
   value?: string | boolean | unknown
 }
 
@@ -967,6 +980,21 @@ export type SignatureFieldInput = {
   height: number
   /** Whether nothing can be signed without it; otherwise `true` */
   isRequired?: boolean
+  /** What the field is called: read out, shown, and printed on the certificate */
+  label?: string | null
+  /** Of a text or name: shown while nothing is entered */
+  placeholder?: string | null
+  /** Of a text or name: what stands in it before anybody signs; of a checkbox whether it is checked */
+  value?: string | boolean | unknown
+  /** Whether the signer can only read the `value`; otherwise `false` */
+  isReadOnly?: boolean
+  /** Of a text: what it must look like. `date` is YYYY-MM-DD, `number` may have a decimal point or comma, `postalCode` is that of any country */
+  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
+    /** `9` is a digit, `A` a letter, `*` either, and every other character itself */
+    mask: string
+  } | unknown
+  /** Of a text or name: how many characters it may have, as browsers count */
+  maxLength?: number | null
 }
 
 /** Where a finished file can be fetched. */
@@ -1439,10 +1467,12 @@ export type ScimGroupList = {
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
   /** How many there are on all pages */
   totalResults: number
-  /** The first one of this page, from 1 */
-  startIndex: number
+  /** The first one of this page, from 1; not with a cursor */
+  startIndex?: number
   /** How many this page holds */
   itemsPerPage: number
+  /** The `cursor` of the next page, where one follows a cursor */
+  nextCursor?: string
   /** The page */
   Resources: Array<unknown>
 }
@@ -1465,10 +1495,12 @@ export type ScimResourceTypeList = {
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
   /** How many there are on all pages */
   totalResults: number
-  /** The first one of this page, from 1 */
-  startIndex: number
+  /** The first one of this page, from 1; not with a cursor */
+  startIndex?: number
   /** How many this page holds */
   itemsPerPage: number
+  /** The `cursor` of the next page, where one follows a cursor */
+  nextCursor?: string
   /** The page */
   Resources: Array<ScimResourceType>
 }
@@ -1504,10 +1536,12 @@ export type ScimSchemaList = {
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
   /** How many there are on all pages */
   totalResults: number
-  /** The first one of this page, from 1 */
-  startIndex: number
+  /** The first one of this page, from 1; not with a cursor */
+  startIndex?: number
   /** How many this page holds */
   itemsPerPage: number
+  /** The `cursor` of the next page, where one follows a cursor */
+  nextCursor?: string
   /** The page */
   Resources: Array<ScimSchema>
 }
@@ -1619,6 +1653,19 @@ export type ScimServiceProviderConfig = {
     /** Whether the service has it */
     supported: boolean
   }
+  /** Pages of lists (RFC 9865 section 4) */
+  pagination: {
+    /** Whether `cursor` goes on from a page */
+    cursor: boolean
+    /** Whether `startIndex` names the first user of a page */
+    index: boolean
+    /** When a request names neither */
+    defaultPaginationMethod: 'cursor' | 'index'
+    /** Users on a page when a request names no `count` */
+    defaultPageSize: number
+    /** Users on a page at most */
+    maxPageSize: number
+  }
   /** How clients prove themselves */
   authenticationSchemes: Array<{
     /** The kind of proof */
@@ -1647,10 +1694,12 @@ export type ScimUserList = {
   schemas: Array<'urn:ietf:params:scim:api:messages:2.0:ListResponse'>
   /** How many there are on all pages */
   totalResults: number
-  /** The first one of this page, from 1 */
-  startIndex: number
+  /** The first one of this page, from 1; not with a cursor */
+  startIndex?: number
   /** How many this page holds */
   itemsPerPage: number
+  /** The `cursor` of the next page, where one follows a cursor */
+  nextCursor?: string
   /** The page */
   Resources: Array<ScimUser>
 }

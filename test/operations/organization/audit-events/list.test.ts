@@ -19,11 +19,11 @@ const insertion = `insert into audit_events (organization_id, id, actor_kind, ac
   values ($1, $2, 'operator', $3, 'folder.created', 'folder', $3)`
 
 /** Events written past the API. */
-const write = (organization: Organization, count: number, actor = 'fld_1') =>
+const write = (organization: Organization, count: number, actor = 'fld_1', action = 'folder.created') =>
   queryDatabase(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id)
-     select $1, 'aud_' || md5(random()::text), 'operator', $3, 'folder.created', 'folder', $3 from generate_series(1, $2)`,
-    [organization.id, count, actor],
+     select $1, 'aud_' || md5(random()::text), 'operator', $3, $4, 'folder', $3 from generate_series(1, $2)`,
+    [organization.id, count, actor, action],
   )
 
 /** All ids of the organization's events, in the order of the log. */
@@ -205,14 +205,30 @@ describe('filters', () => {
     expect(await actions({ targetId: 'fld_none' })).toEqual([])
   })
 
-  test.each(['asc', 'desc'])('a rare match among thousands is found page by page, %s', async (order) => {
+  const amongThousands = async (actor: string, action: string) => {
     const organization = await newOrganization()
     await write(organization, 1_500, 'fld_many')
-    await write(organization, 1, 'fld_rare')
+    await write(organization, 1, actor, action)
     await write(organization, 1_500, 'fld_many')
     await settled(organization)
-    const client = api(organization.apiKey)
-    const query = { actorId: 'fld_rare', order, limit: 5 }
+    return api(organization.apiKey)
+  }
+
+  test.each([
+    ['actor', { actorId: 'fld_rare' }],
+    ['kind of action', { action: 'folder.deleted' }],
+  ])('one event of a rare %s among thousands is on the first page', async (_, filter) => {
+    const client = await amongThousands('fld_rare', 'folder.deleted')
+    for (const order of ['asc', 'desc']) {
+      const page = await pageOf(client, operation, { query: { ...filter, order, limit: 5 } })
+      expect([page.data.length, page.data[0]?.action]).toEqual([1, 'folder.deleted'])
+      if (order === 'desc') expect(page.nextCursor).toBeNull()
+    }
+  })
+
+  test.each(['asc', 'desc'])('what an actor of thousands did once is found page by page, %s', async (order) => {
+    const client = await amongThousands('fld_many', 'folder.deleted')
+    const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }
     const first = await pageOf(client, operation, { query })
     expect([first.data.length, first.nextCursor === null]).toEqual([0, false])
     const pages: number[] = []

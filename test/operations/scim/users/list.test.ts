@@ -15,6 +15,14 @@ beforeAll(async () => {
   await (await newProvider()).create({ userName: 'anna@example.com', externalId: 'e-anna' })
 })
 
+type ScimBody = {
+  totalResults: number
+  startIndex?: number
+  itemsPerPage: number
+  nextCursor?: string
+  Resources: { id: string }[]
+}
+
 const page = async (query: string) => {
   const { status, body } = await provider.send('GET', `/Users?${query}`)
   expect(status).toBe(200)
@@ -61,6 +69,78 @@ describe('pages', () => {
     const { body } = await provider.send('GET', '/Users?attributes=userName&count=1')
     expect(Object.keys(body.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
   })
+})
+
+describe('cursors', () => {
+  const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
+
+  test('lead from an empty one to the last page, which has none, and name no index', async () => {
+    const pages: unknown[] = []
+    let cursor: string | undefined = ''
+    while (cursor !== undefined) {
+      const { body }: { body: ScimBody } = await provider.send('GET', `/Users?count=2&cursor=${cursor}`)
+      pages.push([body.totalResults, body.itemsPerPage, body.startIndex, idsFrom(body)])
+      cursor = body.nextCursor
+    }
+    expect(pages).toEqual([
+      [5, 2, undefined, [0, 1]],
+      [5, 2, undefined, [2, 3]],
+      [5, 1, undefined, [4]],
+    ])
+  })
+
+  test('belong to one list, of one organization, with one filter', async () => {
+    const { body } = await provider.send('GET', '/Users?count=2&cursor=')
+    const stranger = await newProvider()
+    const asked = [
+      await stranger.send('GET', `/Users?cursor=${body.nextCursor}`),
+      await provider.send(
+        'GET',
+        `/Users?cursor=${body.nextCursor}&filter=${encodeURIComponent('externalId eq "e-dora"')}`,
+      ),
+      await provider.send('GET', `/Users?cursor=${body.nextCursor}A`),
+      await provider.send('GET', '/Users?cursor=2'),
+    ]
+    expect(asked.map(refusalOf)).toEqual(asked.map(() => [400, 'invalidCursor']))
+    const again = await provider.send('GET', `/Users?cursor=${body.nextCursor}`)
+    expect(idsFrom(again.body)).toEqual([2, 3, 4])
+  })
+
+  test('stand without a startIndex', async () => {
+    expect(refusalOf(await provider.send('GET', '/Users?cursor=&startIndex=1'))).toEqual([400, 'invalidValue'])
+  })
+
+  test('meet everybody exactly once who was there, while others before and behind are created and deleted', async () => {
+    const own = await newProvider()
+    const before = await fill(own.organization.id, 1_000)
+    const seen: string[] = []
+    let cursor: string | undefined = ''
+    for (let n = 0; cursor !== undefined; n++) {
+      const { body }: { body: ScimBody } = await own.send('GET', `/Users?count=200&attributes=id&cursor=${cursor}`)
+      expect(body.totalResults).toBe(1_000)
+      seen.push(...body.Resources.map(({ id }) => id))
+      cursor = body.nextCursor
+      await own.create({ userName: `late${n}@example.com` })
+      await own.send('DELETE', `/Users/${before[n]}`)
+    }
+    expect(seen.slice(0, 1_000)).toEqual(before)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})
+
+test('the total follows every creation, deletion and reactivation, without a count', async () => {
+  const own = await newProvider()
+  const total = async () => (await own.send('GET', '/Users?count=0')).body.totalResults
+  const totals = [await total()]
+  const created = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => own.create({ userName: `user${n}@example.com` })),
+  )
+  totals.push(await total())
+  await own.patch(created[0]!.id, { op: 'replace', path: 'active', value: false })
+  totals.push(await total())
+  await Promise.all(created.slice(5).map(({ id }) => own.send('DELETE', `/Users/${id}`)))
+  totals.push(await total())
+  expect(totals).toEqual([0, 20, 20, 5])
 })
 
 describe('filters', () => {
