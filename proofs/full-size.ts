@@ -7,14 +7,14 @@ import { build } from '../dev/build.ts'
 /**
  * `npm run proof -- full-size [part of a path …]`: the tests that try a sample of what they guarantee (`test/support/size.ts`)
  * try all of it: every byte, script, language and kind of foreign thing, and crowds of a thousand. The mutations of
- * `tenant-mutations` are a proof of their own.
+ * `tenant-mutations` and `guard-mutations` are proofs of their own.
  */
 
 const parts = process.argv.slice(2)
 const isSampled = (file: string) => readFileSync(join(root, file), 'utf8').includes("support/size.ts'")
-const ofTenantMutations = ['tenant-layers', 'pooled-connection', 'sql-functions']
+const ofMutations = ['tenant-layers', 'pooled-connection', 'sql-functions']
 const files = globSync('test/**/*.test.ts', { cwd: root })
-  .filter((file) => isSampled(file) && !ofTenantMutations.some((name) => file.includes(name)))
+  .filter((file) => isSampled(file) && !ofMutations.some((name) => file.includes(name)))
   .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
   .sort()
 if (files.length === 0) throw new Error(`no test that tries samples has a path with ${parts.join(' or ')}`)

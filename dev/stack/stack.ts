@@ -30,6 +30,8 @@ export type StackOptions = {
   queueOverrides?: Record<string, Partial<QueueConsumer>>
   /** Requests that an invocation of a worker may make, instead of what its wrangler.toml says. */
   subrequestsMax?: number
+  /** Who decides what becomes of each call that leaves a worker (`interrupted-calls.ts`); without one all pass. */
+  arbiterUrl?: string
   /** How often the cron handlers run. Default 5. */
   cronSeconds?: number
   /** Folder with the built workers. Default `dist`. */
@@ -141,6 +143,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       bindings: settings,
       queueOverrides: options.queueOverrides,
       subrequestsMax: options.subrequestsMax,
+      arbiterUrl: options.arbiterUrl,
       cronSeconds: options.cronSeconds ?? 5,
       inspectorPort: options.inspectorPort,
       onLog: options.onLog,

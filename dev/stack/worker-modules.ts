@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { transformSync } from 'esbuild'
 import type { ModuleDefinition } from 'miniflare'
 import { type WorkerConfig, workerConfigFile } from '../build/build-worker.ts'
+import type { Interruptions } from './interrupted-calls.ts'
 import type { PlatformLimits } from './platform-limits.ts'
 
 /** A built worker as the runtime takes it. */
@@ -36,25 +37,35 @@ export function loadBuiltWorker(outDir: string): BuiltWorker {
 /** Simultaneous requests of an invocation that wait for their headers. */
 const connectionsMax = 6
 
-/** The same worker behind an entry that holds its invocations to the limits of the platform (`platform-limits.ts`). */
-export function withPlatformLimits(worker: BuiltWorker, subrequestsMax = worker.config.subrequestsMax): BuiltWorker {
+/**
+ * The same worker behind an entry that holds its invocations to the limits of the platform (`platform-limits.ts`), and where
+ * somebody decides what becomes of its calls, asks them (`interrupted-calls.ts`).
+ */
+export function behindEntry(
+  worker: BuiltWorker,
+  { subrequestsMax = worker.config.subrequestsMax, arbiterUrl }: { subrequestsMax?: number; arbiterUrl?: string },
+): BuiltWorker {
+  const { config, modules, modulesRoot } = worker
   const limits: PlatformLimits = { subrequestsMax, connectionsMax }
-  const source = readFileSync(join(import.meta.dirname, 'platform-limits.ts'), 'utf8')
+  const interruptions: Interruptions | null = arbiterUrl
+    ? { worker: config.name, arbiterUrl, queues: Object.keys(config.producers), workers: ['FUNCTIONS'] }
+    : null
   const entry = `import { holdToLimits } from './platform-limits.js'
+import { interruptCalls } from './interrupted-calls.js'
 import worker from './worker.js'
 export * from './worker.js'
-export default holdToLimits(worker, ${JSON.stringify(limits)})`
+const ask = globalThis.fetch
+const held = holdToLimits(worker, ${JSON.stringify(limits)})
+const interruptions = ${JSON.stringify(interruptions)}
+export default interruptions ? interruptCalls(held, interruptions, ask) : held`
   const moduleOf = (name: string, contents: string): ModuleDefinition => ({
     type: 'ESModule',
-    path: join(worker.modulesRoot, name),
+    path: join(modulesRoot, name),
     contents,
   })
-  return {
-    ...worker,
-    modules: [
-      moduleOf('limited-worker.js', entry),
-      moduleOf('platform-limits.js', transformSync(source, { loader: 'ts', target: 'es2024' }).code),
-      ...worker.modules,
-    ],
-  }
+  const own = ['platform-limits', 'interrupted-calls'].map((name) => {
+    const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
+    return moduleOf(`${name}.js`, transformSync(source, { loader: 'ts', target: 'es2024' }).code)
+  })
+  return { ...worker, modules: [moduleOf('entry.js', entry), ...own, ...modules] }
 }

@@ -7,7 +7,7 @@ import { Log, LogLevel, Miniflare, type Request, Response, type WorkerOptions } 
 import { root } from '../build/build-part.ts'
 import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
-import { type BuiltWorker, loadBuiltWorker, withPlatformLimits } from './worker-modules.ts'
+import { type BuiltWorker, behindEntry, loadBuiltWorker } from './worker-modules.ts'
 
 // On two cores V8 has one helper thread: a compilation that waits there for the collector kept it from the sweeping that the
 // collector waited for, and the runtime turned in a circle. Miniflare reads this when it starts the runtime.
@@ -25,6 +25,8 @@ export type WorkersOptions = {
   queueOverrides?: Record<string, Partial<QueueConsumer>>
   /** Requests that an invocation may make, instead of what wrangler.toml says. */
   subrequestsMax?: number
+  /** Who decides what becomes of each call that leaves a worker (`interrupted-calls.ts`); without one all pass. */
+  arbiterUrl?: string
   /** How often the cron handlers run. */
   cronSeconds: number
   /** Where a debugger may attach. */
@@ -45,7 +47,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const logFile = join(options.dataDir, 'workers.log')
   const logStream = createWriteStream(logFile, { flags: 'w' })
   const [api, functions] = (['api', 'functions'] as const).map((name) =>
-    withPlatformLimits(loadBuiltWorker(join(options.distDir, name)), options.subrequestsMax),
+    behindEntry(loadBuiltWorker(join(options.distDir, name)), options),
   ) as [BuiltWorker, BuiltWorker]
   const miniflare = new Miniflare({
     host: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { advance, beginRun, type RunAction, type RunEvent, type RunLimits } from '../../core/webhooks/delivery-run.ts'
+import { holdingOf } from '../../core/webhooks/holding.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
@@ -19,7 +20,7 @@ const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
   waitingPerFailing: 4,
   waitingForFailing: 40,
   runMsMax: 240_000,
-  heldMsMax: 4 * timeoutMs,
+  heldMsMax: holdingOf(timeoutMs).heldMsMax,
   pollMs,
   exchangeFailuresMax: 5,
   requestsMax,
@@ -33,7 +34,7 @@ export type RunBounds = { timeoutMs: number; requestsMax: number }
 
 /**
  * Delivers what is due, of every organization, until nothing is, the run has taken four minutes or made its requests; gives whether more may be
- * due. What it claims it sends within four timeouts or gives back; the lease is eight, so that no other worker meets it.
+ * due. What it claims it begins to send soon or gives back (`core/webhooks/holding.ts`).
  */
 export async function deliverDue(services: Services, bounds: RunBounds): Promise<{ isMoreDue: boolean }> {
   const { world } = services
@@ -43,6 +44,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   const spend = (count: number) => {
     requests += count
   }
+  const { leaseSeconds } = holdingOf(timeoutMs)
   const attempt = createAttempts(services, { timeoutMs, spend })
   const nowMs = () => world.now().getTime()
   const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())
@@ -69,7 +71,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
         }
         case 'exchange':
           spend(1)
-          void exchange(services, action, { owner, leaseSeconds: (8 * timeoutMs) / 1_000 }).then(tell)
+          void exchange(services, action, { owner, leaseSeconds }).then(tell)
           break
         case 'tick':
           void world.pause(pollMs).then(() => tell({ kind: 'ticked' }))

@@ -236,8 +236,9 @@ export const rooms: readonly Room[] = [
     rooms: ['dev/tools', 'dev/build', 'dev/fonts'],
     packages: [...nodeProgram, '@cantoo/pdf-lib', 'subset-font'],
   },
-  // It runs within a worker.
+  // They run within a worker.
   { folder: 'dev/stack/platform-limits.ts', rooms: [], packages: ['node:async_hooks'] },
+  { folder: 'dev/stack/interrupted-calls.ts', rooms: [], packages: ['node:async_hooks'] },
   {
     folder: 'proofs',
     rooms: [...product, 'dev', 'test/fixtures/pdf', 'proofs'],
@@ -249,6 +250,7 @@ export const rooms: readonly Room[] = [
       'pdfjs-dist',
       'pg',
       'playwright-core',
+      'vitest',
       'zod',
     ],
   },

@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What becomes of a call that leaves a worker: it passes; it fails or is silent for ever, or the worker dies with it, each before or after
+ * the call took effect.
+ */
+export type CallFate =
+  | 'passes'
+  | 'fails before'
+  | 'fails after'
+  | 'is silent before'
+  | 'is silent after'
+  | 'dies before'
+  | 'dies after'
+
+/** What a call goes to. */
+export type CallPort = 'database' | 'store' | 'mail' | 'queue' | 'worker' | 'fetch'
+
+/** A call that is about to leave: of which kind of invocation, of which one, and its number in that. */
+export type OutgoingCall = { kind: string; invocation: string; at: number; port: CallPort }
+
+/** Bindings of a worker that lead out of it, and who decides: each call is posted there as JSON, the answer is its fate. */
+export type Interruptions = {
+  worker: string
+  arbiterUrl: string
+  queues: readonly string[]
+  workers: readonly string[]
+}
+
+type Invocation = { kind: string; id: string; calls: number; isDead: boolean; death: PromiseWithResolvers<never> }
+type Handler = (...args: unknown[]) => unknown
+type Bindings = Record<string, unknown>
+
+/** Longer than anybody waits; a timer, so that the runtime sees that there is something to wait for. */
+const silenceMs = 600_000
+
+/**
+ * A worker of whose calls to database, store, mail, queues, the other worker and anybody else somebody decides what becomes. An
+ * invocation that dies fails at once for who asked, and nothing that it would still do leaves it. Runs within the worker.
+ */
+export function interruptCalls<W extends object>(
+  worker: W,
+  { worker: name, arbiterUrl, queues, workers }: Interruptions,
+  ask: typeof fetch,
+): W {
+  const invocations = new AsyncLocalStorage<Invocation>()
+  const addresses: { port: CallPort; url: string }[] = []
+
+  async function through<T>(port: CallPort, call: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
+    const invocation = invocations.getStore()
+    if (!invocation) return call()
+    if (invocation.isDead) return never()
+    invocation.calls += 1
+    const { kind, id, calls: at } = invocation
+    const asked: OutgoingCall = { kind, invocation: id, at, port }
+    const fate = (await (await ask(arbiterUrl, { method: 'POST', body: JSON.stringify(asked) })).text()) as CallFate
+    if (invocation.isDead) return never()
+    if (fate === 'passes') return call()
+    if (fate.endsWith('after')) await tookEffect(call)
+    if (fate.startsWith('fails')) throw new TypeError('Network connection lost.')
+    if (fate.startsWith('is silent')) return silence(signal)
+    invocation.isDead = true
+    invocation.death.reject(new Error('The worker was killed.'))
+    return never()
+  }
+
+  const send = globalThis.fetch
+  globalThis.fetch = (...request: Parameters<typeof fetch>) => {
+    const [input, init] = request
+    const url = input instanceof Request ? input.url : String(input)
+    const port = addresses.find((one) => url.startsWith(one.url))?.port ?? 'fetch'
+    return through(port, () => send(...request), init?.signal ?? (input instanceof Request ? input.signal : null))
+  }
+
+  const interrupted = new WeakMap<object, Bindings>()
+  const bindingsOf = (env: Bindings): Bindings => {
+    const known = interrupted.get(env)
+    if (known) return known
+    const { DATABASE_FETCH_ENDPOINT: database, STORAGE_ENDPOINT: store, MAIL_URL: mail } = env
+    for (const [port, url] of Object.entries({ database, store, mail }))
+      if (typeof url === 'string') addresses.push({ port: port as CallPort, url })
+    const calling = (port: CallPort, binding: string, methods: readonly string[]) => {
+      const target = env[binding] as Record<string, (...args: unknown[]) => Promise<unknown>>
+      const called =
+        (method: string) =>
+        (...args: unknown[]) =>
+          through(port, () => target[method]!(...args), (args[1] as RequestInit | undefined)?.signal)
+      return [binding, Object.fromEntries(methods.map((method) => [method, called(method)]))]
+    }
+    const made = {
+      ...env,
+      ...Object.fromEntries(queues.map((binding) => calling('queue', binding, ['send', 'sendBatch']))),
+      ...Object.fromEntries(workers.filter((one) => one in env).map((one) => calling('worker', one, ['fetch']))),
+    }
+    interrupted.set(env, made)
+    return made
+  }
+
+  const held = (handler: Handler, event: string): Handler =>
+    function (this: unknown, subject, env, ...rest) {
+      const kind = `${name} ${kindOf(event, subject)}`
+      const death = Promise.withResolvers<never>()
+      death.promise.catch(() => {})
+      const invocation = { kind, id: crypto.randomUUID(), calls: 0, isDead: false, death }
+      const run = async () => handler.call(this, subject, bindingsOf(env as Bindings), ...rest)
+      return invocations.run(invocation, () => Promise.race([run(), death.promise]))
+    }
+  return Object.fromEntries(
+    Object.entries(worker).map(([event, handler]) => [
+      event,
+      typeof handler === 'function' ? held(handler as Handler, event) : handler,
+    ]),
+  ) as W
+}
+
+/** What kind of invocation an event is: its queue, or the method and the path without ids. */
+function kindOf(event: string, subject: unknown): string {
+  if (subject instanceof Request) {
+    const path = new URL(subject.url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')
+    return `${subject.method} ${path}`
+  }
+  return (subject as { queue?: string }).queue ?? event
+}
+
+async function tookEffect(call: () => Promise<unknown>): Promise<void> {
+  const answer = await call()
+  // Not waited for: of another worker's answer it may take as long as the silence.
+  if (answer instanceof Response) answer.body?.cancel().catch(() => {})
+}
+
+const never = () => new Promise<never>(() => {})
+
+const silence = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => {
+    const end = () => reject(signal?.reason)
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end)
+    setTimeout(() => reject(new TypeError('Network connection lost.')), silenceMs)
+  })

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runFullTests } from './support/full-tests.ts'
+import { copyWithGuards, type GuardedSources, noticing, testsReaching } from './support/guarded-copy.ts'
+import { heldElsewhere } from './support/held-elsewhere.ts'
+
+/**
+ * `npm run proof -- guard-mutations [--every 1] [--from 1] [--to n] [part of a path …]`: takes the guards of the signing core, transitions,
+ * jobs, uploads, sealing and webhooks away, one at a time, and runs the tests of what they belong to. What no test notices is named, with the second
+ * layer that holds then; without one it is a finding. Then the same with every condition, policy, trigger and missing right of `db/sql`; `db/sql`
+ * as a path, or `core`, takes one of both.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
+    to: { type: 'string', default: 'Infinity' },
+  },
+})
+const [every, from, to] = [Number(values.every), Number(values.from), Number(values.to)]
+
+const groups: readonly GuardedSources[] = [
+  { sources: 'core/signing/*.ts', onStack: [] },
+  { sources: 'core/{jobs,webhooks}/*.ts', onStack: [] },
+  {
+    sources: 'platform/jobs/*.ts',
+    onStack: [
+      'contract/job-kinds',
+      'contract/hastened-jobs',
+      'contract/renewed-leases',
+      'signing/sealing-job',
+      'contract/dead-worker',
+    ],
+  },
+  {
+    sources: 'service/signing/{transition,change,sequence,each-envelope,effects}.ts',
+    onStack: [
+      'signing/broken-envelopes',
+      'signing/expiry',
+      'signing/reminders',
+      'operations/signatures/requests/sequence',
+      'signing/mails',
+    ],
+  },
+  {
+    sources: 'service/uploads/*.ts',
+    onStack: ['operations/documents/upload/', 'contract/renewed-leases', 'contract/storage-faults'],
+  },
+  {
+    sources: 'service/sealing/*.ts',
+    onStack: [
+      'signing/self-check',
+      'signing/sealing-job',
+      'signing/sealed-document',
+      'signing/attempt-objects',
+      'signing/timestamps',
+    ],
+  },
+  { sources: 'service/webhooks/*.ts', onStack: ['signing/webhook-'] },
+]
+const isChosen = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part))
+
+/** Takes guards of sources away; gives the number of findings. */
+async function takeAway(): Promise<number> {
+  const { folder, mutants: all } = copyWithGuards(groups, isChosen)
+  try {
+    const mutants = all.filter((_, index) => index + 1 >= from && index + 1 <= to && index % every === 0)
+    if (mutants.length === 0) return 0
+    const isNoticed = noticing(folder, await testsReaching(folder))
+    const unnoticed: string[] = []
+    for (const [index, mutant] of mutants.entries()) {
+      if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)
+      if (await isNoticed(mutant)) continue
+      const name = `${mutant.place.replace(/:\d+$/, '')} ${mutant.text}`
+      unnoticed.push(name)
+      console.log(
+        `${mutant.number + 1}: ${mutant.place} ${mutant.text}: ${heldElsewhere[name] ?? 'NOTICED BY NO TEST'}`,
+      )
+    }
+    const findings = unnoticed.filter((name) => !(name in heldElsewhere))
+    console.log(
+      `${mutants.length} guards taken away one at a time, ${mutants.length - unnoticed.length} noticed, ${findings.length} findings`,
+    )
+    return findings.length
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const findings = await takeAway()
+const areSqlFine = !isChosen('db/sql') || runFullTests(['test/unit/db/sql-functions.test.ts'])
+if (findings > 0 || !areSqlFine) process.exitCode = 1

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { root } from '../../dev/build/build-part.ts'
+import { type Guard, mutateSource } from './guards.ts'
+
+/** Sources, and the tests on the local stack that are asked where those without it notice nothing. */
+export type GuardedSources = { sources: string; onStack: readonly string[] }
+
+/** A guard of a copy, which is gone in a run whose environment names its number. */
+export type Mutant = Guard & { number: number; onStack: readonly string[] }
+
+const unitTests = ['core/signing', 'core/webhooks', 'core/jobs', 'platform', 'service']
+const runMsMax = 180_000
+const teardownMsMax = 15_000
+
+/** Decides at run time which guard is gone, by the environment of the process or the bindings of a worker. */
+const header = `globalThis.isGuardGone ??= ((gone, reached) => {
+  globalThis.guardsReached = reached
+  return (guard) => { reached.add(guard); return guard === gone }
+})(Number(globalThis.process?.env?.GUARD_GONE || NaN), new Set());
+`
+const recorder = `import { appendFileSync } from 'node:fs'
+import { afterAll, expect } from 'vitest'
+afterAll(() => {
+  const { guardsReached: reached } = globalThis as { guardsReached?: Set<number> }
+  if (!reached || !process.env.GUARDS_REACHED) return
+  appendFileSync(process.env.GUARDS_REACHED, \`\${JSON.stringify({ file: expect.getState().testPath, reached: [...reached] })}\\n\`)
+  reached.clear()
+})
+`
+
+/** A copy of the project, in a new temporary folder, in which every guard of these sources can be taken away. */
+export function copyWithGuards(
+  groups: readonly GuardedSources[],
+  isChosen: (file: string) => boolean,
+): { folder: string; mutants: Mutant[] } {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'chancery-guards-')))
+  const filter = (path: string) => !['node_modules', '.git', 'dist', 'out', '.data'].includes(basename(path))
+  cpSync(root, folder, { recursive: true, filter })
+  for (const modules of ['node_modules', 'dev/tools/node_modules'])
+    if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(folder, modules))
+  const mutants: Mutant[] = []
+  for (const { sources, onStack } of groups)
+    for (const file of globSync(sources, { cwd: root }).filter(isChosen).sort()) {
+      const path = join(folder, file)
+      const { mutated, guards } = mutateSource(file, readFileSync(path, 'utf8'), mutants.length)
+      mutants.push(...guards.map((guard, index) => ({ ...guard, number: mutants.length + index, onStack })))
+      if (guards.length > 0) writeFileSync(path, header + mutated)
+    }
+  const setup = './test/support/pdfjs-copies.ts'
+  replaceIn(join(folder, 'vitest.config.ts'), `'${setup}'`, `['${setup}', './guard-recorder.ts']`)
+  const setting = "ENVIRONMENT: 'local',"
+  replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} GUARD_GONE: process.env.GUARD_GONE ?? '',`)
+  writeFileSync(join(folder, 'guard-recorder.ts'), recorder)
+  return { folder, mutants }
+}
+
+function replaceIn(path: string, text: string, by: string): void {
+  const source = readFileSync(path, 'utf8')
+  if (!source.includes(text)) throw new Error(`${path} reads differently than expected`)
+  writeFileSync(path, source.replace(text, by))
+}
+
+type Run = { project: 'unit' | 'stack'; tests: readonly string[]; env: Record<string, string> }
+
+/** Runs tests of a project; whether they passed in time. */
+function pass(folder: string, { project, tests, env }: Run): Promise<boolean> {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  // A group of its own, so that a run that never ends takes with it what it started.
+  const run = spawn(process.execPath, [vitest, 'run', '--project', project, '--bail=1', ...tests], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: env.GUARD_GONE ? 'ignore' : ['ignore', 2, 2],
+    detached: true,
+  })
+  const end = (signal: NodeJS.Signals, ms: number) =>
+    setTimeout(() => {
+      try {
+        process.kill(-(run.pid ?? 0), signal)
+      } catch {
+        // It ended just now.
+      }
+    }, ms)
+  const timers = [end('SIGINT', runMsMax), end('SIGKILL', runMsMax + teardownMsMax)]
+  return new Promise((resolve) => {
+    run.on('close', (status) => {
+      for (const timer of timers) clearTimeout(timer)
+      resolve(status === 0)
+    })
+  })
+}
+
+/** Which tests without a stack reach which guard; throws where they fail while every guard is in its place. */
+export async function testsReaching(folder: string): Promise<Map<number, string[]>> {
+  const file = join(folder, 'reached.jsonl')
+  const tests = unitTests.map((name) => `test/unit/${name}`)
+  await requirePassing(folder, { project: 'unit', tests, env: { GUARDS_REACHED: file } })
+  const reaching = new Map<number, string[]>()
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const { file: test, reached } = JSON.parse(line) as { file: string; reached: number[] }
+    for (const number of reached) reaching.set(number, [...(reaching.get(number) ?? []), relative(folder, test)])
+  }
+  return reaching
+}
+
+/** Throws where tests fail while every guard is in its place. */
+async function requirePassing(folder: string, run: Run): Promise<void> {
+  if (!(await pass(folder, run))) throw new Error(`${run.tests.join(', ')} fail while every guard is in its place`)
+}
+
+/** Whether a test notices that the guard is gone: those without a stack that reach it, then those on the stack. */
+export function noticing(folder: string, reaching: Map<number, string[]>) {
+  const passing = new Set<string>()
+  return async ({ number, onStack }: Mutant): Promise<boolean> => {
+    const env = { GUARD_GONE: String(number) }
+    const unit = reaching.get(number) ?? []
+    if (unit.length > 0 && !(await pass(folder, { project: 'unit', tests: unit, env }))) return true
+    if (onStack.length === 0) return false
+    const tests = onStack.map((name) => `test/${name}`)
+    if (!passing.has(tests.join())) await requirePassing(folder, { project: 'stack', tests, env: {} })
+    passing.add(tests.join())
+    return !(await pass(folder, { project: 'stack', tests, env }))
+  }
+}

@@ -1,0 +1,127 @@
+import { parseAst } from 'vitest/node'
+
+/** A guard of a source: the place at which it can be taken away. */
+export type Guard = { place: string; text: string }
+
+type Node = { type: string; start: number; end: number }
+type Edit = { at: number; text: string }
+
+/** What a mutated module asks whether one of its guards is gone, and tells that it was reached. */
+const question = 'globalThis.isGuardGone'
+
+/** Calls whose only purpose is to throw, to hold or to give back. */
+const guardingCall =
+  /^(await )?(?:[\w.]+\.)?(require|refuse|assert|prove|check|hold|release|renew|abort|forget|clear|giveUp)\w*\(/
+
+/**
+ * A source whose guards can be taken away while it runs, and which they are, numbered from the given one on. A guard is a condition that ends
+ * in `return`, `throw`, `continue` or `break` (taken for false), a part of a condition (`&&`: taken for true; `||`: for
+ * false), a `catch` (which throws on), or a call that is there to throw or to give back (left out).
+ */
+export function mutateSource(file: string, source: string, first: number): { mutated: string; guards: Guard[] } {
+  const guards: Guard[] = []
+  const edits: Edit[] = []
+  const lineOf = (at: number) => source.slice(0, at).split('\n').length
+  const note = ({ start, end }: Node, what: string): string => {
+    const text = source.slice(start, end).replace(/\s+/g, ' ')
+    guards.push({
+      place: `${file}:${lineOf(start)}`,
+      text: `${what}${text.length > 90 ? `${text.slice(0, 90)}…` : text}`,
+    })
+    return `${question}(${first + guards.length - 1})`
+  }
+  const wrap = ({ start, end }: Node, before: string, after: string) =>
+    edits.push({ at: start, text: before }, { at: end, text: after })
+
+  const visit = (node: Record<string, unknown> & Node, isCondition: boolean): void => {
+    const child = (name: string) => node[name] as (Record<string, unknown> & Node) | null
+    const seen = new Set<string>()
+    const go = (name: string, asCondition: boolean) => {
+      seen.add(name)
+      const one = child(name)
+      if (one) visit(one, asCondition)
+    }
+    switch (node.type) {
+      case 'IfStatement':
+        if (isWayOut(child('consequent')) && !child('alternate'))
+          wrap(child('test')!, `!${note(child('test')!, 'if ')} && (`, ')')
+        go('test', true)
+        break
+      case 'ConditionalExpression':
+      case 'WhileStatement':
+        go('test', true)
+        break
+      case 'ReturnStatement':
+        go('argument', true)
+        break
+      case 'ArrowFunctionExpression':
+        if (node.expression === true) go('body', true)
+        break
+      case 'LogicalExpression':
+        if (isCondition && node.operator !== '??')
+          for (const side of ['left', 'right']) {
+            const term = child(side)!
+            const gone = note(term, `${node.operator} `)
+            wrap(term, node.operator === '&&' ? `(${gone} || (` : `(!${gone} && (`, '))')
+          }
+        go('left', isCondition)
+        go('right', isCondition)
+        break
+      case 'CatchClause': {
+        const name = (child('param') as { name?: string } | null)?.name
+        const body = child('body')!
+        const isRethrown = (body.body as Node[]).at(-1)?.type === 'ThrowStatement'
+        if (!isRethrown && (name !== undefined || !child('param'))) {
+          const gone = note(node, '')
+          if (name === undefined) edits.push({ at: body.start, text: '(caught) ' })
+          edits.push({ at: body.start + 1, text: ` if (${gone}) throw ${name ?? 'caught'};` })
+        }
+        break
+      }
+      case 'ExpressionStatement': {
+        const text = source.slice(node.start, node.end)
+        if (guardingCall.test(text)) wrap(child('expression')!, `${note(node, 'call ')} || (`, ')')
+        break
+      }
+    }
+    for (const [name, value] of Object.entries(node)) {
+      if (seen.has(name) || typeof value !== 'object' || value === null) continue
+      for (const one of Array.isArray(value) ? value : [value])
+        if (typeof one?.type === 'string' && !one.type.startsWith('TS')) visit(one, false)
+        else if (
+          one?.type?.startsWith('TSAs') ||
+          one?.type?.startsWith('TSNonNull') ||
+          one?.type?.startsWith('TSSatisfies')
+        )
+          visit(one.expression, false)
+    }
+  }
+  visit(parseAst(source, { lang: 'ts' }) as unknown as Record<string, unknown> & Node, false)
+
+  // Of edits at one place those of outer nodes come first at a start and last at an end, as they were made.
+  const mutated = applied(source, edits)
+  return { mutated, guards }
+}
+
+/** Whether a statement leaves what surrounds it. */
+function isWayOut(statement: (Node & { body?: Node[] }) | null): boolean {
+  const last = statement?.type === 'BlockStatement' ? (statement.body as Node[]).at(-1) : statement
+  return /^(Return|Throw|Continue|Break)Statement$/.test(last?.type ?? '')
+}
+
+function applied(source: string, edits: readonly Edit[]): string {
+  const isOpening = ({ text }: Edit) => !text.startsWith(')')
+  const starts = new Map<number, string>()
+  const ends = new Map<number, string>()
+  for (const edit of edits)
+    if (isOpening(edit)) starts.set(edit.at, (starts.get(edit.at) ?? '') + edit.text)
+    else ends.set(edit.at, edit.text + (ends.get(edit.at) ?? ''))
+  const places = [...new Set([...starts.keys(), ...ends.keys()])].sort((a, b) => a - b)
+  let text = ''
+  let done = 0
+  for (const place of places) {
+    text += source.slice(done, place) + (ends.get(place) ?? '') + (starts.get(place) ?? '')
+    done = place
+  }
+  return text + source.slice(done)
+}
