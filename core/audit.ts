@@ -52,6 +52,8 @@ export const auditActions = {
   'envelope.reassigned': 'envelope',
   'envelope.corrected': 'envelope',
   'envelope.opened': 'envelope',
+  'envelope.access_denied': 'envelope',
+  'envelope.access_passed': 'envelope',
   'envelope.signed': 'envelope',
   'envelope.completed': 'envelope',
   'envelope.declined': 'envelope',

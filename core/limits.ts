@@ -52,6 +52,10 @@ export const limits = {
   fieldTextCharsMax: 2_000,
   fieldLabelCharsMax: 200,
   fieldMaskCharsMax: 64,
+  accessCodeCharsMin: 4,
+  accessCodeCharsMax: 64,
+  /** Wrong codes after which none is taken any more. */
+  accessTriesMax: 5,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
   externalIdCharsMax: 255,

@@ -232,6 +232,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signatures/workflows/sequential.ts')).createSequence,
   },
   {
+    route: 'POST /sign/{token}/access',
+    load: async () => (await import('./signing/access.ts')).giveAccessCode,
+  },
+  {
     route: 'GET /sign/{token}/artifacts/{artifact}',
     load: async () => (await import('./signing/artifact.ts')).readSignersArtifact,
   },

@@ -6,12 +6,21 @@ import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
 import type { PageTexts } from './texts.ts'
-import { type ClosedView, type EmbeddedShell, isLost, type LostView, type OpenView, type SigningView } from './view.ts'
+import {
+  type AccessView,
+  type ClosedView,
+  type EmbeddedShell,
+  isLost,
+  type LostView,
+  type OpenView,
+  type SigningView,
+} from './view.ts'
 
 /** What stands in the page's body for a view: the same markup from the server and, in an embedded session, the client. */
 export function bodyOf(view: SigningView | EmbeddedShell, texts: PageTexts): Html {
   if (view.state === 'open') return openBody(view, texts)
   if (view.state === 'embedded-shell') return shellBody(texts)
+  if (view.state === 'access-code') return accessBody(view, texts)
   return outcomeBody(view, texts)
 }
 
@@ -19,6 +28,7 @@ export function bodyOf(view: SigningView | EmbeddedShell, texts: PageTexts): Htm
 export function windowTitleOf(view: SigningView | EmbeddedShell, texts: PageTexts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening
+  if (view.state === 'access-code') return texts.accessTitle
   return outcomeOf(view, texts).title
 }
 
@@ -71,6 +81,26 @@ function shellBody(texts: PageTexts): Html {
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
+/** The script sends the code: in an address or a form of the history it would outlive the page. */
+function accessBody(view: AccessView, texts: PageTexts): Html {
+  const { organizationName: organization } = view
+  return html`<main id="document" class="outcome" tabindex="-1">
+${logoOf(view)}<h1>${texts.accessTitle}</h1>
+<p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
+<noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
+${view.triesLeft > 0 ? accessForm(texts) : null}
+<p class="facts">${contactLine(view, texts)}</p>
+${languageMenu(view.locale, texts)}
+</main>`
+}
+
+const accessForm = (texts: PageTexts): Html => html`<form id="access" method="post" class="access">
+<label for="access-code">${texts.accessLabel}</label>
+<input id="access-code" autocomplete="off" autocapitalize="off" spellcheck="false" required maxlength="${limits.accessCodeCharsMax}" aria-describedby="access-error">
+<p class="error" id="access-error" role="alert"></p>
+<div class="buttons"><button type="submit" class="primary">${texts.accessContinue}</button></div>
+</form>`
+
 function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {
   const outcome = outcomeOf(view, texts)
   const returnUrl = view.embedded?.returnUrl ?? null
@@ -92,7 +122,7 @@ ${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 }
 
 /** As large as it is, within a place of the same size on every page. */
-const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView): Html | null => {
+const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
   if (logo === null) return null
   const { width, height } = sizeWithin(logo, logoPlace)
   return html`<p class="logo"><img src="${basePath}/logo?v=${logo.sha256.slice(0, 16)}" width="${width}" height="${height}" alt="${organizationName}"></p>\n`
@@ -101,7 +131,11 @@ const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView): Ht
 const logoPlace = { width: 180, height: 48 } as const
 
 /** Whom to ask. */
-function contactLine({ contact }: OpenView | ClosedView, texts: PageTexts, before: Html | null = null): Html | null {
+function contactLine(
+  { contact }: OpenView | ClosedView | AccessView,
+  texts: PageTexts,
+  before: Html | null = null,
+): Html | null {
   if (contact === null) return null
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`

@@ -85,9 +85,9 @@ function linksOf(view: ClosedView, texts: PageTexts): OutcomeLink[] {
   return links
 }
 
-/** An embedded session proves itself by a header: its link alone would show nothing to the page that verifies, so its head brings another one along. */
-const verifyAddress = ({ embedded, basePath }: ClosedView, head: string): string =>
-  `/verify.html#${head}${embedded === null ? basePath.replace('/sign', '') : ''}`
+/** An embedded session and a given code prove themselves by a header: their link would show nothing to the page that verifies, so the head brings another one along. */
+const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
+  `/verify.html#${head}${head.includes('/') ? '' : basePath.replace('/sign', '')}`
 
 /** The host of an address that a signer may be sent to; null unless it is a plain web address. */
 export function returnHost(returnUrl: string | null): string | null {

@@ -53,7 +53,7 @@ export type ClosedView = EnvelopeFrame & {
   artifacts: { document: boolean; certificate: boolean; evidence: boolean }
   /** How many have signed, where several do; `isStopped`: the others will not. */
   signed: { done: number; total: number; isStopped: boolean } | null
-  /** What the page that verifies is to hold the evidence against. */
+  /** What the page that verifies is to hold the evidence against, with a link to it where this page's own shows it nothing. */
   head: string | null
 }
 
@@ -68,7 +68,14 @@ export type LostView = {
   envelopeId?: string
 }
 
-export type SigningView = OpenView | ClosedView | LostView
+/** The signer is asked for the code that the sender told by another way; nothing of the document is said before. */
+export type AccessView = Omit<EnvelopeFrame, 'documentTitle'> & {
+  state: 'access-code'
+  /** 0: no code is taken any more. */
+  triesLeft: number
+}
+
+export type SigningView = OpenView | ClosedView | LostView | AccessView
 
 /** Whether a view is that of a dead link. */
 export const isLost = (view: { state: string }): view is LostView => view.state === 'replaced' || view.state === 'gone'

@@ -1,4 +1,5 @@
 import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import {
@@ -20,26 +21,23 @@ import type {
   SigningView,
 } from '../signing-page/view.ts'
 import { shownFiles } from './access.ts'
+import { askedAccess } from './access-code.ts'
 import type { Visit } from './visit.ts'
 
 /** What the signing page shows for a visit. */
-export function signingView(visit: Visit, locale: SignerLocale): SigningView {
+export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): SigningView {
   const { envelope, link, sender, token, at, isReplaced } = visit
   const { state } = envelope
   const embedded =
     link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
   const ended = { locale, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
   if (isReplaced) return { state: 'replaced', ...ended }
-  const frame = {
-    locale,
-    basePath: `/sign/${token}`,
-    envelopeId: state.id,
-    ...senderOf(sender),
-    documentTitle: state.documentTitle,
-    embedded,
-  }
+  const ground = { locale, basePath: `/sign/${token}`, envelopeId: state.id, ...senderOf(sender), embedded }
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', ...ended }
+  const access = askedAccess(visit)
+  if (access && !hasCode) return { state: 'access-code', ...ground, triesLeft: limits.accessTriesMax - access.failures }
+  const frame = { ...ground, documentTitle: state.documentTitle }
   if (status === 'active') return { ...frame, ...openPart(visit, locale) }
   return { ...frame, ...closedPart(visit, status) }
 }

@@ -11,6 +11,7 @@ import { findWhole, type Whole } from '../../db/signing/whole.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkDoor } from '../../platform/http/link-door.ts'
+import { askedAccess, requireCode } from './access-code.ts'
 
 /** Somebody who holds a signing link, and what the link leads to. */
 export type Visit = {
@@ -25,7 +26,7 @@ export type Visit = {
   source: SourceFile
   /** What has become of the document. */
   whole: Whole
-  /** In an embedded session, whose own link shows the page that verifies nothing: the link in the code of the certificate. */
+  /** Of a signer whose own link shows the page that verifies nothing, in an embedded session or behind an access code: the link in the code of the certificate. */
   certificateToken: string | null
   /** The database clock. */
   at: Date
@@ -68,7 +69,10 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
     envelope,
     source,
     whole,
-    certificateToken: link.purpose === 'embedded' ? await tokenOfCertificate(ctx, envelope, whole) : null,
+    certificateToken:
+      link.purpose === 'embedded' || askedAccess({ link, envelope })
+        ? await tokenOfCertificate(ctx, envelope, whole)
+        : null,
     at: passed.entered.at,
     isReplaced,
   }
@@ -106,12 +110,14 @@ export async function requireReader(
   const found = await visit(visiting, door, riding)
   if (!found) throw nothing()
   if (found.isReplaced) throw gone()
-  if (found.link.purpose === 'embedded') await requireSession(found, request)
+  await requireSession(found, request)
+  await requireCode(found, request)
   return found
 }
 
 /** An embedded link serves only the page that opened it, which proves itself by the secret it received. */
-async function requireSession(visit: Visit, request: Request): Promise<void> {
+export async function requireSession(visit: Visit, request: Request): Promise<void> {
+  if (visit.link.purpose !== 'embedded') return
   if (!isSessionAlive(visit) || !(await holdsSession(visit, request))) throw gone()
 }
 

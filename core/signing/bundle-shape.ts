@@ -117,6 +117,8 @@ const eventTypes: ReadonlySet<string> = new Set<EnvelopeEventType>([
   'activated',
   'sent',
   'opened',
+  'access_denied',
+  'access_passed',
   'consented',
   'fields_set',
   'signed',

@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors.ts'
-import type { Artifact, Correction, EnvelopeEvent } from './events.ts'
+import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.ts'
 import type { EnvelopeSource, EnvelopeStatus, FieldValues, SignerLocale } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -20,13 +20,15 @@ export type EnvelopeCommand =
   /** `mayBeAutomated`: the page was shown, but no gesture of a person was seen yet. */
   | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
   | ({ type: 'sign'; consent: ConsentInput; values: FieldValues } & FromSigner)
+  /** The signer gave a code, by its keyed hash. */
+  | ({ type: 'unlock'; codeHash: string } & FromSigner)
   | ({ type: 'decline'; reason: string | null } & FromSigner)
   /** `workflow`: another step stopped; the only way to void a waiting step. */
   | { type: 'void'; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'expire' }
   /** `schedule`: send what is due by itself, if anything is. */
   | { type: 'remind'; because: 'sender' | 'schedule' }
-  | { type: 'reassign'; signerEmail: string; signerName: string | null; reason: string | null }
+  | ({ type: 'reassign'; signerEmail: string; signerName: string | null; reason: string | null } & CodeChange)
   /** New fields have passed `validateFields`. */
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
@@ -39,6 +41,7 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_waiting' }
   | { reason: 'envelope_not_sealing' }
   | { reason: 'link_gone' }
+  | { reason: 'access_code_required' | 'access_code_locked' }
   | { reason: 'revision_conflict'; currentRevision: number }
   | { reason: 'reminder_too_soon'; nextAllowedAt: Date }
   | { reason: 'expiry_not_due'; expiresAt: Date }

@@ -1,10 +1,11 @@
 import { daysAfter } from '../days.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { isLocked, isSameSecret, newAccess } from './access-code.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
-import type { Correction, EnvelopeEvent } from './events.ts'
+import type { CodeChange, Correction, EnvelopeEvent } from './events.ts'
 import { usualHandling } from './handling.ts'
-import type { EnvelopeSigner, EnvelopeState, EnvelopeStatus, Handling } from './model.ts'
+import type { AccessState, EnvelopeSigner, EnvelopeState, EnvelopeStatus, Handling } from './model.ts'
 import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
@@ -24,13 +25,22 @@ export type NewEnvelope = Pick<
   | 'correspondence'
   | 'expiresAt'
   | 'workflow'
-> & { status: 'waiting' | 'active'; signer: Pick<EnvelopeSigner, 'email' | 'name'>; handling?: Handling }
+> & {
+  status: 'waiting' | 'active'
+  signer: Pick<EnvelopeSigner, 'email' | 'name'>
+  handling?: Handling
+  accessCodeHash?: string | null
+}
 
 /** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */
-export function createEnvelope(input: NewEnvelope, now: Date): { state: EnvelopeState; events: EnvelopeEvent[] } {
+export function createEnvelope(
+  { accessCodeHash = null, ...input }: NewEnvelope,
+  now: Date,
+): { state: EnvelopeState; events: EnvelopeEvent[] } {
   const state: EnvelopeState = {
     ...input,
     handling: input.handling ?? usualHandling,
+    access: newAccess(accessCodeHash),
     revision: 1,
     signer: { ...input.signer, status: 'pending', generation: 1 },
     createdAt: now,
@@ -85,15 +95,20 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
   switch (command.type) {
     case 'send':
       return isDelivered(state.signer) ? accept() : accept({ type: 'sent', at: now })
+    case 'unlock':
+      return unlock(state, command, now)
     case 'open': {
+      if (isUnpassed(state)) return refuse({ reason: 'access_code_required' })
       if (state.viewedAt) return accept()
       return accept({ type: 'opened', at: now, mayBeAutomated: command.mayBeAutomated, client: clientOf(command) })
     }
     case 'sign': {
+      if (isUnpassed(state)) return refuse({ reason: 'access_code_required' })
       const signing = signEvents(state, command, now)
       return signing.ok ? signing : refuse({ reason: 'field_value_invalid', errors: signing.errors })
     }
     case 'decline':
+      if (isUnpassed(state)) return refuse({ reason: 'access_code_required' })
       return accept({ type: 'declined', at: now, reason: command.reason, client: clientOf(command) })
     case 'remind': {
       if (command.because === 'schedule') {
@@ -106,8 +121,8 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
       return accept({ type: 'reminded', at: now, because: command.because })
     }
     case 'reassign': {
-      const { signerEmail, signerName, reason } = command
-      return accept({ type: 'reassigned', at: now, signerEmail, signerName, reason })
+      const { type: _, ...change } = command
+      return accept({ type: 'reassigned', at: now, ...change })
     }
     case 'correct': {
       const { revision } = state
@@ -123,6 +138,23 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
     case 'bounce':
       return state.signer.status === 'bounced' ? accept() : accept({ type: 'bounced', at: now, detail: command.detail })
   }
+}
+
+const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && access.passedAt === null
+
+/** What a given code does: the first right one is recorded, every wrong one counts, and after the last nothing is taken. */
+function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
+  const { access } = state
+  if (access === null) return accept()
+  if (isLocked(access)) return { ok: false, currentStatus: state.status, reason: 'access_code_locked' }
+  const client = clientOf(command)
+  if (!isSameSecret(access.codeHash, command.codeHash)) {
+    const count = access.failures + 1
+    return accept({ type: 'access_denied', at: now, count, isLocked: isLocked({ ...access, failures: count }), client })
+  }
+  return access.passedAt !== null && access.failures === 0
+    ? accept()
+    : accept({ type: 'access_passed', at: now, client })
 }
 
 /** The event of the seal alone: the certificate prints the chain's head after it, before `complete` can be decided. */
@@ -166,6 +198,10 @@ function correctionErrors(correction: Correction, now: Date): FieldError[] {
   return [{ path: 'expiresAt', code: 'out_of_range', message }]
 }
 
+/** With every new link the tries begin anew. */
+const accessAfter = ({ access }: EnvelopeState, { accessCodeHash }: CodeChange): AccessState | null =>
+  newAccess(accessCodeHash === undefined ? (access?.codeHash ?? null) : accessCodeHash)
+
 /** The state after an event that `decide` gave for it. */
 export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState {
   const { signer } = state
@@ -181,6 +217,10 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
       return { ...state, invitedAt: event.at, signer: { ...signer, status: 'sent' } }
     case 'opened':
       return { ...state, viewedAt: event.at, signer: { ...signer, status: 'viewed' } }
+    case 'access_denied':
+      return { ...state, access: state.access && { ...state.access, failures: event.count } }
+    case 'access_passed':
+      return { ...state, access: state.access && { ...state.access, failures: 0, passedAt: event.at } }
     case 'signed':
       return { ...state, status: 'sealing', signedAt: event.at, signer: { ...signer, status: 'signed' } }
     case 'declined':
@@ -204,22 +244,26 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
           status: 'pending',
           generation: signer.generation + 1,
         },
+        access: accessAfter(state, event),
         invitedAt: null,
         viewedAt: null,
         lastReminderAt: null,
         reminderCount: 0,
         expiryWarnedAt: null,
       }
-    case 'corrected':
+    case 'corrected': {
+      const { accessCodeHash: _, ...changed } = event.correction
       return {
         ...state,
-        ...event.correction,
+        ...changed,
+        access: accessAfter(state, event.correction),
         revision: state.revision + 1,
         signer: { ...signer, status: 'pending' },
         invitedAt: null,
         viewedAt: null,
         expiryWarnedAt: null,
       }
+    }
     case 'reminded':
       return {
         ...state,

@@ -10,8 +10,11 @@ export type GivenConsent = { version: string; locale: SignerLocale; sha256: stri
 /** Where a request of the signer came from, as the platform saw it. */
 export type ClientTrace = { ip: string | null; userAgent: string | null }
 
+/** Another code, or none (null); absent where the code stays. */
+export type CodeChange = { accessCodeHash?: string | null }
+
 /** What a correction changed; a key that is absent was left alone. */
-export type Correction = {
+export type Correction = CodeChange & {
   fields?: SignatureField[]
   documentTitle?: string
   message?: string | null
@@ -27,10 +30,19 @@ export type EnvelopeEvent =
   | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace }
   | { type: 'fields_set'; at: Date; values: FieldValues }
   | { type: 'signed'; at: Date; client: ClientTrace }
+  /** `count` wrong codes so far; a locked envelope takes none any more. */
+  | { type: 'access_denied'; at: Date; count: number; isLocked: boolean; client: ClientTrace }
+  | { type: 'access_passed'; at: Date; client: ClientTrace }
   | { type: 'declined'; at: Date; reason: string | null; client: ClientTrace }
   | { type: 'expired'; at: Date }
   | { type: 'voided'; at: Date; reason: string | null; because: 'sender' | 'workflow' }
-  | { type: 'reassigned'; at: Date; signerEmail: string; signerName: string | null; reason: string | null }
+  | ({
+      type: 'reassigned'
+      at: Date
+      signerEmail: string
+      signerName: string | null
+      reason: string | null
+    } & CodeChange)
   | { type: 'corrected'; at: Date; correction: Correction }
   /** `expiry`: the reminder says that the time to sign ends soon. */
   | { type: 'reminded'; at: Date; because: 'sender' | 'schedule' | 'expiry' }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject } from './chain.ts'
-import type { ClientTrace, EnvelopeEvent } from './events.ts'
+import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -23,6 +23,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           fields: fieldsJson(state.fields),
           locale: state.locale,
           ...(state.handling.delivery === 'none' ? { delivery: 'none' } : {}),
+          ...(state.access ? { accessCode: true } : {}),
           expiresAt: state.expiresAt.toISOString(),
           workflow: state.workflow && { id: state.workflow.id, step: state.workflow.step },
         },
@@ -34,6 +35,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       return { data: link, pii: { email: signer.email } }
     case 'opened':
       return { data: { ...link, mayBeAutomated: event.mayBeAutomated }, pii: clientPii(event.client) }
+    case 'access_denied':
+      return { data: { ...link, count: event.count, isLocked: event.isLocked }, pii: clientPii(event.client) }
+    case 'access_passed':
+      return { data: link, pii: clientPii(event.client) }
     case 'consented': {
       const { version, locale, sha256, typedName } = event.consent
       return { data: { ...link, consent: { version, locale, sha256 } }, pii: { ...clientPii(event.client), typedName } }
@@ -49,10 +54,11 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     case 'voided':
       return { data: { because: event.because }, pii: { reason: event.reason } }
     case 'reassigned':
-      return { data: link, pii: { ...recipient, reason: event.reason } }
+      return { data: { ...link, ...codeJson(event) }, pii: { ...recipient, reason: event.reason } }
     case 'corrected': {
       const { fields, expiresAt, documentTitle, message } = event.correction
-      const data: JsonObject = { ...link, changed: Object.keys(event.correction).sort() }
+      const changed = Object.keys(event.correction).map((key) => (key === 'accessCodeHash' ? 'accessCode' : key))
+      const data: JsonObject = { ...link, changed: changed.sort(), ...codeJson(event.correction) }
       if (fields) data.fields = fieldsJson(fields)
       if (expiresAt) data.expiresAt = expiresAt.toISOString()
       return {
@@ -90,6 +96,10 @@ function sealJson({ level, certificateSha256, timestamps, shortfall }: Seal): Js
 }
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
+
+/** Whether a code is asked for from now on, where that changed; never the code. */
+const codeJson = ({ accessCodeHash }: CodeChange): JsonObject =>
+  accessCodeHash === undefined ? {} : { accessCode: accessCodeHash !== null }
 
 /** What a field lacks is left out, not stated as empty. */
 const fieldsJson = (fields: SignatureField[]): JsonObject[] =>

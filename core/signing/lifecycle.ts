@@ -8,6 +8,8 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
   waiting: { activated: 'active', voided: 'ended' },
   active: {
     sent: 'active',
+    access_denied: 'active',
+    access_passed: 'active',
     opened: 'active',
     reassigned: 'active',
     corrected: 'active',

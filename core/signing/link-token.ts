@@ -33,7 +33,8 @@ export const copyToken = (
 export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
   derivedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
 
-async function derivedToken(secret: string, binding: (string | number)[]): Promise<string> {
+/** HMAC-SHA-256 of a binding under the link secret, as 43 base64url characters. */
+export async function derivedToken(secret: string, binding: (string | number)[]): Promise<string> {
   const key = await crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(binding.join('\0')))))
 }

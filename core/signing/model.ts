@@ -111,6 +111,9 @@ export type Handling = {
   reminders: ReminderSchedule | null
 }
 
+/** A code that the signer is asked for before anything is shown: its keyed hash, and what came of asking. */
+export type AccessState = { codeHash: string; failures: number; passedAt: Date | null }
+
 /** Everything that a decision may look at. */
 export type EnvelopeState = {
   id: string
@@ -128,6 +131,7 @@ export type EnvelopeState = {
   locksDocument: boolean
   correspondence: Correspondence
   handling: Handling
+  access: AccessState | null
   expiresAt: Date
   workflow: { id: string; step: number } | null
   createdAt: Date

@@ -11,6 +11,10 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
       return new ApiError('envelope_not_active', `The envelope is ${refusal.currentStatus}.`, { members })
     case 'link_gone':
       return new ApiError('link_gone', 'This signing link was replaced by a newer one.')
+    case 'access_code_required':
+      return new ApiError('access_code_required', 'The access code was not given yet.')
+    case 'access_code_locked':
+      return new ApiError('access_code_locked', 'Too many wrong access codes were given.')
     case 'revision_conflict':
       return new ApiError('revision_conflict', 'The envelope was corrected since it was read.', {
         members: { ...members, currentRevision: refusal.currentRevision },

@@ -63,6 +63,10 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   delivery: text('delivery', { enum: deliveries }).notNull().default('email'),
   /** Null: none go out by themselves. */
   reminders: jsonb('reminders').$type<ReminderSchedule>(),
+  /** Keyed hash of the code that the signer is asked for, the wrong ones that were given, and when the right one was. */
+  accessCodeHash: text('access_code_hash'),
+  accessFailures: integer('access_failures').notNull().default(0),
+  accessPassedAt: instant('access_passed_at'),
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),

@@ -79,6 +79,9 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     metadata,
     delivery,
     reminders,
+    accessCodeHash,
+    accessFailures,
+    accessPassedAt,
     ...rest
   } = row
   const {
@@ -98,6 +101,10 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
       handling: { externalId, metadata, delivery, reminders },
+      access:
+        accessCodeHash === null
+          ? null
+          : { codeHash: accessCodeHash, failures: accessFailures, passedAt: accessPassedAt },
       fields: fields.map(toField),
       workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
     },
@@ -135,6 +142,9 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   generation: state.signer.generation,
   message: state.message,
   locale: state.locale,
+  accessCodeHash: state.access?.codeHash ?? null,
+  accessFailures: state.access?.failures ?? 0,
+  accessPassedAt: state.access?.passedAt ?? null,
   expiresAt: state.expiresAt,
   invitedAt: state.invitedAt,
   viewedAt: state.viewedAt,
@@ -161,7 +171,7 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
     insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
-      external_id, metadata, delivery, reminders, expires_at, workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
+      external_id, metadata, delivery, reminders, access_code_hash, expires_at, workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
     select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
@@ -169,7 +179,7 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
       ${state.correspondence.senderEmail}, ${state.correspondence.senderName}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
       (select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId}),
       ${state.handling.externalId}, ${JSON.stringify(state.handling.metadata)}::jsonb, ${state.handling.delivery},
-      ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${columns.expiresAt.toISOString()}::timestamptz,
+      ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
@@ -207,6 +217,13 @@ export const deleteFields = (envelopeId: string) =>
   query((db) =>
     db.delete(envelopeFields).where(and(ofOrganization(envelopeFields), eq(envelopeFields.envelopeId, envelopeId))),
   )
+
+/** Counts a wrong access code of an envelope whose evidence has ended; gives the number, and nothing once it is the greatest. */
+export const countAccessFailure = (envelopeId: string, triesMax: number): Statement<{ access_failures: number }[]> =>
+  sqlRows(sql`
+    update envelopes set access_failures = access_failures + 1
+    where organization_id = ${currentOrganization} and id = ${envelopeId} and access_failures < ${triesMax}
+    returning access_failures`)
 
 /** Stores what the signer entered. */
 export const setFieldValues = (envelopeId: string, values: FieldValues): Statement<unknown[]> =>

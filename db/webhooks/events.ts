@@ -13,7 +13,13 @@ export const usualEventTypes = [
 ] as const
 
 /** What only endpoints are told of that ask for it; it can happen again with another signer or a new link. */
-export const furtherEventTypes = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced'] as const
+export const furtherEventTypes = [
+  'envelope.sent',
+  'envelope.viewed',
+  'envelope.signed',
+  'envelope.bounced',
+  'envelope.locked',
+] as const
 
 export const eventTypes = [...usualEventTypes, ...furtherEventTypes] as const
 export type EventType = (typeof eventTypes)[number]

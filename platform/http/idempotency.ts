@@ -1,6 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { fingerprint } from '../../core/canonical-json.ts'
 import { ApiError } from '../../core/errors.ts'
+import { derivedToken } from '../../core/signing/link-token.ts'
 import {
   type Condition,
   claimKey,
@@ -26,7 +27,10 @@ export type Creation<B> = {
   around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
 
-/** A request that is told from others with its key by the SHA-256 of its validated body, defaults included. */
+/**
+ * A request that is told from others with its key by a keyed hash of its validated body, defaults included: a body may hold a short
+ * secret, such as an access code, which a plain hash would tell.
+ */
 export type OnceRequest = { apiKeyId: string; operation: string; key: string; fingerprint: string }
 
 export type Created<B> = { isReplay: boolean; body: B }
@@ -39,7 +43,7 @@ export const onceRequest = async (
   apiKeyId: ctx.actor.id,
   operation,
   key,
-  fingerprint: await fingerprint(body),
+  fingerprint: await derivedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(body)]),
 })
 
 /** Reads how a key stands, and what the creation needs to know, in one round trip; a finished request is replayed. */

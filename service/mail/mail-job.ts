@@ -1,4 +1,5 @@
 import { isAddress, type Mailbox, wireAddress } from '../../core/mail/address.ts'
+import { certificateToken } from '../../core/signing/link-token.ts'
 import { fileTemplates, isToSender, isToSigner, linkTemplates } from '../../core/signing/mails/facts.ts'
 import { logoContentId } from '../../core/signing/mails/layout.ts'
 import { composeMail } from '../../core/signing/mails.ts'
@@ -46,7 +47,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const isStale = state.signer.generation !== generation || state.revision !== revision
   if (isLinkMail(payload) && (isStale || state.status !== 'active')) return { kind: 'done' }
   if (payload.memberId !== null && !member?.active) return { kind: 'done' }
-  if (template === 'senderBounced' && state.signer.generation !== generation) return { kind: 'done' }
+  if ((template === 'senderBounced' || template === 'senderLocked') && state.signer.generation !== generation)
+    return { kind: 'done' }
 
   const reader = member ? { email: member.userName, name: member.displayName } : (payload.recipient ?? state.signer)
   const isForSigner = isToSigner(template)
@@ -54,6 +56,14 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const link = isForSigner
     ? await signersLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
     : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
+  // Whoever is asked for a code has a link that shows the page that verifies nothing.
+  const verifying =
+    isForSigner && state.access
+      ? await certificateToken(ctx.env.LINK_SECRET, {
+          organizationId: state.organizationId,
+          envelopeId: whole.envelopeId,
+        })
+      : link.token
   const mail = composeMail(template, {
     // Whoever signed is written to in the language that was read.
     locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
@@ -66,7 +76,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     message: state.message,
     reason: payload.reason ?? state.declineReason ?? state.voidReason,
     link: `${ctx.env.BASE_URL}/sign/${link.token}`,
-    verifyLink: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, link.token)}`,
+    verifyLink: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
     expiresAt: state.expiresAt,
   })
   // A copy's link is made here; after a change of the link secret, so is the signer's.

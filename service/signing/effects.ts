@@ -42,7 +42,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   const effects: Effects = { statements: [], jobs: [] }
   const wasInvited = isInvited(outcome.before)
   for (const event of events) {
-    const type = webhookOf[event.type]
+    const type = event.type === 'access_denied' && event.isLocked ? 'envelope.locked' : webhookOf[event.type]
     if (type) effects.statements.push(...webhookEvents(ctx, effects, type, event.at, outcome))
     if (endTypes.has(event.type)) effects.statements.push(runWakeUp(ctx, effects, outcome.state))
     switch (event.type) {
@@ -75,6 +75,9 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'expired':
         if (wasInvited) addMail(ctx, effects, outcome.state, 'expired')
         addSenderMails(ctx, effects, outcome.state, 'senderExpired')
+        break
+      case 'access_denied':
+        if (event.isLocked) addSenderMails(ctx, effects, outcome.state, 'senderLocked')
         break
       case 'bounced':
         addSenderMails(ctx, effects, outcome.state, 'senderBounced', { reason: event.detail })

@@ -1,6 +1,7 @@
 import type { JobKind } from '../../core/jobs/kinds.ts'
+import { accessCodeHash } from '../../core/signing/access-code.ts'
 import { genesisHash } from '../../core/signing/chain.ts'
-import { createEnvelope } from '../../core/signing/envelope.ts'
+import { createEnvelope, type NewEnvelope } from '../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import type { IdempotencyClaim } from '../../db/jobs/idempotency.ts'
@@ -11,6 +12,9 @@ import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
 import { makeEvidence } from './records.ts'
+
+/** What an envelope is made of, with the code that its signer is asked for. */
+export type NewEnvelopeInput = Omit<NewEnvelope, 'id' | 'accessCodeHash'> & { accessCode?: string | undefined }
 
 export type PreparedEnvelope = {
   state: EnvelopeState
@@ -26,10 +30,12 @@ export type PreparedEnvelope = {
  */
 export async function prepareEnvelope(
   ctx: Context,
-  input: Omit<Parameters<typeof createEnvelope>[0], 'id'>,
+  { accessCode, ...input }: NewEnvelopeInput,
   at: Date,
 ): Promise<PreparedEnvelope> {
-  const { state, events } = createEnvelope({ ...input, id: ctx.newId('envelope') }, at)
+  const id = ctx.newId('envelope')
+  const codeHash = accessCode === undefined ? null : await accessCodeHash(ctx.env.LINK_SECRET, id, accessCode)
+  const { state, events } = createEnvelope({ ...input, id, accessCodeHash: codeHash }, at)
   const genesis = genesisHash({ envelopeId: state.id, sourceSha256: state.source.sha256 })
   const evidence = await makeEvidence(ctx, state, events, { genesis })
   const effects = await effectsOf(ctx, events, { before: state, state, artifacts: [], values: {}, head: evidence.head })

@@ -4,6 +4,7 @@ import type { NewEnvelope } from '../../core/signing/envelope.ts'
 import { handlingOf } from '../../core/signing/handling.ts'
 import type { SignerLocale } from '../../core/signing/model.ts'
 import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
+import type { NewEnvelopeInput } from './new-envelope.ts'
 
 /** A document with its file, as envelopes are made of it. */
 export type ReadyDocument = { [Part in keyof DocumentRecord]: NonNullable<DocumentRecord[Part]> }
@@ -34,6 +35,7 @@ type EnvelopeWish = {
   message?: string | undefined
   locale: SignerLocale
   expiresInDays: number
+  accessCode?: string | undefined
 } & Parameters<typeof handlingOf>[0]
 
 type EnvelopePlace = Pick<
@@ -46,7 +48,7 @@ export const envelopeOn = (
   { document, version }: ReadyDocument,
   wish: EnvelopeWish,
   { at, workflow, ...place }: EnvelopePlace,
-): Omit<NewEnvelope, 'id'> => ({
+): NewEnvelopeInput => ({
   ...place,
   documentId: document.id,
   documentTitle: wish.documentTitle ?? document.title,
@@ -58,6 +60,7 @@ export const envelopeOn = (
   expiresAt: daysAfter(at, wish.expiresInDays),
   workflow,
   handling: handlingOf(wish),
+  accessCode: wish.accessCode,
 })
 
 /** What the contracts of operations share that make envelopes of the document in `documentId`. */

@@ -7,6 +7,7 @@ import { recordAudit } from '../../../db/audit/audit.ts'
 import { enterEmbeddedSession } from '../../../db/signing/signer-audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { hasGivenCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { holdsSession, isSessionAlive, sessionOf, type Visit, visit } from '../../signing/visit.ts'
 import type { SigningView } from '../../signing-page/view.ts'
@@ -26,7 +27,7 @@ export const openEmbedded = operation({
   if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'There is nothing at this address.')
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))
   const session = isBack ? await comeBack(found, request) : await spend(found)
-  return { session, view: signingView(found, localeOf(found, request)) }
+  return { session, view: signingView(found, localeOf(found, request), await hasGivenCode(found, request)) }
 })
 
 async function comeBack(found: Visit, request: Request): Promise<string> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toBase64Url } from '../../../base/bytes.ts'
 import { recordPageShown } from '../../../db/signing/signer-audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { askedAccess } from '../../signing/access-code.ts'
 import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
 import { isSessionAlive, type Visit, visit } from '../../signing/visit.ts'
 import { renderSigningPage, signingPageCsp } from '../../signing-page/render.ts'
@@ -50,7 +51,7 @@ export const showSigningPage = operation({
 function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
   const locale = localeOf(found, request)
   const { link, at, envelope, sender } = found
-  if (link.purpose !== 'embedded') return signingView(found, locale)
+  if (link.purpose !== 'embedded') return signingView(found, locale, askedAccess(found) === null)
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
   if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }

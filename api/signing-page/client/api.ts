@@ -3,7 +3,12 @@ import type { ClosedView, OpenView, SigningView } from '../view.ts'
 import { underDeadline } from './deadline.ts'
 import type { PostedValue } from './values.ts'
 
-export type Problem = { status: number; code: string; errors: { path: string; code: string; message: string }[] }
+export type Problem = {
+  status: number
+  code: string
+  errors: { path: string; code: string; message: string }[]
+  triesLeft?: number
+}
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Problem }
 
 export type SignRequest = {
@@ -18,9 +23,15 @@ export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { statu
 /** The service as one signer sees it; every call answers, a lost connection is the problem `network`. */
 export type Api = ReturnType<typeof createApi>
 
-/** Speaks for one link; in an embedded session every call carries the session. */
-export function createApi(basePath: string, session: string | null) {
-  const headers: Record<string, string> = session === null ? {} : { 'x-signing-session': session }
+/** What a link alone does not prove: the session of an embedded page, and that the access code was given. */
+export type Proofs = { session?: string | null; access?: string | null }
+
+/** Speaks for one link; every call carries the proofs that there are. */
+export function createApi(basePath: string, { session = null, access = null }: Proofs = {}) {
+  const headers: Record<string, string> = {
+    ...(session === null ? {} : { 'x-signing-session': session }),
+    ...(access === null ? {} : { 'x-signing-access': access }),
+  }
   const post = <Body>(path: string, body: unknown) =>
     answerOf<Body>(`${basePath}${path}`, {
       method: 'POST',
@@ -40,6 +51,9 @@ export function createApi(basePath: string, session: string | null) {
         credentials: 'omit',
       }),
     open: (locale: SignerLocale) => post<{ session: string; view: SigningView }>(`/open?lang=${locale}`, {}),
+    /** With the access code, or with the proof that it was given. */
+    access: (code: string | undefined, locale: SignerLocale) =>
+      post<{ access: string; view: SigningView }>(`/access?lang=${locale}`, code === undefined ? {} : { code }),
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => post<{ status: 'sealing' }>('/sign', request),
     decline: (reason: string) => post<{ status: 'declined' }>('/decline', reason === '' ? {} : { reason }),
@@ -73,7 +87,8 @@ async function answerOf<Body>(url: string, init: RequestInit): Promise<Answer<Bo
 
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => ({}))) as Partial<Problem>
-  return { status: response.status, code: body.code ?? 'internal', errors: body.errors ?? [] }
+  const { code = 'internal', errors = [], triesLeft } = body
+  return { status: response.status, code, errors, ...(triesLeft === undefined ? {} : { triesLeft }) }
 }
 
 async function blobOf(url: string, headers: Record<string, string>): Promise<Blob | null> {

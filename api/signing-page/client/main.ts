@@ -1,9 +1,10 @@
 import { byId, make, makeButton } from '../../../pages/dom.ts'
 import { type EmbeddedShell, isLost, type SigningView, viewElementId } from '../view.ts'
-import { type Api, createApi } from './api.ts'
+import { askForCode } from './access-code.ts'
+import { createApi, type Proofs } from './api.ts'
 import { tellFrame } from './embedded.ts'
 import { enliven, messageAbout } from './outcome-page.ts'
-import { localizeTimes, showBody } from './page-body.ts'
+import { focusMain, localizeTimes, showBody } from './page-body.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
 
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   await loadTexts(view.locale)
   if (view.state === 'embedded-shell') return openSession(view)
   if (isLost(view)) return tellFrame(view, 'expired')
-  return begin(view, createApi(view.basePath, null))
+  return begin(view, {})
 }
 
 /** Where a part of the script does not come, the page says so. */
@@ -39,11 +40,12 @@ async function orFail(work: Promise<void>): Promise<void> {
 async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`
   const remembered = recall(memory)
-  const answer = await createApi(shell.basePath, typeof remembered === 'string' ? remembered : null).open(shell.locale)
+  const known = typeof remembered === 'string' ? remembered : null
+  const answer = await createApi(shell.basePath, { session: known }).open(shell.locale)
   if (answer.ok) {
     remember(memory, answer.body.session)
     showBody(answer.body.view)
-    await begin(answer.body.view, createApi(shell.basePath, answer.body.session))
+    await begin(answer.body.view, { session: answer.body.session })
     return tellFrame(shell, messageAbout(answer.body.view))
   }
   if (answer.problem.status === 0 || answer.problem.status >= 500) return offerRetry(shell)
@@ -65,9 +67,17 @@ function offerRetry(shell: EmbeddedShell): void {
   )
 }
 
-async function begin(shown: SigningView, api: Api): Promise<void> {
+async function begin(shown: SigningView, proofs: Proofs): Promise<void> {
   await loadTexts(shown.locale)
   localizeTimes(shown)
+  if (isLost(shown)) return
+  if (shown.state === 'access-code')
+    return askForCode(shown, proofs, (opened, access) => {
+      showBody(opened)
+      focusMain()
+      void orFail(begin(opened, { ...proofs, access }))
+    })
+  const api = createApi(shown.basePath, proofs)
   if (shown.state === 'open') (await import('./app.ts')).startSigning(shown, api)
-  else if (!isLost(shown)) enliven(shown, api)
+  else enliven(shown, api)
 }

@@ -33,7 +33,7 @@ export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Ap
 
 /** What the framing page is told when a view is shown. */
 export function messageAbout(view: SigningView): FrameMessage {
-  if (view.state === 'open') return 'ready'
+  if (view.state === 'open' || view.state === 'access-code') return 'ready'
   return isLost(view) ? 'expired' : messageOf[view.state]
 }
 
@@ -58,6 +58,8 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
 
 /** What became of an envelope that refused an answer: its end, a dead link, or null when it cannot be told now. */
 export async function whatHappened(view: OpenView, problem: Problem, api: Api): Promise<ClosedView | LostView | null> {
+  // It was given too long ago: the page asks for it again, and the entries are kept.
+  if (problem.code === 'access_code_required') location.reload()
   const isConflict = problem.status === 409 && problem.code !== 'concurrent_change'
   if (!isConflict && !linkIsDead(problem)) return null
   const { locale, embedded } = view

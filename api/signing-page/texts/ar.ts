@@ -22,6 +22,12 @@ export const ar: PageTexts = {
   declineReason: 'السبب (اختياري)؛ ستراه {organization}',
   declineNow: 'رفض',
 
+  accessTitle: 'أدخل رمز الوصول',
+  accessExplained: 'تحمي {organization} هذا المستند برمز أُبلغت به بطريقة أخرى، بالهاتف مثلًا.',
+  accessLabel: 'رمز الوصول',
+  accessContinue: 'متابعة',
+  accessLocked: 'أُدخلت رموز خاطئة كثيرة، لذلك قُفل هذا الرابط. أُبلغت {organization} بذلك؛ يُرجى طلب رابط جديد.',
+
   sealingTitle: 'لقد وقّعت',
   sealingText: 'سُجّل توقيعك. يجري الآن ختم المستند النهائي؛ يستغرق ذلك لحظة.',
   completedTitle: 'المستند موقَّع',

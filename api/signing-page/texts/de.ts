@@ -24,6 +24,14 @@ export const de: PageTexts = {
   declineReason: 'Grund (freiwillig); {organization} bekommt ihn zu sehen',
   declineNow: 'Ablehnen',
 
+  accessTitle: 'Zugangscode eingeben',
+  accessExplained:
+    '{organization} schützt dieses Dokument mit einem Code, der Ihnen auf anderem Weg mitgeteilt wurde, etwa am Telefon.',
+  accessLabel: 'Zugangscode',
+  accessContinue: 'Weiter',
+  accessLocked:
+    'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde benachrichtigt; bitte lassen Sie sich einen neuen Link geben.',
+
   sealingTitle: 'Sie haben unterschrieben',
   sealingText:
     'Ihre Unterschrift ist gespeichert. Das fertige Dokument wird gerade versiegelt; das dauert einen Moment.',

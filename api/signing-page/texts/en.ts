@@ -21,6 +21,14 @@ export const en = {
   declineReason: 'Reason (optional); {organization} will see it',
   declineNow: 'Decline',
 
+  accessTitle: 'Enter the access code',
+  accessExplained:
+    '{organization} protects this document with a code that was told to you by another way, such as by telephone.',
+  accessLabel: 'Access code',
+  accessContinue: 'Continue',
+  accessLocked:
+    'Too many wrong codes were entered, so this link is locked. {organization} has been told; please ask for a new link.',
+
   sealingTitle: 'You have signed',
   sealingText: 'Your signature is recorded. The finished document is being sealed; this takes a moment.',
   completedTitle: 'The document is signed',

@@ -23,6 +23,14 @@ export const es: PageTexts = {
   declineReason: 'Motivo (opcional); {organization} lo verá',
   declineNow: 'Rechazar',
 
+  accessTitle: 'Introduzca el código de acceso',
+  accessExplained:
+    '{organization} protege este documento con un código que se le comunicó por otra vía, por ejemplo por teléfono.',
+  accessLabel: 'Código de acceso',
+  accessContinue: 'Continuar',
+  accessLocked:
+    'Se introdujeron demasiados códigos erróneos y este enlace está bloqueado. {organization} ya lo sabe; pida un enlace nuevo.',
+
   sealingTitle: 'Ha firmado',
   sealingText: 'Su firma está registrada. El documento final se está sellando; tarda un momento.',
   completedTitle: 'El documento está firmado',

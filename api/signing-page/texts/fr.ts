@@ -24,6 +24,14 @@ export const fr: PageTexts = {
   declineReason: 'Motif (facultatif) ; {organization} le verra',
   declineNow: 'Refuser',
 
+  accessTitle: 'Saisissez le code d’accès',
+  accessExplained:
+    '{organization} protège ce document par un code qui vous a été communiqué par une autre voie, par exemple par téléphone.',
+  accessLabel: 'Code d’accès',
+  accessContinue: 'Continuer',
+  accessLocked:
+    'Trop de codes erronés ont été saisis, ce lien est donc verrouillé. {organization} en a été informé ; veuillez demander un nouveau lien.',
+
   sealingTitle: 'Vous avez signé',
   sealingText: 'Votre signature est enregistrée. Le document final est en cours de scellement ; cela prend un instant.',
   completedTitle: 'Le document est signé',

@@ -23,6 +23,14 @@ export const it: PageTexts = {
   declineReason: 'Motivo (facoltativo); {organization} lo vedrà',
   declineNow: 'Rifiuta',
 
+  accessTitle: 'Inserisca il codice di accesso',
+  accessExplained:
+    '{organization} protegge questo documento con un codice che Le è stato comunicato per un’altra via, ad esempio per telefono.',
+  accessLabel: 'Codice di accesso',
+  accessContinue: 'Continua',
+  accessLocked:
+    'Sono stati inseriti troppi codici errati, perciò questo link è bloccato. {organization} è stata informata; chieda un nuovo link.',
+
   sealingTitle: 'Ha firmato',
   sealingText: 'La Sua firma è registrata. Il documento finale viene sigillato; ci vuole un momento.',
   completedTitle: 'Il documento è firmato',

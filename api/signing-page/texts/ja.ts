@@ -23,6 +23,13 @@ export const ja: PageTexts = {
   declineReason: '理由（任意）。{organization} に表示されます',
   declineNow: '辞退する',
 
+  accessTitle: 'アクセスコードを入力してください',
+  accessExplained: '{organization} は、電話など別の方法でお伝えしたコードでこの文書を保護しています。',
+  accessLabel: 'アクセスコード',
+  accessContinue: '続ける',
+  accessLocked:
+    '誤ったコードが何度も入力されたため、このリンクはロックされました。{organization} には通知済みです。新しいリンクを依頼してください。',
+
   sealingTitle: '署名しました',
   sealingText: '署名は記録されました。完成した文書に封印をしています。少しお待ちください。',
   completedTitle: '文書への署名が完了しました',

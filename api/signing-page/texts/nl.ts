@@ -24,6 +24,14 @@ export const nl: PageTexts = {
   declineReason: 'Reden (optioneel); {organization} krijgt die te zien',
   declineNow: 'Weigeren',
 
+  accessTitle: 'Voer de toegangscode in',
+  accessExplained:
+    '{organization} beschermt dit document met een code die u langs een andere weg is meegedeeld, bijvoorbeeld per telefoon.',
+  accessLabel: 'Toegangscode',
+  accessContinue: 'Doorgaan',
+  accessLocked:
+    'Er zijn te veel onjuiste codes ingevoerd, daarom is deze link geblokkeerd. {organization} weet ervan; vraag om een nieuwe link.',
+
   sealingTitle: 'U hebt ondertekend',
   sealingText: 'Uw handtekening is vastgelegd. Het definitieve document wordt verzegeld; dat duurt even.',
   completedTitle: 'Het document is ondertekend',

@@ -24,6 +24,14 @@ export const pl: PageTexts = {
   declineReason: 'Powód (opcjonalnie); zobaczy go {organization}',
   declineNow: 'Odmów',
 
+  accessTitle: 'Proszę podać kod dostępu',
+  accessExplained:
+    '{organization} chroni ten dokument kodem, który przekazano Państwu inną drogą, na przykład telefonicznie.',
+  accessLabel: 'Kod dostępu',
+  accessContinue: 'Dalej',
+  accessLocked:
+    'Podano zbyt wiele błędnych kodów, dlatego ten link jest zablokowany. {organization} już o tym wie; proszę poprosić o nowy link.',
+
   sealingTitle: 'Dokument podpisany przez Ciebie',
   sealingText: 'Podpis został zapisany. Gotowy dokument jest właśnie pieczętowany; to potrwa chwilę.',
   completedTitle: 'Dokument jest podpisany',

@@ -23,6 +23,14 @@ export const pt: PageTexts = {
   declineReason: 'Motivo (opcional); {organization} vai vê-lo',
   declineNow: 'Recusar',
 
+  accessTitle: 'Introduza o código de acesso',
+  accessExplained:
+    '{organization} protege este documento com um código que lhe foi comunicado por outra via, por exemplo por telefone.',
+  accessLabel: 'Código de acesso',
+  accessContinue: 'Continuar',
+  accessLocked:
+    'Foram introduzidos demasiados códigos errados, por isso esta ligação está bloqueada. {organization} já foi informada; peça uma nova ligação.',
+
   sealingTitle: 'Assinou o documento',
   sealingText: 'A sua assinatura está registada. O documento final está a ser selado; demora um momento.',
   completedTitle: 'O documento está assinado',

@@ -23,6 +23,14 @@ export const tr: PageTexts = {
   declineReason: 'Neden (isteğe bağlı); {organization} bunu görür',
   declineNow: 'Reddet',
 
+  accessTitle: 'Erişim kodunu girin',
+  accessExplained:
+    '{organization} bu belgeyi size başka bir yoldan, örneğin telefonla bildirilen bir kodla korumaktadır.',
+  accessLabel: 'Erişim kodu',
+  accessContinue: 'Devam',
+  accessLocked:
+    'Çok fazla yanlış kod girildiği için bu bağlantı kilitlendi. {organization} bilgilendirildi; lütfen yeni bir bağlantı isteyin.',
+
   sealingTitle: 'İmzaladınız',
   sealingText: 'İmzanız kaydedildi. Tamamlanan belge mühürleniyor; bu kısa sürer.',
   completedTitle: 'Belge imzalandı',

@@ -108,6 +108,13 @@ export const de: MailTexts = {
         'Unsere E-Mail zu „{document}“ an {email} wurde abgewiesen; vielleicht weiß dort niemand davon. Weisen Sie den Vorgang der richtigen Adresse zu, oder erinnern Sie, sobald das Postfach wieder erreichbar ist.',
       ],
     },
+    senderLocked: {
+      subject: 'Gesperrt nach falschen Codes: {document}',
+      heading: 'Der Zugangscode war zu oft falsch',
+      lines: [
+        'Für „{document}“ wurde {signer} ({email}) nach dem Zugangscode gefragt, und fünf falsche wurden eingegeben. Der Link nimmt keinen mehr an. Berichtigen Sie den Umschlag oder weisen Sie ihn neu zu, auf Wunsch mit einem anderen Code: Dann geht ein neuer Link hinaus.',
+      ],
+    },
     copy: {
       subject: 'Unterschrieben: {document}',
       heading: 'Ein unterschriebenes Dokument für Sie',

@@ -104,6 +104,13 @@ export const en: MailTexts = {
         'Our mail about “{document}” to {email} was refused, so the signer may know nothing of it. Reassign the envelope to the right address, or send a reminder once the mailbox works again.',
       ],
     },
+    senderLocked: {
+      subject: 'Locked after wrong codes: {document}',
+      heading: 'The access code was wrong too often',
+      lines: [
+        '{signer} ({email}) was asked for the access code of “{document}”, and five wrong ones were given. The link takes no more. Correct or reassign the envelope, with another code if you wish: that sends a new link.',
+      ],
+    },
     copy: {
       subject: 'Signed: {document}',
       heading: 'A signed document for you',

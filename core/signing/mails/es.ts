@@ -106,6 +106,13 @@ export const es: MailTexts = {
         'Nuestro correo sobre «{document}» a {email} fue rechazado; puede que el firmante no sepa nada. Reasigne el expediente a la dirección correcta o envíe un recordatorio cuando el buzón vuelva a funcionar.',
       ],
     },
+    senderLocked: {
+      subject: 'Bloqueado tras códigos erróneos: {document}',
+      heading: 'El código de acceso fue erróneo demasiadas veces',
+      lines: [
+        'A {signer} ({email}) se le pidió el código de acceso de «{document}» y se introdujeron cinco erróneos. El enlace no acepta más. Corrija o reasigne el sobre, con otro código si lo desea: así se envía un enlace nuevo.',
+      ],
+    },
     copy: {
       subject: 'Firmado: {document}',
       heading: 'Un documento firmado para usted',

@@ -17,7 +17,13 @@ export const signerTemplates = [
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
 /** Mails to the people who answer for an envelope on the sender's side. */
-export const senderTemplates = ['senderCompleted', 'senderDeclined', 'senderExpired', 'senderBounced'] as const
+export const senderTemplates = [
+  'senderCompleted',
+  'senderDeclined',
+  'senderExpired',
+  'senderBounced',
+  'senderLocked',
+] as const
 export type SenderTemplate = (typeof senderTemplates)[number]
 
 /** Mails to those who get a copy of what was signed. */

@@ -106,6 +106,13 @@ export const fr: MailTexts = {
         'Notre e-mail au sujet de « {document} » à {email} a été refusé ; le signataire n’en sait peut-être rien. Réattribuez le dossier à la bonne adresse ou envoyez un rappel dès que la boîte fonctionne à nouveau.',
       ],
     },
+    senderLocked: {
+      subject: 'Verrouillé après des codes erronés : {document}',
+      heading: 'Le code d’accès était erroné trop souvent',
+      lines: [
+        'Le code d’accès de « {document} » a été demandé à {signer} ({email}), et cinq codes erronés ont été saisis. Le lien n’en accepte plus. Corrigez ou réattribuez l’enveloppe, avec un autre code si vous le souhaitez : un nouveau lien est alors envoyé.',
+      ],
+    },
     copy: {
       subject: 'Signé : {document}',
       heading: 'Un document signé pour vous',

@@ -106,6 +106,13 @@ export const it: MailTexts = {
         'La nostra e-mail su «{document}» a {email} è stata respinta; forse il firmatario non ne sa nulla. Riassegni la pratica all’indirizzo giusto o invii un promemoria quando la casella funziona di nuovo.',
       ],
     },
+    senderLocked: {
+      subject: 'Bloccato dopo codici errati: {document}',
+      heading: 'Il codice di accesso era errato troppe volte',
+      lines: [
+        'A {signer} ({email}) è stato chiesto il codice di accesso di «{document}» e ne sono stati inseriti cinque errati. Il link non ne accetta altri. Corregga o riassegni la busta, se desidera con un altro codice: viene inviato un nuovo link.',
+      ],
+    },
     copy: {
       subject: 'Firmato: {document}',
       heading: 'Un documento firmato per Lei',

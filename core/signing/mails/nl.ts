@@ -106,6 +106,13 @@ export const nl: MailTexts = {
         'Onze e-mail over ‘{document}’ aan {email} is geweigerd; de ondertekenaar weet er misschien niets van. Wijs het dossier toe aan het juiste adres of stuur een herinnering zodra de mailbox weer werkt.',
       ],
     },
+    senderLocked: {
+      subject: 'Geblokkeerd na onjuiste codes: {document}',
+      heading: 'De toegangscode was te vaak onjuist',
+      lines: [
+        '{signer} ({email}) werd naar de toegangscode van “{document}” gevraagd, en er zijn vijf onjuiste ingevoerd. De link neemt er geen meer aan. Corrigeer de envelop of wijs hem opnieuw toe, desgewenst met een andere code: dan gaat er een nieuwe link uit.',
+      ],
+    },
     copy: {
       subject: 'Ondertekend: {document}',
       heading: 'Een ondertekend document voor u',

@@ -106,6 +106,13 @@ export const pl: MailTexts = {
         'Nasza wiadomość o dokumencie „{document}” do {email} została odrzucona; podpisujący może o niej nie wiedzieć. Przypisz sprawę do właściwego adresu albo wyślij przypomnienie, gdy skrzynka znów będzie działać.',
       ],
     },
+    senderLocked: {
+      subject: 'Zablokowano po błędnych kodach: {document}',
+      heading: 'Kod dostępu był błędny zbyt wiele razy',
+      lines: [
+        '{signer} ({email}) miał podać kod dostępu do „{document}” i podano pięć błędnych. Link nie przyjmuje kolejnych. Popraw kopertę lub przekaż ją innej osobie, w razie potrzeby z innym kodem: wtedy wychodzi nowy link.',
+      ],
+    },
     copy: {
       subject: 'Podpisano: {document}',
       heading: 'Podpisany dokument dla Państwa',

@@ -102,6 +102,13 @@ export const pt: MailTexts = {
         'O nosso e-mail sobre «{document}» para {email} foi recusado; talvez o signatário não saiba de nada. Reatribua o processo ao endereço certo ou envie um lembrete quando a caixa de correio voltar a funcionar.',
       ],
     },
+    senderLocked: {
+      subject: 'Bloqueado após códigos errados: {document}',
+      heading: 'O código de acesso esteve errado demasiadas vezes',
+      lines: [
+        'Foi pedido a {signer} ({email}) o código de acesso de “{document}” e foram introduzidos cinco errados. A ligação não aceita mais. Corrija ou reatribua o envelope, se quiser com outro código: é então enviada uma nova ligação.',
+      ],
+    },
     copy: {
       subject: 'Assinado: {document}',
       heading: 'Um documento assinado para si',

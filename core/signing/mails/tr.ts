@@ -106,6 +106,13 @@ export const tr: MailTexts = {
         '“{document}” hakkında {email} adresine gönderdiğimiz e-posta geri çevrildi; imzalayanın bundan haberi olmayabilir. İşlemi doğru adrese atayın veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
       ],
     },
+    senderLocked: {
+      subject: 'Yanlış kodlardan sonra kilitlendi: {document}',
+      heading: 'Erişim kodu çok kez yanlış girildi',
+      lines: [
+        '{signer} ({email}) kişisinden “{document}” için erişim kodu istendi ve beş yanlış kod girildi. Bağlantı artık kod kabul etmiyor. Zarfı düzeltin veya başkasına atayın, isterseniz başka bir kodla: o zaman yeni bir bağlantı gönderilir.',
+      ],
+    },
     copy: {
       subject: 'İmzalandı: {document}',
       heading: 'Sizin için imzalı bir belge',

@@ -56,6 +56,7 @@ const shapes: Record<MailTemplate, Shape> = {
   senderDeclined: { ...plain, quote: 'reason' },
   senderExpired: plain,
   senderBounced: { ...plain, quote: 'serverSaid' },
+  senderLocked: plain,
   copy: withFiles,
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '../../../core/limits.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
@@ -67,6 +68,13 @@ export const Envelope = z
     metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
     delivery: z.enum(deliveries).meta({ description: '`none`: no mail goes to the signer' }),
     reminders: Reminders.required().nullable().meta({ description: 'When reminders go out by themselves; null: none' }),
+    accessCode: z
+      .object({
+        isPassed: z.boolean().meta({ description: 'Whether the present signer has given it' }),
+        triesLeft: z.int().meta({ description: 'Wrong ones that may still be given; 0: locked' }),
+      })
+      .nullable()
+      .meta({ description: 'Whether the signer is asked for a code; null: not' }),
     expiresAt: Timestamp.meta({ description: 'Until when it can be signed' }),
     sealing: z
       .object({
@@ -144,6 +152,10 @@ export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
     senderName: state.correspondence.senderName,
     senderMails: state.correspondence.senderMails,
     ...state.handling,
+    accessCode: state.access && {
+      isPassed: state.access.passedAt !== null,
+      triesLeft: limits.accessTriesMax - state.access.failures,
+    },
     expiresAt: iso(state.expiresAt),
     sealing,
     workflow: state.workflow,

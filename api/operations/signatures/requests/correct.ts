@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
+import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { EnvelopeMessage, EnvelopeTitle, NewFields } from '../../../../core/signing/members.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
@@ -8,6 +9,7 @@ import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { codeChange } from '../../../../service/signing/access-code.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
 
@@ -17,6 +19,9 @@ const EnvelopeCorrection = z
     documentTitle: EnvelopeTitle.optional().meta({ description: 'What signers read as its title' }),
     message: EnvelopeMessage.nullable().optional(),
     expiresAt: Instant.optional().meta({ description: 'Until when it can be signed' }),
+    accessCode: AccessCode.nullable().optional().meta({
+      description: 'Another access code, or null for none; every correction gives the signer five tries again',
+    }),
     expectedRevision: z
       .int()
       .min(1)
@@ -51,6 +56,7 @@ export const correctEnvelope = operation({
   const command = {
     type: 'correct',
     correction: {
+      ...(await codeChange(ctx, params.id, body.accessCode)),
       ...(placed ? { fields: placed.fields } : {}),
       ...(documentTitle === undefined ? {} : { documentTitle }),
       ...(message === undefined ? {} : { message }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { correspondenceOf, newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -18,6 +19,7 @@ const EnvelopeInput = requireSenderEmail(
   z.strictObject({
     documentId: ResourceId.meta({ description: 'A document that is ready' }),
     ...newEnvelopeMembers,
+    accessCode: AccessCode.optional(),
   }),
 ).meta({ id: 'EnvelopeInput', description: 'What one person is asked to sign.' })
 

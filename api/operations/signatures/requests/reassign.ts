@@ -1,15 +1,20 @@
 import * as z from 'zod'
 import { trimmedText } from '../../../../core/bounded-text.ts'
 import { limits } from '../../../../core/limits.ts'
+import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { SignerEmail, SignerName } from '../../../../core/signing/members.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { codeChange } from '../../../../service/signing/access-code.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reassignment = z
   .strictObject({
     signerEmail: SignerEmail.meta({ description: 'Who is asked to sign instead' }),
     signerName: SignerName.optional(),
+    accessCode: AccessCode.nullable()
+      .optional()
+      .meta({ description: 'Another access code, or null for none; otherwise the one that there is stays' }),
     reason: trimmedText(limits.reasonCharsMax).optional().meta({ description: 'Why; it stands in the evidence' }),
   })
   .meta({ id: 'Reassignment', description: 'Another signer.' })
@@ -24,8 +29,10 @@ export const reassignEnvelope = operation({
   body: { schema: Reassignment, example: { signerEmail: 'ben@example.com' } },
   refusals: ['envelope_not_active', 'budget_spent', 'limit_reached'],
 }).answers(Envelope, async (ctx, { params, body }) => {
+  const code = await codeChange(ctx, params.id, body.accessCode)
   const record = await transitionOrThrow(ctx, params.id, () => ({
     type: 'reassign',
+    ...code,
     signerEmail: body.signerEmail,
     signerName: body.signerName ?? null,
     reason: body.reason ?? null,

@@ -41,7 +41,7 @@ const WebhookSettings = z
       .meta({
         uniqueItems: true,
         description:
-          'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed or bounced is told only where it is asked for',
+          'For a new endpoint that an envelope is created, completed, declined, expired or voided; otherwise as before. That it is sent, viewed, signed, bounced or locked after wrong access codes is told only where it is asked for',
       }),
     description: boundedText(0, limits.webhookDescriptionCharsMax)
       .nullable()

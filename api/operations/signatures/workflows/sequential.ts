@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
+import { AccessCode } from '../../../../core/signing/access-code.ts'
 import { DeliveryChoice } from '../../../../core/signing/handling.ts'
 import {
   correspondenceOf,
@@ -31,6 +32,7 @@ const SignerInput = z
     signerName: SignerName.optional(),
     locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
     delivery: DeliveryChoice,
+    accessCode: AccessCode.optional(),
     fields: NewFields,
   })
   .meta({ id: 'SignerInput', description: 'Somebody who is asked to sign.' })

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const ar: Texts = {
   ...page,
 
+  accessWrong: 'هذا ليس الرمز. يُرجى المحاولة مرة أخرى؛ المحاولات المتبقية: {count}.',
+  accessNotSent: 'تعذّر إرسال الرمز. تحقق من اتصالك وحاول مرة أخرى.',
+
   toolbar: 'العرض',
   documentPages: 'المستند',
   pageNumber: 'الصفحة',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const de: Texts = {
   ...page,
 
+  accessWrong: 'Das ist nicht der Code. Bitte versuchen Sie es erneut; {count} weitere Versuche sind möglich.',
+  accessNotSent: 'Der Code konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+
   toolbar: 'Ansicht',
   documentPages: 'Dokument',
   pageNumber: 'Seite',

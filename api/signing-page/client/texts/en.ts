@@ -4,6 +4,9 @@ import { en as page } from '../../texts/en.ts'
 export const en = {
   ...page,
 
+  accessWrong: 'This is not the code. Please try again; {count} more tries are possible.',
+  accessNotSent: 'The code could not be sent. Check your connection and try again.',
+
   toolbar: 'View',
   documentPages: 'Document',
   pageNumber: 'Page',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const es: Texts = {
   ...page,
 
+  accessWrong: 'Ese no es el código. Inténtelo de nuevo; quedan {count} intentos.',
+  accessNotSent: 'No se pudo enviar el código. Compruebe la conexión e inténtelo de nuevo.',
+
   toolbar: 'Vista',
   documentPages: 'Documento',
   pageNumber: 'Página',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const fr: Texts = {
   ...page,
 
+  accessWrong: 'Ce n’est pas le code. Veuillez réessayer ; il reste {count} essais.',
+  accessNotSent: 'Le code n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
+
   toolbar: 'Affichage',
   documentPages: 'Document',
   pageNumber: 'Page',

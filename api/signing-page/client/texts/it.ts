@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const it: Texts = {
   ...page,
 
+  accessWrong: 'Questo non è il codice. Riprovi; restano {count} tentativi.',
+  accessNotSent: 'Non è stato possibile inviare il codice. Controlli la connessione e riprovi.',
+
   toolbar: 'Vista',
   documentPages: 'Documento',
   pageNumber: 'Pagina',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const ja: Texts = {
   ...page,
 
+  accessWrong: 'コードが違います。もう一度入力してください（残り {count} 回）。',
+  accessNotSent: 'コードを送信できませんでした。接続を確認して、もう一度お試しください。',
+
   toolbar: '表示',
   documentPages: '文書',
   pageNumber: 'ページ',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const nl: Texts = {
   ...page,
 
+  accessWrong: 'Dit is niet de code. Probeer het opnieuw; u hebt nog {count} pogingen.',
+  accessNotSent: 'De code kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
+
   toolbar: 'Weergave',
   documentPages: 'Document',
   pageNumber: 'Pagina',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const pl: Texts = {
   ...page,
 
+  accessWrong: 'To nie jest ten kod. Proszę spróbować ponownie; pozostało prób: {count}.',
+  accessNotSent: 'Nie udało się wysłać kodu. Proszę sprawdzić połączenie i spróbować ponownie.',
+
   toolbar: 'Widok',
   documentPages: 'Dokument',
   pageNumber: 'Strona',

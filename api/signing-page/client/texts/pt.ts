@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const pt: Texts = {
   ...page,
 
+  accessWrong: 'Este não é o código. Tente novamente; restam {count} tentativas.',
+  accessNotSent: 'Não foi possível enviar o código. Verifique a ligação e tente novamente.',
+
   toolbar: 'Vista',
   documentPages: 'Documento',
   pageNumber: 'Página',

@@ -5,6 +5,9 @@ import type { Texts } from './en.ts'
 export const tr: Texts = {
   ...page,
 
+  accessWrong: 'Kod bu değil. Lütfen yeniden deneyin; {count} deneme hakkınız kaldı.',
+  accessNotSent: 'Kod gönderilemedi. Bağlantınızı denetleyip yeniden deneyin.',
+
   toolbar: 'Görünüm',
   documentPages: 'Belge',
   pageNumber: 'Sayfa',

@@ -43,6 +43,7 @@ test('an envelope with nothing but the required members has the documented defau
     metadata: {},
     delivery: 'email',
     reminders: { firstAfterDays: 3, everyDays: 7, count: 5 },
+    accessCode: null,
     expiresAt: expect.any(String),
     sealing: { attempts: 0, lastError: null },
     workflow: null,

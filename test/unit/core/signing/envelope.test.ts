@@ -30,6 +30,7 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
   },
   send: { ...onlyActive, active: 'sent -> active' },
   open: { ...onlyActive, active: 'opened -> active' },
+  unlock: { ...onlyActive, active: ' -> active' },
   sign: { ...onlyActive, active: 'consented, fields_set, signed -> sealing' },
   decline: { ...onlyActive, active: 'declined -> declined' },
   void: { ...onlyActive, active: 'voided -> voided' },

@@ -67,6 +67,7 @@ export const commands = {
   },
   send: { type: 'send', ...link },
   open: { type: 'open', mayBeAutomated: false, ...link, ...client },
+  unlock: { type: 'unlock', codeHash: 'x'.repeat(43), ...link, ...client },
   sign: {
     type: 'sign',
     consent: { version: '1', locale: 'en', isAccepted: true, typedName: null },
@@ -123,7 +124,7 @@ export async function tell(envelope: EnvelopeState, script: EnvelopeCommand[]): 
 const key: EvidenceActor = { kind: 'key', id: 'key_01' }
 
 function actorOf({ type }: EnvelopeCommand): EvidenceActor {
-  if (['open', 'sign', 'decline'].includes(type)) return { kind: 'signer', id: null }
+  if (['open', 'unlock', 'sign', 'decline'].includes(type)) return { kind: 'signer', id: null }
   return ['void', 'remind', 'reassign', 'correct'].includes(type) ? key : { kind: 'system', id: null }
 }
 

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { accessCodeHash, isLocked, isSameSecret } from '../../../core/signing/access-code.ts'
+import { effectiveStatus } from '../../../core/signing/envelope.ts'
+import type { AccessState } from '../../../core/signing/model.ts'
+import { recordAudit } from '../../../db/audit/audit.ts'
+import { countAccessFailure } from '../../../db/signing/envelopes.ts'
+import { auditEntry } from '../../../platform/audit.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { transitionOrThrow } from '../../../service/signing/transition.ts'
+import { askedAccess, hasGivenCode, proofOf } from '../../signing/access-code.ts'
+import { localeOf, signingView } from '../../signing/view.ts'
+import { requireSession, type Visit, visit } from '../../signing/visit.ts'
+import type { SigningView } from '../../signing-page/view.ts'
+
+const AccessRequest = z.strictObject({ code: z.string().max(limits.accessCodeCharsMax).optional() })
+const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })
+
+/** A page that was reloaded shows its proof instead of the code. */
+export const giveAccessCode = operation({
+  id: 'signing.access',
+  description:
+    'Give the access code. Answers what the page shows with every further request, and what there is to sign.',
+  route: 'POST /sign/{token}/access',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.access_passed': 'token', 'envelope.access_denied': 'token' },
+  body: { schema: AccessRequest, example: { code: '4711-berg' } },
+  refusals: ['access_code_required', 'access_code_wrong', 'access_code_locked', 'concurrent_change'],
+}).answers(Access, async (visiting, { body, link: door, request }) => {
+  const found = await visit(visiting, door)
+  const access = found && askedAccess(found)
+  if (!found || !access) throw new ApiError('not_found', 'There is nothing at this address.')
+  if (found.isReplaced) throw new ApiError('link_gone', 'This signing link is not valid any more.')
+  await requireSession(found, request)
+  if (body.code === undefined) {
+    if (!(await hasGivenCode(found, request)))
+      throw new ApiError('access_code_required', 'The access code was not given yet, or too long ago.')
+  } else await tryCode(found, access, body.code)
+  return { access: await proofOf(found, access), view: signingView(found, localeOf(found, request), true) }
+})
+
+/** Throws unless the code is the right one. A wrong one counts, in the evidence as long as that goes on. */
+async function tryCode(found: Visit, access: AccessState, code: string): Promise<void> {
+  const { ctx, link, envelope, at } = found
+  const { id: envelopeId } = envelope.state
+  const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, envelopeId, code)
+  const isRight = isSameSecret(access.codeHash, codeHash)
+  if (effectiveStatus(envelope.state, at) !== 'active') return tryAfterEnd(found, access, isRight)
+  const { ip, userAgent } = ctx.client
+  const binding = { generation: link.generation, revision: link.revision }
+  const command = { type: 'unlock', codeHash, ...binding, ip, userAgent } as const
+  const record = await transitionOrThrow(ctx, envelopeId, () => command, { loaded: { record: envelope, at } })
+  if (!isRight) throw wrong(record.state.access?.failures ?? 0)
+}
+
+async function tryAfterEnd({ ctx, envelope }: Visit, access: AccessState, isRight: boolean): Promise<void> {
+  const { id } = envelope.state
+  if (isLocked(access)) throw locked()
+  if (isRight) return
+  const { counted } = await ctx.db.batch({
+    counted: countAccessFailure(id, limits.accessTriesMax),
+    audit: recordAudit(auditEntry(ctx, 'envelope.access_denied', id)),
+  })
+  throw wrong(counted[0]?.access_failures ?? limits.accessTriesMax)
+}
+
+const locked = () => new ApiError('access_code_locked', 'Too many wrong access codes were given.')
+
+function wrong(failures: number): ApiError {
+  const triesLeft = limits.accessTriesMax - failures
+  return triesLeft <= 0
+    ? locked()
+    : new ApiError('access_code_wrong', 'This is not the code.', { members: { triesLeft } })
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { limits } from '../limits.ts'
+import { derivedToken } from './link-token.ts'
+import type { AccessState } from './model.ts'
+
+/** A code that the sender tells the signer by another way than the mail. */
+export const AccessCode = z
+  .string()
+  .min(limits.accessCodeCharsMin)
+  .max(limits.accessCodeCharsMax)
+  .refine(
+    (code) => comparable(code).length >= limits.accessCodeCharsMin && !/[\p{C}]/u.test(code),
+    'a code to be read out',
+  )
+  .meta({
+    description:
+      'A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count',
+  })
+
+/**
+ * What is stored of a code: an HMAC-SHA-256 under the link secret, bound to the envelope. Codes are short, so that a plain hash of one
+ * would tell it to whoever reads the database.
+ */
+export const accessCodeHash = (secret: string, envelopeId: string, code: string): Promise<string> =>
+  derivedToken(secret, ['chancery-access-code-v1', envelopeId, comparable(code)])
+
+/** A code as it was read out: in compatibility form, without letter case and blanks. */
+const comparable = (code: string): string => code.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+/** The state of a new code, or of none. */
+export const newAccess = (codeHash: string | null): AccessState | null =>
+  codeHash === null ? null : { codeHash, failures: 0, passedAt: null }
+
+/** Whether so many wrong codes were tried that none is taken any more. */
+export const isLocked = ({ failures }: AccessState): boolean => failures >= limits.accessTriesMax
+
+type Passing = { organizationId: string; envelopeId: string; codeHash: string; generation: number; revision: number }
+
+/**
+ * What the page of a signer who gave the code shows with every further request, until a time: it dies with the code, and with the link
+ * that it was given for.
+ */
+export async function accessProof(secret: string, passing: Passing, until: Date): Promise<string> {
+  const seconds = Math.floor(until.getTime() / 1000)
+  return `${seconds}.${await proofMark(secret, passing, seconds)}`
+}
+
+/** Whether a text is such a proof, at a time. */
+export async function provesAccess(secret: string, passing: Passing, proof: string, at: Date): Promise<boolean> {
+  const [, seconds, mark] = /^([1-9]\d{8,11})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? []
+  if (seconds === undefined || mark === undefined || Number(seconds) * 1000 <= at.getTime()) return false
+  return isSameSecret(mark, await proofMark(secret, passing, Number(seconds)))
+}
+
+const proofMark = (secret: string, passing: Passing, seconds: number): Promise<string> => {
+  const { organizationId, envelopeId, codeHash, generation, revision } = passing
+  const binding = [organizationId, envelopeId, codeHash, generation, revision, seconds]
+  return derivedToken(secret, ['chancery-access-v1', ...binding])
+}
+
+/** Compares two texts of equal length in a time that does not tell where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  let difference = one.length ^ other.length
+  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
+  return difference === 0
+}

@@ -1,0 +1,14 @@
+import { accessCodeHash } from '../../core/signing/access-code.ts'
+import type { CodeChange } from '../../core/signing/events.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** The change of an envelope's access code that a request asks for: another one, none (null), or nothing. */
+export async function codeChange(
+  ctx: Context,
+  envelopeId: string,
+  accessCode: string | null | undefined,
+): Promise<CodeChange> {
+  if (accessCode === undefined) return {}
+  if (accessCode === null) return { accessCodeHash: null }
+  return { accessCodeHash: await accessCodeHash(ctx.env.LINK_SECRET, envelopeId, accessCode) }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { visitPage } from '../support/browser.ts'
+import { openApi } from '../support/open-api.ts'
+import { changeLanguage, expectAccessible, invite, oneSignature, waitForPages } from '../support/signing-page.ts'
+import { stack } from '../support/stack.ts'
+
+const api = await openApi(stack)
+
+test('the page asks for the code, says in the reader’s language what is wrong with it, and opens; a reload does not ask again', async () => {
+  const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
+  const { page, problems, close } = await visitPage(link)
+  await changeLanguage(page, 'Deutsch')
+  const code = page.getByRole('textbox', { name: 'Zugangscode' })
+  await code.fill('0000')
+  await code.press('Enter')
+  await page
+    .getByText('Das ist nicht der Code. Bitte versuchen Sie es erneut; 4 weitere Versuche sind möglich.')
+    .waitFor()
+  await expectAccessible(page, 'access-code')
+  expect(await page.getByText('Supply contract').count()).toBe(0)
+  await code.fill('4711 BERG'.replace(' ', '-'))
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await waitForPages(page)
+  await page.getByRole('heading', { name: 'Supply contract' }).waitFor()
+  await page.reload()
+  await waitForPages(page)
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
+  await close()
+})
+
+test('after five wrong codes the page says that the link is locked', async () => {
+  const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
+  const { page, close } = await visitPage(link)
+  const code = page.getByRole('textbox', { name: 'Access code' })
+  for (let i = 0; i < 5; i++) {
+    await code.fill(`000${i}`)
+    await code.press('Enter')
+    if (i < 4) await page.getByText(`${4 - i} more tries`).waitFor()
+  }
+  await page.getByText('Too many wrong codes were entered').waitFor()
+  expect(await code.count()).toBe(0)
+  await expectAccessible(page, 'access-code-locked')
+  await close()
+})

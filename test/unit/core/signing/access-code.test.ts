@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { AccessCode, accessCodeHash, accessProof, provesAccess } from '../../../../core/signing/access-code.ts'
+import { apply, createEnvelope } from '../../../../core/signing/envelope.ts'
+import type { EnvelopeState } from '../../../../core/signing/model.ts'
+import { accepted, run } from './deciding.ts'
+import { client, commands, link, minutesLater, sampleEnvelope, start } from './samples.ts'
+
+const secret = 's'.repeat(32)
+const right = 'r'.repeat(43)
+const unlock = (codeHash: string) => ({ type: 'unlock', codeHash, ...link, ...client }) as const
+const wrong = unlock('w'.repeat(43))
+const coded: EnvelopeState = createEnvelope(
+  { ...sampleEnvelope(), status: 'active', accessCodeHash: right },
+  start,
+).state
+
+test('a code is told from others without letter case, blanks and forms of a letter, and only for its envelope', async () => {
+  const hash = (code: string, envelopeId = 'env_1') => accessCodeHash(secret, envelopeId, code)
+  expect(await hash(' Ab 12-Ä ')).toBe(await hash('ａb12-Ä'))
+  expect(new Set([await hash('4711'), await hash('4712'), await hash('4711', 'env_2')]).size).toBe(3)
+  expect(await accessCodeHash('t'.repeat(32), 'env_1', '4711')).not.toBe(await hash('4711'))
+})
+
+test.each([
+  ['4711', true],
+  ['Blaue Katze', true],
+  ['x'.repeat(64), true],
+  ['471', false],
+  ['4 7 1', false],
+  ['4711\n', false],
+  ['x'.repeat(65), false],
+])('%j as a code: %s', (code, isGood) => {
+  expect(AccessCode.safeParse(code).success).toBe(isGood)
+})
+
+test('nothing is opened, signed or declined before the code was given', () => {
+  for (const command of [commands.open, commands.sign, commands.decline])
+    expect(run(coded, command)).toMatchObject({ reason: 'access_code_required' })
+  const passed = accepted(coded, unlock(right))
+  for (const command of [commands.open, commands.sign, commands.decline])
+    expect(run(passed, command)).toHaveProperty('types')
+})
+
+test('the fifth wrong code locks: the right one is taken no more, until the envelope is corrected or reassigned', () => {
+  let state = coded
+  for (let count = 1; count <= 5; count++) {
+    const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }
+    expect([types, next.access?.failures]).toEqual([['access_denied'], count])
+    state = next
+  }
+  expect(run(state, unlock(right))).toMatchObject({ reason: 'access_code_locked' })
+  expect(run(state, wrong)).toMatchObject({ reason: 'access_code_locked' })
+  expect(accepted(state, commands.remind).access?.failures).toBe(5)
+  for (const command of [commands.correct, commands.reassign])
+    expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
+})
+
+test('four wrong codes lock nothing, and the right one gives five tries again; further right ones are not recorded', () => {
+  const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
+  const passed = accepted(failed, unlock(right))
+  expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })
+  expect(run(passed, unlock(right))).toMatchObject({ types: [] })
+  expect(run(accepted(passed, wrong), unlock(right))).toMatchObject({ types: ['access_passed'] })
+})
+
+test('whoever comes instead of the signer has to give the code, another one, or none', () => {
+  const passed = accepted(coded, unlock(right))
+  const reassigned = (accessCodeHash?: string | null) =>
+    apply(passed, {
+      ...{ type: 'reassigned', at: minutesLater(1), signerEmail: 'b@example.org', signerName: null, reason: null },
+      ...(accessCodeHash === undefined ? {} : { accessCodeHash }),
+    }).access
+  expect(reassigned()).toEqual({ codeHash: right, failures: 0, passedAt: null })
+  expect(reassigned('n'.repeat(43))).toEqual({ codeHash: 'n'.repeat(43), failures: 0, passedAt: null })
+  expect(reassigned(null)).toBe(null)
+})
+
+test('a proof holds until its time, and for its code, link and envelope alone', async () => {
+  const passing = { organizationId: 'org_1', envelopeId: 'env_1', codeHash: right, generation: 1, revision: 1 }
+  const until = minutesLater(120)
+  const proof = await accessProof(secret, passing, until)
+  const holds = (changes: object, at = start, text = proof) =>
+    provesAccess(secret, { ...passing, ...changes }, text, at)
+  expect(await holds({})).toBe(true)
+  expect(await holds({}, new Date(until.getTime() - 1))).toBe(true)
+  expect(await holds({}, until)).toBe(false)
+  const others = [
+    { generation: 2 },
+    { revision: 2 },
+    { envelopeId: 'env_2' },
+    { organizationId: 'org_2' },
+    { codeHash: 'n' },
+  ]
+  for (const other of others) expect(await holds(other)).toBe(false)
+  const [seconds, mark] = proof.split('.')
+  for (const text of ['', mark ?? '', `${Number(seconds) + 1}.${mark}`, `${proof}A`, `1e11.${mark}`])
+    expect(await holds({}, start, text)).toBe(false)
+})
