@@ -16,6 +16,7 @@ export async function runOne<T>(connection: Connection, statement: Statement<T>)
   const { builders, read } = connection.role?.isToBeProved ? behindRole(statement) : statement
   // A fault of ours in making a statement is no trouble of the database.
   const [first, ...rest] = builders.map((build) => build(db))
+  if (first) connection.onRoundTrip?.()
   try {
     const answers = first ? await db.batch([first, ...rest]) : []
     if (connection.role) connection.role.isToBeProved = false

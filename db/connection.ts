@@ -15,6 +15,8 @@ export type Connection = {
   open(): Promise<Database>
   /** Where the role is to be proved: whether a batch has still to do so, ahead of what it does. */
   role?: { isToBeProved: boolean }
+  /** Is told of each round trip. */
+  onRoundTrip?: () => void
 }
 
 /**

@@ -1226,13 +1226,13 @@ begin
     continue when not exists (select from jobs j where j.kind = v_kind and j.is_away and j.run_at > now());
     select p_more * count(*) into v_some from (
       select from jobs j
-      where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 1000) d;
+      where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 100) d;
     if v_some = 0 and not exists (
       select from jobs j where j.kind = v_kind and j.begun_at > now() - make_interval(secs => p_seconds) and j.due_at is not null) then
       v_some := 1;
     end if;
     update jobs u set run_at = now() where u.ctid = any (array(
-      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now()
+      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now() and now() - j.begun_at >= (j.run_at - j.begun_at) / 20
       order by j.begun_at limit v_some for update skip locked));
     get diagnostics v_hastened = row_count;
     v_all := v_all + v_hastened;

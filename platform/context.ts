@@ -3,6 +3,7 @@ import { type IdKind, newId } from '../core/ids.ts'
 import { type JobKind, jobTable } from '../core/jobs/kinds.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantSession } from '../db/tenancy.ts'
+import type { RequestShare } from './jobs/request-shares.ts'
 import type { SharedEnv } from './ports/env.ts'
 import type { Log } from './ports/log.ts'
 import type { Resolver } from './ports/resolver.ts'
@@ -63,6 +64,8 @@ export type Services = {
   storage: Storage
   scanner: Scanner
   resolver: Resolver
+  /** What an errand of a tick may still ask of others; nobody counts elsewhere. */
+  requests?: RequestShare
 }
 
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>

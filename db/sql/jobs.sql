@@ -138,7 +138,8 @@ revoke execute on function chancery_note_woken from public;
 grant execute on function chancery_note_woken to chancery_app;
 
 -- Lets jobs come earlier that wait for something that was away: of a kind that nobody tried for some seconds one, the one that was
--- tried the longest ago, and for each that got through in these seconds some more. Gives how many.
+-- tried the longest ago, and for each of up to a hundred that got through in these seconds some more. Only those come that have waited for
+-- a twentieth of their pause: what stays away for one of them while others get through is asked twenty times as often at most. Gives how many.
 -- Security definer: the cron works over all organizations. It shows a number.
 create or replace function chancery_hasten_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -153,13 +154,13 @@ begin
     continue when not exists (select from jobs j where j.kind = v_kind and j.is_away and j.run_at > now());
     select p_more * count(*) into v_some from (
       select from jobs j
-      where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 1000) d;
+      where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 100) d;
     if v_some = 0 and not exists (
       select from jobs j where j.kind = v_kind and j.begun_at > now() - make_interval(secs => p_seconds) and j.due_at is not null) then
       v_some := 1;
     end if;
     update jobs u set run_at = now() where u.ctid = any (array(
-      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now()
+      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now() and now() - j.begun_at >= (j.run_at - j.begun_at) / 20
       order by j.begun_at limit v_some for update skip locked));
     get diagnostics v_hastened = row_count;
     v_all := v_all + v_hastened;

@@ -86,10 +86,13 @@ export const jobConsumer =
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
 
+/** What no row is called by is asked for nowhere: the database would refuse some of it, and what stands beside it in a batch. */
+const rowName = /^[\w-]{1,128}$/
+
 /** The row that a message names; null when it names none. */
 export function namedJob(body: unknown): string | null {
   const jobId = (body as Partial<WakeUp> | null)?.jobId
-  return typeof jobId === 'string' ? jobId : null
+  return typeof jobId === 'string' && rowName.test(jobId) ? jobId : null
 }
 
 /** Of each kind, each time that the database is asked; and how often that may be. */
@@ -106,13 +109,13 @@ const hastening = { seconds: 12, more: 50 }
  * Sends wake-ups for jobs of a worker that are due and that nobody works on, until there are none, kinds and organizations taking
  * turns. A queue that is away keeps none from the others; it fails at the end.
  */
-export async function wakeDueJobs({ database, env }: Services, worker: Worker): Promise<void> {
+export async function wakeDueJobs({ database, env, requests }: Services, worker: Worker): Promise<void> {
   let kinds = wokenBy(worker)
   let woken: string[] = []
   const failures: unknown[] = []
   await hastenJobs(database, { kinds, ...hastening })
   for (let wave = 0; wave <= wavesMax; wave++) {
-    const isLast = wave === wavesMax
+    const isLast = wave === wavesMax || requests?.left() === 0
     const due = await exchangeWoken(database, { woken, wokenSeconds, kinds, limit: isLast ? 0 : wakeUpsPerWave })
     woken = []
     for (const kind of kinds) {
@@ -125,7 +128,7 @@ export async function wakeDueJobs({ database, env }: Services, worker: Worker): 
         failures.push(error)
       }
     }
-    if (woken.length === 0) break
+    if (woken.length === 0 || isLast) break
   }
   if (failures.length > 0) throw failures[0]
 }

@@ -1,6 +1,5 @@
 import type { SendEmail } from '@cloudflare/workers-types'
 import * as z from 'zod'
-import { limits } from '../../core/limits.ts'
 import { isAddress, type Mailbox, parseMailbox } from '../../core/mail/address.ts'
 import { bounceMailboxCharsMax } from '../../core/mail/bounce-address.ts'
 import { bypassRefused, fetcher, hasNoBypass, parseEnv, readAs, Shared } from './env.ts'
@@ -29,8 +28,6 @@ const ApiEnv = Shared.extend({
   EMAIL: z.custom<SendEmail>().optional(),
   /** How long a receiver of webhooks may take to answer; tests shorten it. */
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
-  /** Requests that an invocation may make, where `[limits]` of wrangler.toml say something else than it does here. */
-  SUBREQUESTS_MAX: z.coerce.number().int().min(50).default(limits.subrequestsMax),
 })
   .refine(hasNoBypass, bypassRefused)
   .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {

@@ -1,6 +1,7 @@
 import type { AnalyticsEngineDataset, Fetcher, Queue } from '@cloudflare/workers-types'
 import * as z from 'zod'
 import { type JobKind, jobKinds, jobTable } from '../../core/jobs/kinds.ts'
+import { limits } from '../../core/limits.ts'
 import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/upload-policy.ts'
@@ -78,6 +79,8 @@ export const Shared = z.object({
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
   /** How long a tick of the cron goes on looking for due work; at 0 it looks once. The local stack ticks more often by itself. */
   TICK_SECONDS: z.coerce.number().min(0).max(55).default(50),
+  /** Requests that an invocation may make, where `[limits]` of wrangler.toml say something else than it does here. */
+  SUBREQUESTS_MAX: z.coerce.number().int().min(50).default(limits.subrequestsMax),
   STORAGE_ENDPOINT: z.url(),
   STORAGE_BUCKET: z.string().min(1),
   STORAGE_REGION: z.string().min(1).default('auto'),

@@ -13,19 +13,24 @@ const deletionsAtOnce = 5
  * not delete stays named by its row and is tried again after five minutes, which holds up no other.
  */
 export async function deleteLooseObjects(services: Services): Promise<void> {
+  const { requests } = services
   let left = objectsPerTick
-  await whileTickLasts(services.world, async () => {
-    const claimed = await claimLooseObjects(services.database, Math.min(objectsPerClaim, left))
+  await whileTickLasts(services, async () => {
+    const limit = Math.min(objectsPerClaim, left, requests?.left() ?? objectsPerClaim)
+    const claimed = await claimLooseObjects(services.database, limit)
     left -= claimed.length
     const gone: string[] = []
     const waiting = claimed[Symbol.iterator]()
     const lane = async () => {
-      for (const object of waiting) if (await isDeleted(services, object)) gone.push(object.object_key)
+      for (const object of waiting) {
+        if (requests?.left() === 0) return
+        if (await isDeleted(services, object)) gone.push(object.object_key)
+      }
     }
     await Promise.all(Array.from({ length: deletionsAtOnce }, lane))
     if (gone.length > 0) await settleLooseObjects(services.database, gone)
     // A store that is away is not asked for everything that waits.
-    return claimed.length === objectsPerClaim && gone.length > 0 && left > 0
+    return claimed.length === limit && gone.length > 0 && left > 0
   })
 }
 

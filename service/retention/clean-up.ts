@@ -12,7 +12,7 @@ export async function emptyTrash(services: Services): Promise<void> {
   let [purged, failed] = [0, 0]
   let after: TrashPlace | null = null
   try {
-    await whileTickLasts(world, async () => {
+    await whileTickLasts(services, async () => {
       const auditIds = Array.from({ length: documentsAtOnce }, () => newId('audit', world.now(), world.randomBytes(16)))
       const done = await emptyTrashOnce(database, { keptDays: limits.trashKeptDays, auditIds, after })
       purged += done.purged
@@ -41,11 +41,12 @@ const choreBounds: ChoreBounds = {
  * Forgets rows that nobody needs any more and tidies up beside that, until there is nothing or the tick is over. Rows for which it cannot
  * be done are told of and hold up no others.
  */
-export async function tidyUp({ database, world, log }: Services, bounds = choreBounds): Promise<void> {
+export async function tidyUp(services: Services, bounds = choreBounds): Promise<void> {
+  const { database, log } = services
   const done: Record<string, number> = {}
   const skips: Record<string, number> = {}
   try {
-    await whileTickLasts(world, async () => {
+    await whileTickLasts(services, async () => {
       const chores = await doChores(database, bounds, skips)
       for (const { what, rows, failed } of chores) {
         done[what] = (done[what] ?? 0) + rows

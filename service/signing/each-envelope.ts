@@ -20,29 +20,35 @@ type Errand = {
 }
 
 const perClaim = 100
+/** Where nobody else writes to it. */
+const requestsPerEnvelope = 3
 
 /**
  * Does the same with every envelope that is due, some at a time, until there are none, or the tick is over. One that fails is told with its id, and keeps
- * no other from its turn.
+ * no other from its turn. What was claimed and for which no requests were left is due again when its claim is over.
  */
 export async function forEachDue(
-  { world, log }: Pick<Services, 'world' | 'log'>,
+  { world, log, requests }: Pick<Services, 'world' | 'log' | 'requests'>,
   { claim, act, failureEvent, envelopesMax }: Errand,
 ): Promise<void> {
   let left = envelopesMax
-  await whileTickLasts(world, async () => {
-    const claimed = await claim(Math.min(perClaim, left))
+  await whileTickLasts({ world, requests }, async () => {
+    const affordable = Math.ceil((requests?.left() ?? Number.POSITIVE_INFINITY) / requestsPerEnvelope)
+    const limit = Math.min(perClaim, left, affordable)
+    const claimed = await claim(limit)
     left -= claimed.length
     const waiting = claimed[Symbol.iterator]()
     const lane = async () => {
-      for (const envelope of waiting)
+      for (const envelope of waiting) {
+        if (requests?.left() === 0) return
         try {
           await act(envelope)
         } catch (error) {
           log('error', { event: failureEvent, envelopeId: envelope.id, ...describeError(error) })
         }
+      }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
-    return claimed.length === perClaim && left > 0
+    return claimed.length === limit && left > 0
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
 
 const envelope = (id: string, more: object = {}) => ({
   id,
@@ -145,7 +145,7 @@ export const dueChecks: Check[] = [
       const job = (id: string, more: object = {}) => ({
         id,
         kind: 'mail',
-        run_at: ahead('1 hour'),
+        run_at: ahead('10 minutes'),
         is_away: true,
         begun_at: ago('1 minute'),
         ...more,
@@ -171,12 +171,57 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_hasten_jobs',
+    holds:
+      'lets none come that was tried within a twentieth of its pause, however many get through, and others instead',
+    run: async ({ seed, asApp, look }) => {
+      const away = (id: string, begun: string, left: string) => ({
+        id,
+        kind: 'mail',
+        run_at: ahead(left),
+        is_away: true,
+        begun_at: ago(begun),
+      })
+      await seed('jobs', [
+        ...['a', 'b', 'c'].map((id) => ({ id, kind: 'mail', state: 'done', finished_at: ago('1 second') })),
+        away('an hour, tried just now', '178 seconds', '3422 seconds'),
+        away('an hour, tried a while ago', '182 seconds', '3418 seconds'),
+        away('a minute', '4 seconds', '56 seconds'),
+        away('a minute, tried just now', '2 seconds', '58 seconds'),
+      ])
+      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 2 }])
+      expect(await look('jobs', 'id', 'is_away and run_at = now()::timestamptz(3)')).toEqual([
+        'a minute',
+        'an hour, tried a while ago',
+      ])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
+    holds: 'lets a bounded number of them come at once',
+    run: async ({ seed, asApp, look }) => {
+      const many = (count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n))
+      await seed('jobs', [
+        ...many(102, (n) => ({ id: `done ${n}`, kind: 'mail', state: 'done', finished_at: ago('1 second') })),
+        ...many(103, (n) => ({
+          id: `away ${n}`,
+          kind: 'mail',
+          run_at: ahead('1 hour'),
+          is_away: true,
+          begun_at: ago('1 hour'),
+        })),
+      ])
+      expect(await asApp(`select chancery_hasten_jobs('{mail}', 12, 1) as it`)).toEqual([{ it: 100 }])
+      expect(await look('jobs', 'count(*)', 'run_at > now()::timestamptz(3)')).toEqual(['3'])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
     holds: 'lets the more of them come the more of their kind got through just now',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, minutes: number) => ({
         id,
         kind: 'mail',
-        run_at: ahead('1 hour'),
+        run_at: ahead('10 minutes'),
         is_away: true,
         begun_at: ago(`${minutes} minutes`),
       })

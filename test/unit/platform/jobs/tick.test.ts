@@ -21,7 +21,9 @@ function tickOf(tickSeconds: number) {
   const lines: LogFields[] = []
   const services = {
     world: clock.world,
-    env: { TICK_SECONDS: tickSeconds },
+    env: { TICK_SECONDS: tickSeconds, SUBREQUESTS_MAX: 100 },
+    database: {},
+    storage: {},
     log: (_: string, line: LogFields) => void lines.push(line),
   } as unknown as Services
   return { ...clock, services, lines }
@@ -68,10 +70,10 @@ test('of n errands every one has its turn, whichever fail, and those that fail a
 test('an errand goes on step by step until nothing is left, or forty seconds are over', async () => {
   const { world, ms } = standingClock()
   let left = 3
-  await whileTickLasts(world, async () => --left > 0)
+  await whileTickLasts({ world }, async () => --left > 0)
   expect(left).toBe(0)
   let steps = 0
-  await whileTickLasts(world, async () => {
+  await whileTickLasts({ world }, async () => {
     steps += 1
     await world.pause(9_000)
     return true

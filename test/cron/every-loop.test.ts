@@ -1,0 +1,311 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { errandsOfApi } from '../../api/errands.ts'
+import { jobKinds, jobTable, type StoredKind } from '../../core/jobs/kinds.ts'
+import { errandsOfFunctions } from '../../functions/errands.ts'
+import type { Services } from '../../platform/context.ts'
+import { runTick } from '../../platform/jobs/tick.ts'
+import { consumerOf, jobConsumer, wakeDueJobs } from '../../platform/jobs/wake-ups.ts'
+import { createListing } from '../../platform/ports/s3-listing.ts'
+import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
+import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
+import { emptyTrash, tidyUp } from '../../service/retention/clean-up.ts'
+import { forEachDue } from '../../service/signing/each-envelope.ts'
+import { startExecutors } from '../../service/workflows/executors.ts'
+import { startObjectGround } from '../support/object-ground.ts'
+
+/** Of n rows any k are broken: every loop of a tick, of a consumer and of a job gets the others done. */
+
+const ground = await startObjectGround()
+const { services, query } = ground
+
+afterAll(() => ground.dispose())
+
+/** Where a loop is, by its errand or its kind of jobs, and what it goes over; `run` gives what of it was done, broken ones among it or not. */
+type Loop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
+type Row = { id: string; isBroken: boolean }
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+const brokenOf = (rows: readonly Row[]) => new Set(idsOf(rows.filter(({ isBroken }) => isBroken)))
+const refuse = async (): Promise<never> => {
+  throw new TypeError('broken')
+}
+/** Tells what was done, and fails for broken rows. */
+function doing(rows: readonly Row[]) {
+  const broken = brokenOf(rows)
+  const done: string[] = []
+  const act = async (id: string) => (broken.has(id) ? refuse() : void done.push(id))
+  return { done, act }
+}
+
+/** The database refuses to change or to delete the broken rows of a table. */
+async function whileStuck<T>(table: string, column: string, rows: readonly Row[], work: () => Promise<T>): Promise<T> {
+  await query(
+    `create function stuck() returns trigger language plpgsql as $$ begin
+       if old.${column} = any ('{${[...brokenOf(rows)].join(',')}}') then raise exception 'stuck'; end if;
+       return coalesce(new, old); end $$;
+     create trigger stuck before update or delete on ${table} for each row execute function stuck()`,
+  )
+  try {
+    return await work()
+  } finally {
+    await query('drop function stuck cascade')
+  }
+}
+
+/** A chore of `tidyUp`: rows of a table that go when it does; it works on three at a time, so that broken ones fill whole steps. */
+const chore = (table: string, column: string, insert: string): Loop => ({
+  of: ['tidyUp'],
+  over: table,
+  run: async (rows) => {
+    const ids = idsOf(rows)
+    await query(`insert into ${table} ${insert}`, [ids])
+    const left = `select ${column} as id from ${table} where ${column} = any ($1)`
+    const bounds = {
+      rowsMax: 3,
+      sessionDays: 30,
+      jobDays: 7,
+      failedJobDays: 90,
+      deadLetterDays: 90,
+      linkDays: 90,
+      deliveryDays: 30,
+      attemptsPerEndpoint: 10_000,
+    }
+    await whileStuck(table, column, rows, () => tidyUp(services, bounds))
+    const stays = new Set((await query<{ id: string }>(left, [ids])).map(({ id }) => id))
+    await query(`delete from ${table} where ${column} = any ($1)`, [ids])
+    return ids.filter((id) => !stays.has(id))
+  },
+})
+
+const each = 'from unnest($1::text[]) id'
+const storedKinds = jobKinds.filter((kind): kind is StoredKind => jobTable[kind].outbox !== null)
+const storedJob = (kind: StoredKind, ids: readonly string[]) =>
+  query(`insert into jobs (organization_id, id, kind, payload) select 'org_a', id, $2, $3::jsonb ${each}`, [
+    ids,
+    kind,
+    payloads[kind],
+  ])
+
+const loops: Loop[] = [
+  {
+    of: [],
+    over: 'errands of a tick',
+    run: async (rows) => {
+      const { done, act } = doing(rows)
+      const errands = Object.fromEntries(idsOf(rows).map((id) => [id, () => act(id)]))
+      const env = { ...services.env, TICK_SECONDS: 0 }
+      await runTick({ ...services, env }, { once: errands, looks: {} })
+      return done
+    },
+  },
+  {
+    of: ['wakeJobs'],
+    over: 'kinds of jobs, whose queues may be away',
+    run: async (rows) => {
+      const [scans, mails] = [idsOf(rows.filter(({ isBroken }) => isBroken)), idsOf(rows.filter((r) => !r.isBroken))]
+      await storedJob('scan', scans)
+      await storedJob('mail', mails)
+      const sent: string[] = []
+      const sendBatch = async (messages: readonly { body: { jobId: string } }[]) =>
+        void sent.push(...messages.map(({ body }) => body.jobId))
+      const env = { ...services.env, SCAN_QUEUE: { sendBatch: refuse }, MAIL_QUEUE: { sendBatch } }
+      await wakeDueJobs({ ...services, env } as unknown as Services, 'api').catch(() => {})
+      await query('delete from jobs')
+      return sent
+    },
+  },
+  {
+    of: ['expireEnvelopes', 'remindSigners'],
+    over: 'envelopes',
+    run: async (rows) => {
+      const { done, act } = doing(rows)
+      const due = idsOf(rows).map((id) => ({ organization_id: 'org_a', id }))
+      await forEachDue(services, {
+        claim: async (limit) => due.splice(0, limit),
+        act: ({ id }) => act(id),
+        failureEvent: 'expiry_failed',
+        envelopesMax: 1_000,
+      })
+      return done
+    },
+  },
+  {
+    of: ['emptyTrash'],
+    over: 'documents of the trash',
+    run: async (rows) => {
+      const ids = idsOf(rows)
+      await query(
+        `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
+         select 'org_a', id, '', '', '{}', 'trashed', now() - interval '31 days' ${each}`,
+        [ids],
+      )
+      await whileStuck('documents', 'id', rows, () => emptyTrash(services))
+      const purged = 'select id from documents where id = any ($1) and purged_at is not null'
+      const done = idsOf(await query<Row>(purged, [ids]))
+      await query('update documents set purged_at = now() where id = any ($1)', [ids])
+      return done
+    },
+  },
+  chore(
+    'idempotency_keys',
+    'key',
+    `(organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
+     select 'org_a', 'k', 'o', id, '', '', '', now() - interval '1 day' ${each}`,
+  ),
+  chore(
+    'jobs',
+    'id',
+    `(organization_id, id, kind, payload, state, finished_at) select 'org_a', id, 'scan', '{}', 'done', now() - interval '8 days' ${each}`,
+  ),
+  chore(
+    'webhook_attempts',
+    'delivery_id',
+    `(organization_id, delivery_id, attempt, endpoint_id, at, host)
+     select 'org_a', id, 1, 'e', now() - interval '31 days', 'h' ${each}`,
+  ),
+  chore(
+    'dead_letters',
+    'job_id',
+    `(worker, job_id, messages, first_at, last_at) select 'api', id, 1, now() - interval '91 days', now() ${each}`,
+  ),
+  chore(
+    'usage_counters',
+    'subject',
+    `(organization_id, kind, subject, since, slot, amount) select 'org_a', 'mails', id, now() - interval '3 days', 0, 1 ${each}`,
+  ),
+  chore(
+    'webhook_events',
+    'id',
+    `(organization_id, id, type, body, created_at) select 'org_a', id, 'webhook.test', '{}', now() - interval '31 days' ${each}`,
+  ),
+  {
+    of: ['deleteLooseObjects'],
+    over: 'objects that nothing names',
+    run: async (rows) => {
+      const { done, act } = doing(rows)
+      await query("select chancery_delete_objects('org_a', $1)", [idsOf(rows)])
+      await deleteLooseObjects({ ...services, storage: { ...services.storage, delete: act } })
+      await query('delete from loose_objects')
+      return done
+    },
+  },
+  {
+    of: ['checkStorage'],
+    over: 'objects that no row names',
+    run: async (rows) => {
+      const { done, act } = doing(rows)
+      await ground.store(
+        idsOf(rows).map((id) => `texts/${id}`),
+        8,
+      )
+      await query('update storage_checks set ended_at = null, lease_until = null')
+      const remove = (key: string) => act(key.replace('texts/', ''))
+      const storage = { ...services.storage, delete: remove }
+      await checkStorageOnce({ ...services, storage }, storageCheckBounds)
+      for (const id of idsOf(rows)) await services.storage.delete(`texts/${id}`)
+      return done
+    },
+  },
+  {
+    of: ['checkStorage', 'deleteLooseObjects'],
+    over: 'uploads in parts that nobody finished',
+    run: async (rows) => {
+      const { done, act } = doing(rows)
+      const send = async ({ input }: { input: { Key?: string } }) =>
+        input.Key === undefined ? { Uploads: idsOf(rows).map((Key) => ({ Key, UploadId: Key })) } : act(input.Key)
+      const client = { send } as unknown as S3Client
+      const soon = { answerMs: 1_000, wholeMs: 1_000 }
+      const listing = createListing({ client, bucket: 'b', limits: soon, statusOf: () => undefined })
+      await listing.abortUploads({ prefix: '', before: null }).catch(() => {})
+      return done
+    },
+  },
+  ...storedKinds.map(
+    (kind): Loop => ({
+      of: [kind],
+      over: `messages of the kind ${kind}`,
+      run: async (rows) => {
+        const { done, act } = doing(rows)
+        await storedJob(kind, idsOf(rows))
+        const messages = idsOf(rows).map((jobId) => ({ body: { jobId }, ack: () => {} }))
+        const consume = jobConsumer(kind, async (_ctx, job) => {
+          await act(job.id)
+          return { kind: 'done' }
+        })
+        await consume(services, { queue: '', messages, ackAll: () => {} })
+        const finished = idsOf(await query<Row>("select id from jobs where state = 'done'"))
+        await query('delete from jobs')
+        return finished.filter((id) => done.includes(id))
+      },
+    }),
+  ),
+  {
+    of: ['dead letters'],
+    over: 'messages that a worker could not take',
+    run: async (rows) => {
+      const bury = consumerOf('api', {} as never)
+      const messages = rows.map(({ id, isBroken }) => ({ body: { jobId: isBroken ? `${id}\0` : id }, ack: () => {} }))
+      await bury(services, { queue: 'chancery-functions-dead-letters', messages, ackAll: () => {} })
+      const kept = await query<{ id: string }>('select job_id as id from dead_letters')
+      await query('delete from dead_letters')
+      return idsOf(kept as Row[])
+    },
+  },
+  {
+    of: ['workflow'],
+    over: 'documents of a run',
+    run: async (rows) => {
+      const { done, act } = doing(rows)
+      const createBatch = async (batch: { id: string }[]) => {
+        for (const { id } of batch) if (brokenOf(rows).has(id.slice(4, -2))) await refuse()
+        for (const { id } of batch) await act(id.slice(4, -2))
+      }
+      const run = { organizationId: 'org_a', id: 'run', keyId: 'key', steps: [] }
+      const due = idsOf(rows).map((id) => ({ position: id, documentId: id, generation: 1, step: 0 }))
+      await startExecutors({ createBatch } as never, run as never, due as never)
+      return done
+    },
+  },
+]
+
+const payloads: Record<StoredKind, string> = {
+  scan: '{"documentId":"none","uploadId":"none"}',
+  extraction: '{"documentId":"none","version":1}',
+  sealing: '{"envelopeId":"none"}',
+  mail: '{"envelopeId":"none","template":"invitation","generation":1,"revision":1}',
+  workflow: '{"runId":"none"}',
+}
+
+/** What goes over no rows, or is shown elsewhere to hold up none. */
+const others = [
+  ...['tellBacklog', 'watchSealKey', 'wakeDeliveries'],
+  // test/signing/webhook-delivery.test.ts: sockets and results of deliveries.
+  'webhook',
+]
+
+test('every errand and every kind of jobs is in the table', () => {
+  const errands = [errandsOfApi(), errandsOfFunctions({} as never)].flatMap(({ once, looks }) =>
+    Object.keys({ ...once, ...looks }),
+  )
+  const known = new Set([...loops.flatMap(({ of }) => of), ...others])
+  expect([...errands, ...jobKinds].filter((name) => !known.has(name))).toEqual([])
+})
+
+let turns = 0
+
+test.each(loops.map((loop) => [loop.over, loop] as const))(
+  '%s: those that are broken keep no other from its turn',
+  async (_, { run }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (broken) => {
+        turns += 1
+        const rows = broken.map((isBroken, at) => ({ id: `row_${turns}_${at}`, isBroken }))
+        const done = new Set(await run(rows))
+        expect(idsOf(rows.filter(({ id }) => done.has(id)))).toEqual(idsOf(rows.filter(({ isBroken }) => !isBroken)))
+      }),
+      { numRuns: 8, examples: [[[true, true, true, true, true, true, false]], [[true, false, false, true, false]]] },
+    )
+  },
+)
