@@ -244,6 +244,7 @@ export const rooms: readonly Room[] = [
     rooms: [...product, 'dev', 'test/fixtures/pdf', 'proofs'],
     packages: [
       ...nodeProgram,
+      '@aws-sdk/client-s3',
       '@cfworker/json-schema',
       '@cloudflare/workers-types',
       'fast-check',
