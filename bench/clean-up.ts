@@ -1,6 +1,7 @@
 /**
  * What a tick of the clean-up costs: when nothing is due among few rows and among 100,000 of each kind, and when more is due
- * than it takes. Run with `npm run bench -- clean-up`.
+ * than it takes; and of each kind that grows with the work what it costs to forget a row beside what it costs to write one. Run with
+ * `npm run bench -- clean-up`.
  */
 
 import { Client } from 'pg'
@@ -9,6 +10,7 @@ import { connect } from '../db/connection.ts'
 import { doChores, emptyTrashOnce } from '../db/jobs/clean-up.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { goal, table } from '../dev/support/table.ts'
+import { forgettingAndWriting } from './support/forgetting.ts'
 import { median } from './support/in-turns.ts'
 
 const rowsMany = 100_000
@@ -27,6 +29,8 @@ const choreBounds = {
 }
 /** Nothing may be forgotten more slowly than the service may write it. */
 const rowsPerSecondLeast = 100
+/** Of the work that it is to write a row. */
+const forgettingMost = 0.5
 
 /** Rows of every kind that a tick looks at; all of them end a number of days from now. */
 const fillings = [
@@ -44,6 +48,7 @@ await withStack({}, async ({ stack }) => {
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
   const client = new Client({ connectionString: stack.ownerDatabaseUrl })
   await client.connect()
+  client.on('error', () => {})
   const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const fill = async (name: string, count: number, endsInDays: number) => {
     for (const filling of fillings) await client.query(filling, [organizationId, count, endsInDays, `${name}_`])
@@ -76,6 +81,7 @@ await withStack({}, async ({ stack }) => {
     if (one.rows <= 100) break
     full.push(one)
   }
+  const kinds = await forgettingAndWriting(client, database, { organizationId, bounds: choreBounds })
   await client.end()
   const longest = full.reduce((most, one) => (one.ms > most.ms ? one : most))
   console.log(
@@ -92,6 +98,21 @@ await withStack({}, async ({ stack }) => {
   const perSecond = Math.round((all.rows * 1_000) / all.ms)
   console.log(`${all.rows} rows in ${full.length} steps, ${perSecond} rows a second`)
   if (perSecond < rowsPerSecondLeast) process.exitCode = 1
+  console.log(
+    table(
+      ['rows', 'forgotten in a round trip', 'to forget one', 'to write one', 'ratio'],
+      kinds.map(({ what, rowsPerTrip, forgetUs, writeUs }) => [
+        what,
+        rowsPerTrip,
+        `${forgetUs.toFixed(0)} µs`,
+        `${writeUs.toFixed(0)} µs`,
+        (forgetUs / writeUs).toFixed(2),
+      ]),
+    ),
+  )
+  for (const { what, forgetUs, writeUs } of kinds)
+    if (!goal(`forgetting ${what} to writing them`, forgetUs / writeUs, forgettingMost, (ratio) => ratio.toFixed(2)))
+      process.exitCode = 1
   const isMet = goal('an idle tick, many rows to few', many / few, idleRatioMost, (ratio) => ratio.toFixed(2))
   if (!isMet) process.exitCode = 1
 })

@@ -3,12 +3,12 @@
  * from the plans that the database made for them. Run with `npm run bench -- crowd`.
  */
 
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
 import { table } from '../dev/support/table.ts'
+import { adminUrlOf } from './support/admin-url.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { lateJobs, measureEverything } from './support/every-operation.ts'
 import { lengthOf, logPlans, type ReadStatement, statementsSince } from './support/plan-log.ts'
@@ -28,7 +28,7 @@ type Reading = { name: string; rows: number; worst: ReadStatement | undefined }
 
 await withStack({ queueOverrides: lateJobs }, async (bench) => {
   const { stack, folder } = bench
-  const admin = new Client({ connectionString: adminUrl(bench) })
+  const admin = new Client({ connectionString: adminUrlOf(bench) })
   await admin.connect()
   try {
     await logPlans(admin, 'chancery_app')
@@ -93,15 +93,4 @@ function report(before: readonly Reading[], after: readonly Reading[]): void {
   const missed = exceeded.filter(({ name }) => !allowed[name])
   if (missed.length === 0) console.log('met     no other operation reads more rows in the crowd')
   if (missed.length > 0) process.exitCode = 1
-}
-
-/** Of the superuser of the local database, which the workers never are. */
-function adminUrl({ stack, folder }: BenchStack): string {
-  const { admin } = JSON.parse(readFileSync(join(folder, 'stack', 'postgres', 'passwords.json'), 'utf8')) as {
-    admin: string
-  }
-  const url = new URL(stack.ownerDatabaseUrl)
-  url.username = 'postgres'
-  url.password = admin
-  return url.href
 }

@@ -16,6 +16,7 @@ const benches = [
   'concurrency',
   'cold-start',
   'crowd',
+  'growth',
   'webhooks',
   'search',
   'read-text',

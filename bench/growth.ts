@@ -1,0 +1,142 @@
+/**
+ * What one envelope's whole life leaves and costs, from an uploaded file to a sealed one: rows, bytes of tables and indexes, round trips
+ * and what the database writes ahead; and how the bytes of a row of every table and index grow to a hundred times the rows. Run
+ * with `npm run bench -- growth`.
+ */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { root } from '../dev/build/build-part.ts'
+import * as client from '../dev/demo/demo-client.ts'
+import { contractFields, enteredValues, signerName } from '../dev/demo/demo-fields.ts'
+import { withStack } from '../dev/support/measured-stack.ts'
+import { goal, table } from '../dev/support/table.ts'
+import { adminUrlOf } from './support/admin-url.ts'
+import { fillWithCopies } from './support/crowd.ts'
+import { createTripCounter } from './support/trip-counter.ts'
+
+const envelopes = 10
+const [few, times] = [20, 100]
+/** Bytes of a row among a hundred times as many, to those among few. */
+const growthMost = 1.25
+/** Below so many rows among few a table's pages say nothing of its rows. */
+const rowsLeast = 1_000
+
+type Size = { name: string; of: string; rows: number; bytes: number }
+
+const sizes = `
+  select c.relname as name, t.relname as of, greatest(t.reltuples, 0)::float8 as rows, pg_relation_size(c.oid)::float8 +
+    case when c.relkind = 'r' and c.reltoastrelid <> 0 then pg_total_relation_size(c.reltoastrelid)::float8 else 0 end as bytes
+  from pg_class c left join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') order by 2, c.relkind desc, 1`
+
+await withStack({}, async ({ stack, service, folder }) => {
+  const admin = new Client({ connectionString: adminUrlOf({ stack, folder }) })
+  await admin.connect()
+  try {
+    const one = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
+    const own = { ...service, apiKey: one.apiKey }
+    const counter = createTripCounter(stack.neon!)
+    const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
+    const walBytes = async () =>
+      Number((await admin.query(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)).rows[0].bytes)
+    await wholeLife(own, pdf, 'first')
+    await counter.settle()
+    // Else the first change of every page brings the page.
+    await admin.query('checkpoint')
+    const rowsBefore = await rowsOf(admin, one.organizationId)
+    const [wal, trips] = [await walBytes(), stack.neon!.stats()]
+    for (let at = 0; at < envelopes; at++) await wholeLife(own, pdf, `signer-${at}`)
+    await counter.settle()
+    const after = stack.neon!.stats()
+    const each = (count: number) => count / envelopes
+    console.log(
+      `one envelope: ${each(after.requests - trips.requests).toFixed(1)} round trips, ${each(after.statements - trips.statements).toFixed(0)} statements, ${(each((await walBytes()) - wal) / 1_000).toFixed(0)} kB written ahead`,
+    )
+    const rowsAfter = await rowsOf(admin, one.organizationId)
+    const rowsEach = new Map([...rowsAfter].map(([name, rows]) => [name, each(rows - (rowsBefore.get(name) ?? 0))]))
+
+    const from = one.organizationId
+    const crowds = [few, few * times]
+    const measured: Size[][] = []
+    for (const copies of crowds) {
+      const to = (await bootstrapOrganization(stack.ownerDatabaseUrl)).organizationId
+      await fillWithCopies(admin, { from, to, copies })
+      await admin.query('vacuum full analyze')
+      measured.push((await admin.query<Size>(sizes)).rows)
+    }
+    report(measured as [Size[], Size[]], rowsEach)
+  } finally {
+    await admin.end()
+  }
+})
+
+/** A document is uploaded, sent, signed and sealed, and its certificate made. */
+async function wholeLife(service: client.Service, pdf: Uint8Array<ArrayBuffer>, name: string): Promise<void> {
+  const signerEmail = `${name}@nordlicht.example`
+  const documentId = await client.createDocument(service, 'Agreement')
+  await client.uploadPdf(service, documentId, pdf)
+  const wish = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
+  const { id } = await client.createEnvelope(service, wish)
+  await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
+  await client.waitForCompletion(service, id)
+  await client.downloadArtifact(service, id, 'document')
+  await client.fetchEvidence(service, id)
+}
+
+async function rowsOf(admin: Client, organizationId: string): Promise<Map<string, number>> {
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
+  )
+  const counts = new Map<string, number>()
+  for (const { name } of tables) {
+    const { rows } = await admin.query(`select count(*)::int as count from "${name}" where organization_id = $1`, [
+      organizationId,
+    ])
+    counts.set(name, rows[0].count)
+  }
+  return counts
+}
+
+function report([before, after]: [Size[], Size[]], rowsEach: ReadonlyMap<string, number>): void {
+  const known = new Map(before.map((size) => [size.name, size]))
+  const grown = after.flatMap((size) => {
+    const first = known.get(size.name)
+    const written = rowsEach.get(size.of) ?? 0
+    if (!first || size.rows === 0 || written === 0) return []
+    const [perRowFew, perRow] = [first.bytes / Math.max(1, first.rows), size.bytes / size.rows]
+    return [{ ...size, written, perRowFew, perRow, rowsFew: first.rows }]
+  })
+  console.log(
+    table(
+      ['table or index', 'rows of an envelope', 'rows', 'bytes a row', 'among 100 times', 'bytes of an envelope'],
+      grown.map(({ name, of, written, rows, rowsFew, perRowFew, perRow }) => [
+        name === of ? name : `  ${name}`,
+        name === of ? written.toFixed(1) : '',
+        name === of ? `${Math.round(rowsFew)} to ${Math.round(rows)}` : '',
+        Math.round(perRowFew),
+        Math.round(perRow),
+        Math.round(perRow * written),
+      ]),
+    ),
+  )
+  const sum = (isTable: boolean) =>
+    grown
+      .filter(({ name, of }) => (name === of) === isTable)
+      .reduce((all, { perRow, written }) => all + perRow * written, 0)
+  console.log(
+    `one envelope leaves ${(sum(true) / 1_000).toFixed(1)} kB in tables and ${(sum(false) / 1_000).toFixed(1)} kB in indexes`,
+  )
+  const worst = grown
+    .filter(({ rowsFew }) => rowsFew >= rowsLeast)
+    .reduce((most, one) => (one.perRow / one.perRowFew > most.perRow / most.perRowFew ? one : most))
+  const isMet = goal(
+    `bytes of a row among ${times} times as many (${worst.name})`,
+    worst.perRow / worst.perRowFew,
+    growthMost,
+    (ratio) => ratio.toFixed(2),
+  )
+  if (!isMet) process.exitCode = 1
+}
