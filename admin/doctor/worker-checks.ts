@@ -77,7 +77,10 @@ export const workerChecks: DoctorCheck[] = [
   },
   {
     name: 'settings of the workers',
-    needs: ['workers', 'checkpoint keys', 'seal key', 'database role', 'store: signed addresses'],
+    needs: [
+      ...['workers', 'checkpoint keys', 'seal key', 'database role'],
+      ...['store: signed addresses', 'store: joined files', 'store: list'],
+    ],
     fix: 'npm run deploy -- <environment> gives both workers the settings and secrets in hand; locally start npm run dev again',
     look: async (ground) => {
       let count = 0

@@ -24,6 +24,11 @@ test('where all is well nothing fails, and what was not asked says why', async (
   expect(findings.filter(({ verdict }) => verdict === 'not asked').map(({ name }) => name)).toEqual(['store: CORS'])
 }, 60_000)
 
+test('every check has a part that is broken below', () => {
+  const broken = new Set(breakages.map(([check]) => check))
+  expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
+})
+
 describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
   test('is the one line that fails, with its fix and without a secret, and fails no more once it is put right', async () => {
     const { ground, mend } = await breakIt(on)

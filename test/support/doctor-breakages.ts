@@ -3,6 +3,7 @@ import { makeCheckpointKey, makeSealKey } from '../../admin/make-keys.ts'
 import { startObjectStore } from '../../dev/support/object-store.ts'
 import { scriptDns } from './dns.ts'
 import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from './doctor-ground.ts'
+import { type Flaw, startFlawedStore } from './flawed-store.ts'
 import { openApi } from './open-api.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
 import { newOrganization } from './tenant.ts'
@@ -131,6 +132,30 @@ export const breakages: [check: string, what: string, breakIt: (on: DoctorGround
       /takes an upload of another/,
     ],
     [
+      'store: ranges',
+      'a store that gives whole files',
+      (on) => flawedStore(on, ({ headers }) => void delete headers.range),
+      /other bytes than those of the range/,
+    ],
+    [
+      'store: ranges',
+      'a store that ignores If-Match',
+      (on) => flawedStore(on, ({ headers }) => void delete headers['if-match']),
+      /does not match If-Match/,
+    ],
+    [
+      'store: joined files',
+      'a key that may not upload in parts',
+      (on) => flawedStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
+      /storage/,
+    ],
+    [
+      'store: list',
+      'a key that may not list',
+      (on) => flawedStore(on, ({ url = '' }) => url.includes('list-type=2')),
+      /storage/,
+    ],
+    [
       'store: CORS',
       'an origin that the bucket does not know',
       async (on) => ({ ground: { ...on.well, origins: ['https://app.nordlicht-sign.eu'] } }),
@@ -246,6 +271,12 @@ export const breakages: [check: string, what: string, breakIt: (on: DoctorGround
 
 async function otherStore(on: DoctorGround, options: { overwrites?: boolean }): Promise<Broken> {
   const store = await startObjectStore(options)
+  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
+}
+
+/** The store of the ground by requests that are changed or refused. */
+async function flawedStore(on: DoctorGround, refuses: Flaw): Promise<Broken> {
+  const store = await startFlawedStore(on.own.storageUrl, refuses)
   return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
 }
 
