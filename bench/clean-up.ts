@@ -30,7 +30,7 @@ const choreBounds = {
 /** Nothing may be forgotten more slowly than the service may write it. */
 const rowsPerSecondLeast = 100
 /** Of the work that it is to write a row. */
-const forgettingMost = 0.5
+const forgettingMost = 0.25
 
 /** Rows of every kind that a tick looks at; all of them end a number of days from now. */
 const fillings = [
@@ -48,6 +48,7 @@ await withStack({}, async ({ stack }) => {
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
   const client = new Client({ connectionString: stack.ownerDatabaseUrl })
   await client.connect()
+  // Where a step fails the stack ends first, and it is the step that is told of.
   client.on('error', () => {})
   const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const fill = async (name: string, count: number, endsInDays: number) => {

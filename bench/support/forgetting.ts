@@ -25,8 +25,8 @@ const kinds: { what: string; write: string }[] = [
   {
     what: 'webhook_deliveries',
     write: `with event as (
-        insert into webhook_events (organization_id, id, type, body, created_at)
-        select $1, $2 || i, 'webhook.test', repeat('x', 1000), now() - interval '31 days' from generate_series(1, $3::integer) i returning id),
+        insert into webhook_events (organization_id, id, type, envelope_id, body, created_at)
+        select $1, $2 || i, 'signature.completed', 'bench', repeat('x', 1000), now() - interval '31 days' from generate_series(1, $3::integer) i returning id),
       delivery as (
         insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, finished_at)
         select $1, id, id, 'bench', 'delivered', now() - interval '31 days' from event returning id)

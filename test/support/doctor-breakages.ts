@@ -3,8 +3,8 @@ import { makeCheckpointKey, makeSealKey } from '../../admin/make-keys.ts'
 import { startObjectStore } from '../../dev/support/object-store.ts'
 import { scriptDns } from './dns.ts'
 import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from './doctor-ground.ts'
-import { type Flaw, startFlawedStore } from './flawed-store.ts'
 import { openApi } from './open-api.ts'
+import { type Refusal, startRefusingStore } from './refusing-store.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
 import { newOrganization } from './tenant.ts'
 import { createDraft } from './upload.ts'
@@ -133,26 +133,20 @@ export const breakages: [check: string, what: string, breakIt: (on: DoctorGround
     ],
     [
       'store: ranges',
-      'a store that gives whole files',
-      (on) => flawedStore(on, ({ headers }) => void delete headers.range),
-      /other bytes than those of the range/,
-    ],
-    [
-      'store: ranges',
-      'a store that ignores If-Match',
-      (on) => flawedStore(on, ({ headers }) => void delete headers['if-match']),
-      /does not match If-Match/,
+      'something ahead of the store that refuses ranges',
+      (on) => refusingStore(on, ({ headers }) => headers.range !== undefined),
+      /storage/,
     ],
     [
       'store: joined files',
       'a key that may not upload in parts',
-      (on) => flawedStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
+      (on) => refusingStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
       /storage/,
     ],
     [
       'store: list',
       'a key that may not list',
-      (on) => flawedStore(on, ({ url = '' }) => url.includes('list-type=2')),
+      (on) => refusingStore(on, ({ url = '' }) => url.includes('list-type=2')),
       /storage/,
     ],
     [
@@ -274,9 +268,9 @@ async function otherStore(on: DoctorGround, options: { overwrites?: boolean }): 
   return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
 }
 
-/** The store of the ground by requests that are changed or refused. */
-async function flawedStore(on: DoctorGround, refuses: Flaw): Promise<Broken> {
-  const store = await startFlawedStore(on.own.storageUrl, refuses)
+/** The store of the ground behind something that refuses some requests. */
+async function refusingStore(on: DoctorGround, refuses: Refusal): Promise<Broken> {
+  const store = await startRefusingStore(on.own.storageUrl, refuses)
   return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
 }
 
