@@ -23,7 +23,7 @@ export const workAt = {
   decoder: 1_500,
   failure: 20_000,
   /** A byte that a decoder puts out, one that it takes in digit by digit, and a code of LZW or run lengths. */
-  decodedByte: 1.4,
+  decodedByte: 2,
   digit: 12,
   code: 16,
   predictor: 2_500,

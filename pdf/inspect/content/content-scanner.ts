@@ -75,6 +75,7 @@ export function createContentScanner(work: Work): ContentScanner {
       let sum = weights[first]!
       if (sum === 0 && first !== 0x2f) {
         if (first > 0x20) beginAt(first)
+        else while (at < end && bytes[at]! <= 0x20 && weights[bytes[at]!] === 0) at++
         continue
       }
       while (at < end) {
