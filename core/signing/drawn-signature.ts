@@ -32,8 +32,7 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
 /** False for NaN and the infinities too. */
 const isInside = (number: number, max: number) => number >= 0 && number <= max
 
-const hasLine = (stroke: number[]) =>
-  stroke.some((number, i) => i >= 2 && rounded(number) !== rounded(stroke[i % 2] as number))
+const hasLine = (stroke: number[]) => stroke.some((number, i) => rounded(number) !== rounded(stroke[i % 2] as number))
 
 /** Four decimals are finer than any pen; adding 0 turns -0 into 0. */
 const rounded = (number: number) => Math.round(number * 10_000) / 10_000 + 0

@@ -33,7 +33,7 @@ export function disclosuresAbout(
     const recipient = opened.find(({ name }) => name === 'email')
     const wasAboutPerson = isAboutPerson
     if (recipient) isAboutPerson = comparableAddress(recipient.value) === person
-    else if (type === 'created' || type === 'reassigned') isAboutPerson = false
+    else if (type === 'reassigned') isAboutPerson = false
     for (const { name } of opened) {
       if (keptNames.includes(name)) continue
       if (isAboutPerson || (wasAboutPerson && name === 'reason')) found.push({ sequence, name })

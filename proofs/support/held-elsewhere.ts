@@ -1,8 +1,31 @@
 const forTheCompiler = 'is for the compiler: what has no such member compares to nothing'
 const bothOrNeither = 'the expression before it finds both or neither'
+const setOfTexts = 'is for the compiler: a set of texts holds nothing else'
+const caught = 'what follows throws then, which is caught, with the same answer'
 
 /** Guards whose absence no test can notice, by file and text, each with what holds without it. */
 export const heldElsewhere: Record<string, string> = {
+  'core/signing/bundle-shape.ts && Object.hasOwn(value, name)': 'what is absent is undefined, which no guard takes',
+  "core/signing/bundle-shape.ts || typeof value !== 'string'": 'only a text equals the time that it is written as',
+  "core/signing/bundle-shape.ts && typeof type === 'string'": setOfTexts,
+  'core/signing/envelope.ts && nextAllowedAt': forTheCompiler,
+  "core/signing/erasure.ts || typeof id !== 'string'": setOfTexts,
+  'core/signing/field-values.ts && checked.ok': 'what is refused has no value',
+  'core/signing/file-checks.ts if contentLength > file.length': caught,
+  "core/signing/json-spelling.ts && typeof value === 'string'":
+    'no number stands before a colon in what was parsed before',
+  'core/signing/json-spelling.ts && character !== undefined': forTheCompiler,
+  'core/signing/key-set.ts if !/^\\s*\\{/.test(text)': caught,
+  "core/signing/key-set.ts || typeof value !== 'object'": 'what is no object has none of the members that follow',
+  'core/signing/known-facts.ts && sequence': bothOrNeither,
+  'core/signing/known-facts.ts && hash': bothOrNeither,
+  'core/signing/reminders.ts || !reachedAt': 'is for the compiler: a signer that was reached has a time of it',
+  'core/signing/reminders.ts && other': forTheCompiler,
+  'core/signing/sign-events.ts || !text': 'is for the compiler: a text that is missing is a finding already',
+  'core/signing/stored-record.ts && member !== null': caught,
+  'core/signing/stored-record.ts if !isObject(value)': caught,
+  'core/signing/verify-fragment.ts || !envelopeId':
+    'a head that was read has an id before its colon or none of the two',
   'core/webhooks/delivery-run.ts && lanes.waiting === 0':
     'with nothing under way all sockets are free, and what waits has been sent before this is asked',
   "core/webhooks/outcome.ts && result.kind === 'answered'": forTheCompiler,

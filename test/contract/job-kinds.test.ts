@@ -45,3 +45,10 @@ test('a wake-up that names a job of another kind gives it back, and no handler i
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0, lease_owner: null })
   await queryDatabase("update jobs set state = 'done' where id = $1", [id])
 })
+
+test('a wake-up for a job that is not to be had does nothing, and tells of nothing', async () => {
+  const told: string[] = []
+  const telling = { ...services, log: (_: string, entry: { event: string }) => void told.push(entry.event) }
+  await runJob(telling as typeof services, 'job_none', 'sealing', () => Promise.reject(new Error('asked')))
+  expect(told).toEqual([])
+})

@@ -17,44 +17,57 @@ export type FaultFate = (typeof faultFates)[number]
 
 type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>> }
 
-/** How often a place that met each fate is chosen, beside one that did not: the clock of a worker comes by more often than anybody else. */
-const knownPart = 0.1
+/** The clocks of the workers come by each second, and mostly for nothing. */
+const partOfClocks = 0.15
 
-/** One kind of invocation, the number of its call, and where that goes. */
-type Place = { calls: number; struck: Map<FaultFate, number> }
+/** How often a call of a kind of invocation met each fate. */
+type Place = Map<FaultFate, number>
 
 export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
- * Decides what becomes of each call that leaves a worker: at most one fault in an invocation, places and fates that were met least
- * first, until as many of each were met as are asked for. One seed gives the same decisions for the same calls in the same order.
+ * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, at a call and of a kind that were met
+ * least, until as many of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
  */
 export async function startArbiter({ seed, chance, faults }: Options) {
   const random = randomFrom(seed)
   const left = new Map(faultFates.map((fate) => [fate, faults[fate] ?? 0]))
-  const places = new Map<string, Place>()
-  const struck = new Set<string>()
+  const placesOf = new Map<string, Place[]>()
+  /** The call at which an invocation is to meet a fault. */
+  const targets = new Map<string, number>()
   const counts = new Map<FaultFate, number>()
   const met: { atMs: number; what: string }[] = []
   let isOpen = true
 
+  const anyOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  /** One of those with the smallest number. */
+  function anyLeast<T>(list: readonly T[], numberOf: (one: T) => number): T {
+    const least = Math.min(...list.map(numberOf))
+    return anyOf(list.filter((one) => numberOf(one) === least))
+  }
+
   function decide({ kind, invocation, at, port }: OutgoingCall): CallFate {
-    const name = `${kind}, call ${at}, ${port}`
-    const place = places.get(name) ?? { calls: 0, struck: new Map<FaultFate, number>() }
-    places.set(name, place)
-    place.calls += 1
+    const places = placesOf.get(kind) ?? []
+    placesOf.set(kind, places)
+    places[at - 1] ??= new Map()
     const possible = faultFates.filter((fate) => (left.get(fate) ?? 0) > 0)
-    if (!isOpen || possible.length === 0 || struck.has(invocation)) return 'passes'
-    const metOf = (fate: FaultFate) => place.struck.get(fate) ?? 0
-    const least = Math.min(...possible.map(metOf))
-    if (random() >= (least === 0 ? chance : chance * knownPart)) return 'passes'
-    const rarest = possible.filter((fate) => metOf(fate) === least)
-    const fate = rarest[Math.floor(random() * rarest.length)] as FaultFate
-    struck.add(invocation)
-    place.struck.set(fate, metOf(fate) + 1)
+    if (!isOpen || possible.length === 0) return 'passes'
+    const metAt = (number: number) => [...places[number - 1]!.values()].reduce((sum, count) => sum + count, 0)
+    if (at === 1 && random() < (kind.endsWith('scheduled') ? chance * partOfClocks : chance))
+      targets.set(
+        invocation,
+        anyLeast(
+          places.map((_, index) => index + 1),
+          metAt,
+        ),
+      )
+    if (targets.get(invocation) !== at) return 'passes'
+    const place = places[at - 1]!
+    const fate = anyLeast(possible, (one) => place.get(one) ?? 0)
+    place.set(fate, (place.get(fate) ?? 0) + 1)
     counts.set(fate, (counts.get(fate) ?? 0) + 1)
     left.set(fate, (left.get(fate) ?? 0) - 1)
-    met.push({ atMs: Date.now(), what: `${name}: ${fate}` })
+    met.push({ atMs: Date.now(), what: `${kind}, call ${at}, ${port}: ${fate}` })
     return fate
   }
 
@@ -82,14 +95,13 @@ export async function startArbiter({ seed, chance, faults }: Options) {
     recent: (ms: number) => met.filter(({ atMs }) => atMs > Date.now() - ms).map(({ what }) => what),
     /** Faults so far, by fate. */
     counts: () => Object.fromEntries(counts),
-    /** Places that were seen, and how many of them met a fault at all, and each of its kinds. */
+    /** Calls of kinds of invocations that were seen, how many of them met a fault, and each kind of it. */
     coverage: () => {
-      const all = [...places.values()]
+      const all = [...placesOf.values()].flat()
       return {
         places: all.length,
-        struck: all.filter((place) => place.struck.size > 0).length,
-        inEachWay: all.filter((place) => place.struck.size === faultFates.length).length,
-        never: [...places].filter(([, place]) => place.struck.size === 0).map(([name]) => name),
+        struck: all.filter((place) => place.size > 0).length,
+        inEachWay: all.filter((place) => place.size === faultFates.length).length,
       }
     },
     close: () => closeServer(server),

@@ -93,3 +93,7 @@ describe('keys', () => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })
 })
+
+test('a text without a private key is refused with what it should be', async () => {
+  await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 PEM')
+})

@@ -141,3 +141,17 @@ test.each([
 ])('free-form JSON %j is left as %j', (value, expected) => {
   expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
 })
+
+test('a record that gives the envelope to somebody whose data is erased already ends what is about the person', () => {
+  const types = records('created', 'reassigned', 'opened')
+  const disclosures = [...open(1, { email: 'anna@example.com' }), ...open(3, { ip: '192.0.2.2' })]
+  expect(names(disclosuresAbout('anna@example.com', types, disclosures))).toEqual(['1 email'])
+})
+
+test('an own id that is absent, and what is no field, stay as they are', () => {
+  const envelope = { id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' }, externalId: null, fields: [7] }
+  expect(withoutParty(envelope, 'anna@example.com', new Set(['env_1']))).toEqual({
+    ...envelope,
+    signer: { email: erasedEmail, name: null },
+  })
+})

@@ -119,3 +119,8 @@ test('names of members that every object inherits are ordinary field ids', () =>
   const result = checkFieldValues({ fields, signer, values, signedAt })
   expect(result.ok && Object.entries(result.values)).toEqual([['__proto__', text('x')]])
 })
+
+test('a picture that was read already is the signature as it is', () => {
+  const picture = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
+  expect(check('signature', picture)).toEqual(picture)
+})

@@ -43,6 +43,7 @@ describe('places', () => {
     ['half a page', { pageNumber: 1.5 }, ['fields.0.pageNumber: page_missing']],
     ['over the right edge', { x: 0.7, width: 0.31 }, ['fields.0.width: outside_page']],
     ['over the lower edge', { y: 0.99, height: 0.02 }, ['fields.0.height: outside_page']],
+    ['right of the page', { x: 1.2 }, ['fields.0.x: outside_page']],
     ['left of the page', { x: -0.1 }, ['fields.0.x: outside_page']],
     ['no number', { x: Number.NaN }, ['fields.0.x: outside_page']],
     ['an endless number', { height: Number.POSITIVE_INFINITY }, ['fields.0.height: extent_invalid']],

@@ -152,3 +152,25 @@ test('records that were cut off do not match the head that the envelope keeps', 
     firstBad: 3,
   })
 })
+
+test.each([
+  ['organizationId', 'org_02'],
+  ['sequence', bundle.records.length + 1],
+] as const)('a checkpoint with another %s is none of this chain, whoever signed it', async (member, value) => {
+  const moved = { ...bundle, checkpoint: { ...bundle.checkpoint, [member]: value } }
+  expect((await verdictOf(moved)).failed).toContain('checkpoint')
+})
+
+test.each(['organizationId', 'envelopeId'] as const)(
+  'a record with another %s is foreign to the bundle',
+  async (member) => {
+    const foreign = bundle.records.map((record, index) => (index === 2 ? { ...record, [member]: 'other' } : record))
+    expect((await verdictOf(withRecords(foreign))).failed).toContain('binding')
+  },
+)
+
+test('a finished file of another length than the chain records is not the recorded one', async () => {
+  const { document } = bundle.artifacts
+  const artifacts = { ...bundle.artifacts, document: { ...document, contentLength: 1 } }
+  expect((await verdictOf({ ...bundle, artifacts })).failed).toEqual(['artifacts'])
+})

@@ -135,3 +135,15 @@ describe('the list of a deployment', () => {
     expect(isKeyList(text)).toBe(false)
   })
 })
+
+test('a key for something else is no key of a list, though it is as long', () => {
+  const x25519 = generateKeyPairSync('x25519').publicKey.export(spki).toString()
+  expect([isKeyList(retiredPem), isKeyList(x25519)]).toEqual([true, false])
+})
+
+test.each([
+  ['whose bytes stand in a list', { ...jwk, x: [jwk?.x] }],
+  ['of another type', { ...jwk, kty: 'EC' }],
+])('a key %s is left out of a set', async (_, bad) => {
+  await expect(importCheckpointPublicKeys(JSON.stringify({ keys: [bad] }))).rejects.toThrow()
+})

@@ -56,3 +56,7 @@ test('a signer has at most two different pictures, and no third one is read', ()
   ])
   expect(limits.signaturePicturesMax).toBe(2)
 })
+
+test('what fails for another reason than the picture is no finding about it', () => {
+  expect(() => takePictures({ sign: { kind: 'picture', image: '!' } })).toThrow('Invalid character')
+})

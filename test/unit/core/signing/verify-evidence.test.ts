@@ -268,3 +268,11 @@ describe('the command', () => {
     expect([badHead.code, badHead.err]).toEqual([2, expect.stringContaining('--head takes')])
   })
 })
+
+test.each(['pdf', 'certificate'] as const)(
+  'a bundle that cannot be read is a failed check, with a %s beside it too',
+  async (file) => {
+    const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
+    expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
+  },
+)

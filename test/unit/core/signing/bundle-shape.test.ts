@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readBundle } from '../../../../core/signing/bundle-shape.ts'
+import { bundle } from './tampering.ts'
+
+type Members = Record<string, unknown>
+
+/** A copy of the good bundle with other members of its second record. */
+const withRecord = (members: Members) => ({
+  ...bundle,
+  records: bundle.records.map((record, index) => (index === 1 ? { ...record, ...members } : record)),
+})
+const withCheckpoint = (members: Members) => ({ ...bundle, checkpoint: { ...bundle.checkpoint, ...members } })
+
+const badRecord = 'Record 2 is not an evidence record.'
+const hash = 'ab'.repeat(32)
+
+test.each<[string, object, string]>([
+  [
+    'a head whose hash is none',
+    { ...bundle, head: { sequence: 1, hash: 'AB'.repeat(32) } },
+    'head is not a sequence with a hash.',
+  ],
+  ['a head below zero', { ...bundle, head: { sequence: -1, hash } }, 'head is not a sequence with a hash.'],
+  ['an id that is no text', withRecord({ envelopeId: 7 }), badRecord],
+  ['a hash in a list', withRecord({ hash: [hash] }), badRecord],
+  ['a commitment that is no hash', withRecord({ pii: { email: 'anna' } }), badRecord],
+  ['a type that is no text', withRecord({ type: ['sent'] }), badRecord],
+  ['a time beyond four digits of a year', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
+  ['a signature in a list', withCheckpoint({ signature: [bundle.checkpoint?.signature] }), 'checkpoint is malformed.'],
+  ['a key id in a list', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
+  ['a key id of other characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
+])('a bundle with %s is refused with what is wrong', (_, bad, detail) => {
+  expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, detail })
+})
+
+test('the good bundle is read', () => {
+  expect(readBundle(bundle).ok).toBe(true)
+})

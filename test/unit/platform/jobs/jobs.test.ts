@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../../../core/errors.ts'
+import { realWorld, type Services } from '../../../../platform/context.ts'
+import { failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
+import { attemptJob, runJob } from '../../../../platform/jobs/jobs.ts'
+import { whileRenewed } from '../../../../platform/jobs/renewing.ts'
+
+const job = { id: 'job_1', payload: { envelopeId: 'env_1' }, attempts: 2, owner: 'o', createdAt: new Date() }
+const ctx = { requestId: 'req_1', log: () => {} } as never
+
+test('what a handler throws is another attempt after the pause that is due, with the reason', async () => {
+  const away = () => Promise.reject(new ApiError('unavailable', 'The store is away.'))
+  expect(await attemptJob(ctx, job, 'sealing', away)).toEqual({
+    kind: 'retry',
+    delaySeconds: 15,
+    reason: 'dependency_unavailable',
+  })
+})
+
+test.each([null, undefined, 'away', { code: 'other' }])(
+  'whatever else was thrown is an unexpected error: %j',
+  (thrown) => {
+    expect(failureReasonOf(thrown)).toBe('unexpected_error')
+  },
+)
+
+test('a job that cannot be claimed since the database is away is told, and nothing is thrown', async () => {
+  const logged: string[] = []
+  const services = {
+    env: {},
+    world: realWorld,
+    log: (_: string, entry: { event: string }) => logged.push(entry.event),
+    database: { open: async () => Promise.reject(new Error('away')) },
+  } as unknown as Services
+  await runJob(services, 'job_1', 'sealing', async () => ({ kind: 'done' }))
+  expect(logged).toEqual(['job_unsettled'])
+})
+
+test('a lease is renewed three times in its length while the work goes on, and never after', async () => {
+  vi.useFakeTimers()
+  try {
+    let renewed = 0
+    const work = Promise.withResolvers<string>()
+    const renew = () => Promise.resolve(renewed++)
+    const done = whileRenewed({ seconds: 45, renew }, () => work.promise)
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(renewed).toBe(3)
+    work.resolve('done')
+    expect(await done).toBe('done')
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(renewed).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
