@@ -9,7 +9,7 @@ import { newRequestId } from '../platform/request-id.ts'
 const assetPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The reference page sends test requests to this address, and knows no other. */
+/** The documentation sends test requests to this address, and knows no other. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
@@ -29,7 +29,7 @@ const cacheControlOf = (path: string): string => {
   return /^\/assets\/signing\.(js|css)$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** What is served as it was built: assets, the pages that verify and place fields, and the reference page. */
+/** What is served as it was built: assets, the pages that verify and place fields, and the documentation. */
 export function mountStatic(app: Hono, services: Services, assets: Fetcher): void {
   app.get('/assets/*', (c) =>
     serve(services, assets, c.req.raw, {
@@ -55,8 +55,11 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
       'cache-control': 'no-cache',
     }),
   )
-  app.get('/docs', (c) =>
-    serve(services, assets, c.req.raw, { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }),
+  app.get('/docs/*', (c) =>
+    serve(services, assets, new Request(new URL(c.req.path.replace(/\/+$/, ''), c.req.url), c.req.raw), {
+      'content-security-policy': docsPolicy,
+      'cache-control': 'no-cache',
+    }),
   )
 }
 

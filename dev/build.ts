@@ -4,6 +4,7 @@ import { buildAssets } from './build/build-assets.ts'
 import { buildFonts } from './build/build-fonts.ts'
 import { buildPart, type Part, root } from './build/build-part.ts'
 import { buildWorker } from './build/build-worker.ts'
+import { guides } from './build/docs/guides.ts'
 import { writeOperationLists } from './build/operation-lists.ts'
 
 const shared = [
@@ -59,6 +60,9 @@ const parts: Part[] = [
       'dev/build/build-verify-page.ts',
       'dev/build/replace-once.ts',
       'dev/build/reference',
+      'dev/build/docs',
+      ...guides.map(({ file }) => file),
+      'docs/examples',
     ],
     build: buildAssets,
   },

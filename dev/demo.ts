@@ -1,29 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { verifyEvidence } from '../clients/typescript/src/evidence.ts'
+import { createClient, type Evidence } from '../clients/typescript/src/index.ts'
 import { root } from './build/build-part.ts'
 import { build } from './build.ts'
-import {
-  createDocument,
-  createEnvelope,
-  downloadArtifact,
-  fetchEvidence,
-  fetchPublished,
-  linkFromMail,
-  sign,
-  uploadPdf,
-  waitForCompletion,
-} from './demo/demo-client.ts'
+import { linkFromMail, sign } from './demo/demo-client.ts'
 import { contractFields, enteredValues, fieldsOnLastPage, signerName } from './demo/demo-fields.ts'
 import { type DemoService, runningService, startService } from './demo/demo-service.ts'
 
 /**
  * `npm run demo [-- file.pdf]`: from an uploaded PDF to a sealed and verified contract, on a local stack of its own, or on
- * a running one that CHANCERY_URL, CHANCERY_FUNCTIONS_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
+ * a running one that CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
  */
 
 const contract = join(root, 'docs/demo/contract.pdf')
 const outDir = join(root, 'out')
+const names = {
+  document: 'sealed.pdf',
+  certificate: 'certificate.pdf',
+  evidence: 'evidence.json',
+  keys: 'jwks.json',
+  seal: 'seal.pem',
+}
 
 let stepName = 'start'
 
@@ -38,17 +37,18 @@ async function step<T>(name: string, work: () => Promise<T>, tell: (result: T) =
 }
 
 async function run({ service, signerEmail }: DemoService, file: string): Promise<void> {
+  const chancery = createClient({ url: service.baseUrl, apiKey: service.apiKey })
   const pdf = new Uint8Array(readFileSync(file))
-  const documentId = await step('create the document', () => createDocument(service, 'Service agreement'), String)
-  const { pageCount } = await step(
+  const document = await step(
     'upload and check the PDF',
-    () => uploadPdf(service, documentId, pdf),
-    (done) => `${basename(file)}, ${pdf.length} bytes, ${done.pageCount} pages`,
+    () => chancery.uploadDocument(pdf, { title: 'Service agreement', type: 'contract' }),
+    ({ id, source }) => `${id}: ${basename(file)}, ${pdf.length} bytes, ${source?.pageCount} pages`,
   )
-  const fields = file === contract ? contractFields : fieldsOnLastPage(pageCount)
+  const fields = file === contract ? contractFields : fieldsOnLastPage(document.source?.pageCount ?? 1)
+  const wish = { documentId: document.id, signerEmail, signerName, message: 'Please sign by Friday.', fields }
   const envelope = await step(
     'create the envelope',
-    () => createEnvelope(service, { documentId, signerEmail, signerName, message: 'Please sign by Friday.', fields }),
+    () => chancery.signatures.requests.create(wish),
     ({ id }) => `${id}, ${fields.length} fields`,
   )
   const link = await step(
@@ -59,42 +59,30 @@ async function run({ service, signerEmail }: DemoService, file: string): Promise
   await step('open the page, consent and sign', () => sign(link, { values: enteredValues, signature: null }))
   await step(
     'wait for the seal',
-    () => waitForCompletion(service, envelope.id),
+    () => chancery.waitForCompletion(envelope.id, { timeoutMs: 60_000, intervalMs: 200 }),
     ({ status }) => status,
   )
-  const sealed = await step(
-    'download the sealed document',
-    () => downloadArtifact(service, envelope.id, 'document'),
-    (bytes) => `${bytes.length} bytes`,
+  const files = await step(
+    'download files, evidence and keys',
+    () => chancery.downloadCompleted(envelope.id),
+    (found) => `${found.document.length}, ${found.certificate.length} and ${found.evidence.length} bytes`,
   )
-  const certificate = await step(
-    'download the certificate',
-    () => downloadArtifact(service, envelope.id, 'certificate'),
-    (bytes) => `${bytes.length} bytes`,
+  const records = (JSON.parse(files.evidence) as Evidence).records.map(({ type }) => type).join(', ')
+  await step(
+    'verify with the client',
+    async () => {
+      const verdict = await verifyEvidence(files)
+      if (!verdict.valid) throw new Error(JSON.stringify(verdict.checks.filter(({ ok }) => !ok)))
+    },
+    () => records,
   )
-  const evidence = await step(
-    'fetch the evidence',
-    () => fetchEvidence(service, envelope.id),
-    ({ records }) => records.map(({ type }) => type).join(', '),
-  )
-  if (!evidence.integrity.valid) throw new Error('the service itself finds the evidence damaged')
-  writeFileSync(join(outDir, 'sealed.pdf'), sealed)
-  writeFileSync(join(outDir, 'certificate.pdf'), certificate)
-  writeFileSync(join(outDir, 'evidence.json'), JSON.stringify(evidence, null, 2))
+  for (const [member, name] of Object.entries(names))
+    writeFileSync(join(outDir, name), files[member as keyof typeof names])
+  const sealed = files.document
   await step('find the original in the seal', async () => {
     if (!Buffer.from(sealed.subarray(0, pdf.length)).equals(Buffer.from(pdf)))
       throw new Error('the original is not an exact prefix of the sealed file')
   })
-}
-
-/** What anybody can fetch without a key: the checkpoint keys and the certificate of the seal. Gives their addresses. */
-async function fetchKeys({ service, functionsUrl }: DemoService): Promise<string> {
-  const published = [
-    ['public.pem', `${service.baseUrl}/.well-known/chancery-checkpoint-keys.pem`],
-    ['seal.pem', `${functionsUrl}/.well-known/chancery-seal-certificate.pem`],
-  ] as const
-  for (const [name, url] of published) writeFileSync(join(outDir, name), await fetchPublished(url))
-  return published.map(([, url]) => url).join(', ')
 }
 
 async function verify(): Promise<void> {
@@ -109,7 +97,7 @@ async function verify(): Promise<void> {
         '--certificate',
         out('certificate.pdf'),
         '--key',
-        out('public.pem'),
+        out('jwks.json'),
         '--seal',
         out('seal.pem'),
       ],
@@ -152,7 +140,6 @@ async function main(): Promise<void> {
   const demo = runningService(process.env) ?? (await ownService())
   try {
     await run(demo, file)
-    await step('fetch the published keys', () => fetchKeys(demo), String)
   } finally {
     await demo.close()
   }

@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../dev/build/build-part.ts'
+import type { Service } from '../dev/demo/demo-client.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
+import { type ClientStep, ownClientSteps, signAsAsked } from './support/own-clients.ts'
 import { failureOf, pythonPackage, run, toolsFolder } from './support/python.ts'
 import { runHere } from './support/run-here.ts'
 
 /**
- * `npm run proof -- clients`: the description that a running service hands out passes the linters of others as they come, and the
- * clients that six generators make of it by their defaults compile; four of them do the main job at the one address that they know.
+ * `npm run proof -- clients [--own]`: the description that a running service hands out passes the linters of others as they come, and the
+ * clients that six generators make of it by their defaults compile; four of them do the main job at the one address that they know. Our own
+ * packages are installed as a stranger would, and do what their guides and the recipes say.
  */
 const sources = join(root, 'proofs/tools/clients')
 const generatorVersion = '7.16.0'
 const validatorVersion = '0.9.0'
 const pdf = join(root, 'docs/demo/contract.pdf')
 
-type Step = { name: string; command: string; args: string[]; cwd?: string; says?: string }
-
 /** The main job by one of the clients in TypeScript. */
-const jobOf = (name: string): Step[] => {
+const jobOf = (name: string): ClientStep[] => {
   const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.bundle.mjs`, '--log-level=error']
   return [
     { name: `${name} is bundled`, command: join(root, 'node_modules/.bin/esbuild'), args: [`${name}.mts`, ...bundle] },
@@ -56,7 +57,7 @@ function generatorJar(): string {
   return jar
 }
 
-async function proveAll(folder: string, service: { baseUrl: string; apiKey: string }): Promise<string[]> {
+async function proveAll(folder: string, service: Service): Promise<string[]> {
   const work = join(folder, 'clients')
   cpSync(sources, work, { recursive: true, filter: (path) => !path.includes('node_modules') })
   const packages = installPackages()
@@ -68,13 +69,13 @@ async function proveAll(folder: string, service: { baseUrl: string; apiKey: stri
   const bin = (name: string) => join(packages, 'node_modules/.bin', name)
   const jar = generatorJar()
   const python = join(work, 'venv/bin/python')
-  const generated = (language: string): Step => ({
+  const generated = (language: string): ClientStep => ({
     name: `${language} is generated`,
     command: 'java',
     args: ['-jar', jar, 'generate', '-i', 'openapi.json', '-g', language, '-o', `out/${language}`],
   })
   const jobs = ['openapi-typescript', 'hey-api', 'orval']
-  const steps: Step[] = [
+  const steps: ClientStep[] = [
     { name: 'spectral', command: bin('spectral'), args: ['lint', 'openapi.json', '--fail-severity', 'hint'] },
     { name: 'openapi-spec-validator', command: join(validator.bin, 'openapi-spec-validator'), args: ['openapi.json'] },
     {
@@ -92,10 +93,17 @@ async function proveAll(folder: string, service: { baseUrl: string; apiKey: stri
     { name: 'Python client is installed', command: python, args: ['-m', 'pip', 'install', '-q', './out/python'] },
     { name: 'Python client does the main job', command: python, args: ['job.py'], says: 'active 1' },
   ]
-  const env = { SERVICE: service.baseUrl, API_KEY: service.apiKey, PDF: pdf }
+  const address = { SERVICE: service.baseUrl, API_KEY: service.apiKey, PDF: pdf }
+  const env = { ...address, CHANCERY_URL: service.baseUrl, CHANCERY_KEY: service.apiKey }
   const failed: string[] = []
-  const tell = async ({ name, command, args, cwd = '.', says }: Step) => {
-    const { status, output } = await runHere(command, args, { cwd: join(work, cwd), env })
+  const tell = async ({ name, command, args, cwd = '.', says, signer }: ClientStep) => {
+    const signing =
+      signer === undefined ? null : signAsAsked(service, signer).catch((error: unknown) => console.log(String(error)))
+    const { status, output } = await runHere(command, args, {
+      cwd: join(work, cwd),
+      env: { ...env, ...(signer === undefined ? {} : { SIGNER: signer }) },
+    })
+    await signing
     const isGood = status === 0 && (says === undefined || output.includes(says))
     console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`)
     if (!isGood) {
@@ -103,7 +111,8 @@ async function proveAll(folder: string, service: { baseUrl: string; apiKey: stri
       failed.push(name)
     }
   }
-  for (const step of [...steps, ...jobs.flatMap(jobOf)]) await tell(step)
+  const generators = process.argv.includes('--own') ? [] : [...steps, ...jobs.flatMap(jobOf)]
+  for (const step of [...generators, ...ownClientSteps(work, bin('tsc'))]) await tell(step)
   return failed
 }
 

@@ -8,8 +8,7 @@ import { root } from './build-part.ts'
 import { buildPdfWorker } from './build-pdf-worker.ts'
 import { buildPlacePage } from './build-place-page.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
-import type { Description } from './reference/description.ts'
-import { referencePage } from './reference/reference-page.ts'
+import { buildDocs } from './docs/build-docs.ts'
 
 const client = join(root, 'api', 'signing-page', 'client')
 
@@ -34,7 +33,7 @@ const fonts = [
 
 /**
  * Makes the files for browsers: the signing page's script and style, pdf.js with its data, the
- * pages that verify and place fields, the API's reference.
+ * pages that verify and place fields, the documentation.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -60,7 +59,8 @@ export async function buildAssets(outDir: string) {
   }
   writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
   writeFileSync(join(outDir, 'place.html'), await buildPlacePage())
-  await buildReference(outDir)
+  cpSync(join(root, 'docs/openapi.json'), join(outDir, 'openapi.json'))
+  await buildDocs(outDir)
   cpSync(join(root, 'api', 'signing-page', 'icons'), join(assets, 'icons'), { recursive: true })
   mkdirSync(join(assets, 'pdfjs'), { recursive: true })
   writeFileSync(join(assets, 'pdfjs', 'pdf.worker.min.mjs'), await buildPdfWorker())
@@ -84,25 +84,6 @@ async function addFonts(folder: string) {
     cpSync(join(root, 'dist', 'fonts', `${name}.json`), join(folder, `${name}.json`))
     for (const [number, { woff2 }] of slicesOf(name).entries()) cpSync(woff2, join(folder, `${name}-${number}.woff2`))
   }
-}
-
-/** The OpenAPI document as it is published, and the page that shows it. */
-async function buildReference(outDir: string) {
-  const text = readFileSync(join(root, 'docs', 'openapi.json'), 'utf8')
-  writeFileSync(join(outDir, 'openapi.json'), text)
-  writeFileSync(join(outDir, 'docs.html'), await referencePage(JSON.parse(text) as Description))
-  await build({
-    entryPoints: ['main.ts', 'reference.css'].map((name) => ({
-      in: join(import.meta.dirname, 'reference', 'client', name),
-      out: 'reference',
-    })),
-    outdir: join(outDir, 'assets', 'docs'),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: ['es2022', 'safari15.4'],
-    logLevel: 'silent',
-  })
 }
 
 /** The addresses of all scripts of the signing page but the first, which a page can ask for before that one has come; a language by its name. */

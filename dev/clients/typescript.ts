@@ -1,5 +1,6 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
 import type { ClientModel, ClientOperation } from './model.ts'
+import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '// Made from docs/openapi.json by dev/clients.ts.\n'
 
@@ -38,31 +39,9 @@ const entryOf = ({ id, method, path, summary, query, body, isOnce, answer, pages
   return `  '${id}': { ${members.filter(Boolean).join(', ')} },\n`
 }
 
-type Tree = { [name: string]: Tree | ClientOperation }
-
-/** Operations as a tree by the words of their ids. */
-export function treeOf(operations: readonly ClientOperation[]): Tree {
-  const tree: Tree = {}
-  for (const operation of operations) {
-    const words = operation.id.split('.')
-    const last = words.pop()!
-    let place = tree
-    for (const word of words) {
-      place[word] ??= {}
-      place = place[word] as Tree
-    }
-    if (last in place) throw new Error(`${operation.id} stands where another operation does`)
-    place[last] = operation
-  }
-  return tree
-}
-
-/** Whether a place of the tree is an operation. */
-export const isOperation = (place: Tree | ClientOperation): place is ClientOperation => typeof place.method === 'string'
-
 const functionsOf = ({ operations }: ClientModel): string => branchText(treeOf(operations), '')
 
-function branchText(tree: Tree, indent: string): string {
+function branchText(tree: OperationTree, indent: string): string {
   const inner = `${indent}  `
   const members = Object.entries(tree).map(([name, place]) =>
     isOperation(place)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../build/build-part.ts'
 import type { Description } from '../build/reference/description.ts'
 import { clientModel } from './model.ts'
+import { pythonOperations, pythonTypes } from './python.ts'
 import { operationsText, typesText } from './typescript.ts'
 
 /** The files of `clients/` that follow from the description, by their paths. */
@@ -11,6 +12,8 @@ export function clientFiles(description: Description): Map<string, string> {
   return new Map([
     ['clients/typescript/src/generated/types.ts', typesText(model)],
     ['clients/typescript/src/generated/operations.ts', operationsText(model)],
+    ['clients/python/src/chancery/types.py', pythonTypes(model)],
+    ['clients/python/src/chancery/operations.py', pythonOperations(model)],
   ])
 }
 

@@ -152,14 +152,6 @@ export const fetchEvidence = (service: Service, envelopeId: string) =>
     `/v1/signatures/requests/${envelopeId}/evidence`,
   )
 
-/** A text that the service publishes to everybody, without a key. */
-export async function fetchPublished(url: string): Promise<string> {
-  const response = await fetchFresh(url)
-  const text = await response.text()
-  if (!response.ok) throw new Refused(`GET ${url}`, response.status, text, response.headers.get('retry-after'))
-  return text
-}
-
 const waitMsMax = 60_000
 
 async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {

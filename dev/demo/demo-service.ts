@@ -10,8 +10,6 @@ export type DemoService = {
   service: Service
   /** An address that nobody else receives mail at. */
   signerEmail: string
-  /** Where the certificate of the seal is published. */
-  functionsUrl: string
   close: () => Promise<void>
 }
 
@@ -28,7 +26,7 @@ export async function startService(): Promise<DemoService> {
     try {
       const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, { name: 'Nordlicht GmbH' })
       const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-      return { service, functionsUrl: stack.functionsUrl, signerEmail: 'anna@example.com', close }
+      return { service, signerEmail: 'anna@example.com', close }
     } catch (error) {
       await close()
       throw error
@@ -42,7 +40,7 @@ export async function startService(): Promise<DemoService> {
 type Settings = Record<string, string | undefined>
 
 /**
- * The service that CHANCERY_URL names, with CHANCERY_FUNCTIONS_URL, CHANCERY_KEY and the outbox CHANCERY_MAIL_URL; null
+ * The service that CHANCERY_URL names, with CHANCERY_KEY and the outbox CHANCERY_MAIL_URL; null
  * without an address. Throws an Error that names a missing setting.
  */
 export function runningService(settings: Settings): DemoService | null {
@@ -59,7 +57,6 @@ export function runningService(settings: Settings): DemoService | null {
       apiKey: need('CHANCERY_KEY'),
       mailUrl: address('CHANCERY_MAIL_URL'),
     },
-    functionsUrl: address('CHANCERY_FUNCTIONS_URL'),
     signerEmail: `anna-${crypto.randomUUID().slice(0, 8)}@example.com`,
     close: async () => undefined,
   }

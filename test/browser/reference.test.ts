@@ -4,7 +4,7 @@ import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-const docs = `${stack.baseUrl}/docs`
+const docs = `${stack.baseUrl}/docs/reference`
 
 const published = contracts.filter((contract) => contract.published !== false)
 
@@ -20,7 +20,7 @@ test('the reference shows every published operation, and nothing of it comes fro
 test.each(['light', 'dark'] as const)('axe-core finds nothing in the reference (%s)', async (colorScheme) => {
   const { page, close } = await visitPage(docs, { colorScheme })
   await page.evaluate(thinOut)
-  for (const details of ['nav details', 'section.operation details']) {
+  for (const details of ['nav[aria-label=Operations] details', 'section.operation details']) {
     await page.locator(details).first().locator('summary').click()
   }
   expect(await accessibilityViolations(page)).toEqual([])

@@ -4,30 +4,15 @@ import { operationSection, type Placed } from './operations.ts'
 import { anchor, inline, prose } from './prose.ts'
 import { membersOf, typeOf } from './schemas.ts'
 
-/**
- * The reference of the API as one page, whole without its script: every operation by subject, then every schema. Its style
- * and script are files of their own, so that a strict policy serves it.
- */
-export async function referencePage(description: Description): Promise<string> {
+/** The reference of the API, whole without its script: every operation by subject, then every schema; beside it a list of the operations. */
+export async function referenceParts(description: Description): Promise<{ content: string; aside: string }> {
   const placed = placedOperations(description)
   const groups = description.tags.map((tag) => ({
     ...tag,
     operations: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
   const schemas = Object.entries(description.components.schemas)
-  return String(
-    await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${description.info.title} API reference</title>
-<link rel="stylesheet" href="/assets/docs/reference.css">
-<script type="module" src="/assets/docs/reference.js"></script>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the operations</a>
-<nav aria-label="Operations">
+  const aside = html`<nav aria-label="Operations">
 ${groups.map(
   ({ name, operations }) =>
     html`<details><summary>${name}</summary><ul>${operations.map(
@@ -36,10 +21,8 @@ ${groups.map(
     )}</ul></details>`,
 )}
 <p><a href="#schemas">Schemas</a></p>
-<p><a href="/openapi.json">OpenAPI document</a></p>
-</nav>
-<main id="content" tabindex="-1">
-<h1>${description.info.title} API <span class="version">${description.info.version}</span></h1>
+</nav>`
+  const content = html`<h1>${description.info.title} API <span class="version">${description.info.version}</span></h1>
 ${prose(description.info.description)}
 <div id="key" class="key" hidden><label for="api-key">API key for test requests; it stays in this page</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false"></div>
@@ -57,12 +40,8 @@ ${schemas.map(
 <h3 id="${anchor('schema', name)}-title">${name}</h3>
 ${prose(schema.description ?? '')}<p>${typeOf(schema)}</p>${membersOf(schema.items ?? schema)}
 </section>`,
-)}
-</main>
-</body>
-</html>
-`,
-  )
+)}`
+  return { content: String(await content), aside: String(await aside) }
 }
 
 function placedOperations({ paths }: Description): Placed[] {

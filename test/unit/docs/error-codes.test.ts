@@ -4,10 +4,17 @@ import { expect, test } from 'vitest'
 import { errorCodes, statusOfCode } from '../../../core/errors.ts'
 import { root } from '../../../dev/build/build-part.ts'
 
-test('the guide to the API lists every error code once, in the order of the closed list, with its status', () => {
-  const guide = readFileSync(join(root, 'docs/api.md'), 'utf8')
-  const listed = [...guide.matchAll(/^\| (\d{3}) \| (`[^|]+`) \|/gm)].flatMap(([, status, codes]) =>
-    [...(codes ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => ({ code, status: Number(status) })),
+const guide = readFileSync(join(root, 'docs/errors.md'), 'utf8')
+const rows = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+?) \| (.+) \|$/gm)].map(
+  ([, status, code, cause = '', cure = '']) => ({ status: Number(status), code, cause, cure }),
+)
+
+test('every error code has one row, in the order of the closed list, with its status', () => {
+  expect(rows.map(({ code, status }) => ({ code, status }))).toEqual(
+    errorCodes.map((code) => ({ code, status: statusOfCode(code) })),
   )
-  expect(listed).toEqual(errorCodes.map((code) => ({ code, status: statusOfCode(code) })))
+})
+
+test('every error code has a cause, and a cure of its own that is a sentence', () => {
+  expect(rows.filter(({ cause, cure }) => cause.length < 10 || !/^[A-Z].{8,}\.$/.test(cure))).toEqual([])
 })

@@ -209,7 +209,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'clients/typescript/src/program',
-    rooms: ['core/signing', 'verify', 'clients/typescript/src'],
+    rooms: ['verify/check-files.ts', 'clients/typescript/src'],
     packages: nodeProgram,
   },
   {
@@ -229,6 +229,11 @@ export const rooms: readonly Room[] = [
       // The package of the database's programs has the platform in its name.
       'a module by a computed name',
     ],
+  },
+  {
+    folder: 'dev/build/docs',
+    rooms: ['dev/build/docs', 'dev/build/reference', 'dev/build/build-part.ts'],
+    packages: ['node:fs', 'node:path', 'esbuild', 'hono', 'marked', 'minisearch'],
   },
   { folder: 'dev/build/reference', rooms: ['dev/build/reference'], packages: ['hono'] },
   {

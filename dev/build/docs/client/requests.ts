@@ -1,7 +1,8 @@
 /** Sends test requests to the service that shows the page, with the key that was entered, and shows what came back. */
 
-const keyInput = document.querySelector<HTMLInputElement>('#api-key')!
-document.querySelector<HTMLElement>('#key')!.hidden = false
+const keyInput = document.querySelector<HTMLInputElement>('#api-key')
+const keyPlace = document.querySelector<HTMLElement>('#key')
+if (keyPlace) keyPlace.hidden = false
 for (const form of document.querySelectorAll<HTMLFormElement>('form.request')) {
   form.hidden = false
   form.addEventListener('submit', (event) => {
@@ -40,7 +41,7 @@ function addressOf(form: HTMLFormElement): URL {
 function requestOf(form: HTMLFormElement): RequestInit {
   const headers = new Headers(inputsOf(form, 'header').map(({ name, value }) => [name, value]))
   // Every operation with a key takes it as a bearer token.
-  if (keyInput.value !== '') headers.set('authorization', `Bearer ${keyInput.value}`)
+  if (keyInput?.value) headers.set('authorization', `Bearer ${keyInput.value}`)
   const body = form.querySelector('textarea')
   if (body && body.value.trim() !== '') headers.set('content-type', body.dataset.type ?? 'application/json')
   return {

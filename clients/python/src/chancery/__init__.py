@@ -1,0 +1,21 @@
+"""Client of a Chancery service: documents, e-signatures, webhooks, and evidence that is verified offline."""
+
+from . import types
+from .client import Client, CompletedFiles
+from .errors import ChanceryError, LostError, NotSignedError, RefusedError, WebhookError
+from .evidence import Check, verify_evidence
+from .webhooks import verify_webhook
+
+__all__ = [
+    "ChanceryError",
+    "Check",
+    "Client",
+    "CompletedFiles",
+    "LostError",
+    "NotSignedError",
+    "RefusedError",
+    "WebhookError",
+    "types",
+    "verify_evidence",
+    "verify_webhook",
+]

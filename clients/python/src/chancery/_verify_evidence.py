@@ -1,0 +1,1 @@
+../../../../docs/examples/verify_evidence.py

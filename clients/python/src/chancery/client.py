@@ -1,0 +1,165 @@
+"""The client: every operation of the service, and what takes several of them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from . import types
+from .errors import ChanceryError, LostError, NotSignedError, RefusedError
+from .operations import Operations
+from .transport import Transport, path
+
+_STORE_TRIES = 3
+# A large file is sent and read whole within one request each.
+_TRANSFER_SECONDS_MAX = 600.0
+
+
+@dataclass(frozen=True)
+class CompletedFiles:
+    """What a completed envelope leaves: files as bytes, evidence and keys as text, for `verify_evidence`."""
+
+    document: bytes
+    certificate: bytes
+    evidence: str
+    keys: str
+    seal: str
+
+    def write(self, folder: str | os.PathLike[str]) -> None:
+        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json and seal.pem, each over the one that was there."""
+        target = Path(folder)
+        target.mkdir(parents=True, exist_ok=True)
+        (target / "sealed.pdf").write_bytes(self.document)
+        (target / "certificate.pdf").write_bytes(self.certificate)
+        (target / "evidence.json").write_text(self.evidence, encoding="utf-8")
+        (target / "jwks.json").write_text(self.keys, encoding="utf-8")
+        (target / "seal.pem").write_text(self.seal, encoding="utf-8")
+
+
+class Client(Operations):
+    """One service with one key. Tries each call at most `tries_max` times, with pauses of at most `patience` seconds together."""
+
+    def __init__(
+        self,
+        url: str,
+        api_key: str,
+        *,
+        timeout: float = 30.0,
+        patience: float = 90.0,
+        tries_max: int = 5,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        super().__init__(
+            Transport(url, api_key, timeout=timeout, patience=patience, tries_max=tries_max, transport=transport)
+        )
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connections."""
+        self._transport.close()
+
+    def upload_document(
+        self, file: bytes | str | os.PathLike[str], *, title: str, idempotency_key: str | None = None, **details: Any
+    ) -> types.Document:
+        """Creates a document with its PDF (bytes, or the path of a file) and has it checked: gives it ready for envelopes. The same
+        idempotency key and details after a failure go on with the same document. Raises RefusedError with the reason."""
+        content = file if isinstance(file, bytes) else Path(file).read_bytes()
+        wish: Any = {"title": title, **details}
+        document = self.documents.create(wish, idempotency_key=idempotency_key)
+        if idempotency_key is not None:
+            document = self.documents.get(document["id"])
+        sha256 = hashlib.sha256(content).hexdigest()
+        if document["source"] is not None:
+            if document["source"]["sha256"] == sha256:
+                return document
+            raise ValueError(f"The document {document['id']} of this idempotency key has another file.")
+        address = f"/v1/documents/{path(document['id'])}"
+        # A second session beside a lost one does no harm.
+        upload: types.UploadUrl = self._transport.send(
+            "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256}, repeat_lost=True
+        )
+        self._store(upload, content)
+        return self._transport.send(
+            "POST",
+            f"{address}/uploads/complete",
+            body={"uploadId": upload["uploadId"]},
+            repeat_lost=True,
+            timeout=_TRANSFER_SECONDS_MAX,
+        )
+
+    def download_document(self, document_id: str) -> bytes:
+        """The file of a document."""
+        return self._read(self.documents.download(document_id)["url"], "the document")
+
+    def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
+        """Waits until the sealed PDF is there. Raises NotSignedError when the envelope ends otherwise, or the time is over. In a
+        server a webhook is the better way: this asks again and again."""
+        deadline = time.monotonic() + timeout
+        while True:
+            envelope = self.signatures.requests.get(envelope_id)
+            status = envelope["status"]
+            if status == "completed":
+                return envelope
+            if status in ("declined", "expired", "voided"):
+                raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is {status}.")
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is still {status}.")
+            time.sleep(min(interval, left))
+
+    def download_completed(self, envelope_id: str) -> CompletedFiles:
+        """The sealed PDF, the certificate and the evidence of a completed envelope, with the keys that verify them."""
+
+        def file(artifact: Any) -> bytes:
+            stated = self.signatures.requests.artifact(envelope_id, artifact)
+            content = self._read(stated["url"], f"the {artifact}")
+            if hashlib.sha256(content).hexdigest() != stated["sha256"]:
+                raise ChanceryError(f"The {artifact} is not the one that the service states.")
+            return content
+
+        def published(name: str) -> str:
+            return self._read(f"{self._transport.url}/.well-known/{name}", name).decode()
+
+        evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
+        return CompletedFiles(
+            document=file("document"),
+            certificate=file("certificate"),
+            # As it came: its spelling is part of what is verified.
+            evidence=self._transport.send("GET", evidence, is_text=True),
+            keys=published("jwks.json"),
+            seal=published("chancery-seal-certificate.pem"),
+        )
+
+    def _store(self, upload: types.UploadUrl, content: bytes) -> None:
+        """The address takes a file once: a 412 after a lost answer says that it has it, and the check that follows compares the hash."""
+        headers = {**upload["requiredHeaders"], "content-length": str(len(content))}
+        for tries in range(1, _STORE_TRIES + 1):
+            try:
+                response = self._transport.fetch(
+                    "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX
+                )
+            except LostError:
+                if tries == _STORE_TRIES:
+                    raise
+                continue
+            if response.is_success or (response.status_code == 412 and tries > 1):
+                return
+            if response.status_code < 500 or tries == _STORE_TRIES:
+                raise RefusedError("PUT of the file to the store", response)
+
+    def _read(self, url: str, name: str) -> bytes:
+        response = self._transport.fetch("GET", url, timeout=_TRANSFER_SECONDS_MAX)
+        if not response.is_success:
+            raise RefusedError(f"GET of {name}", response)
+        return response.content

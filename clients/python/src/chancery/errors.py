@@ -1,0 +1,58 @@
+"""What this package raises by itself; a mistake in a call is a TypeError or ValueError."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+
+
+class ChanceryError(Exception):
+    """Whatever this package raises by itself."""
+
+
+class RefusedError(ChanceryError):
+    """The service said no. Branch on `code`, tell support `request_id`; `problem` holds the members beside them."""
+
+    def __init__(self, what: str, response: httpx.Response) -> None:
+        problem = _members_of(response.content)
+        self.status: int = response.status_code
+        self.code: str = str(problem.get("code") or problem.get("scimType") or "unknown")
+        self.request_id: str | None = response.headers.get("x-request-id")
+        self.errors: list[dict[str, str]] = problem.get("errors") or []
+        retry_after = response.headers.get("retry-after", "")
+        self.retry_after_seconds: int | None = int(retry_after) if retry_after.isascii() and retry_after.isdigit() else None
+        self.problem: dict[str, Any] = problem
+        places = [f"{one.get('path')}: {one.get('message')}" for one in self.errors]
+        said = [f"{what}: {self.status} {self.code}", problem.get("detail"), *places]
+        super().__init__("; ".join(str(part) for part in said if part))
+
+
+class LostError(ChanceryError):
+    """No answer came: the network, or a time limit. Whether the request was carried out is not known."""
+
+
+class NotSignedError(ChanceryError):
+    """An envelope ended without a signature, or what was waited for did not come in time (`status` tells which)."""
+
+    def __init__(self, envelope_id: str, status: str, message: str) -> None:
+        super().__init__(message)
+        self.envelope_id = envelope_id
+        self.status = status
+
+
+class WebhookError(ChanceryError):
+    """A delivery that is not genuine (`wrong_signature`, `malformed`), or not recent (`too_old`, `in_the_future`): answer it with a 400."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The delivery is refused: {reason}.")
+        self.reason = reason
+
+
+def _members_of(body: bytes) -> dict[str, Any]:
+    try:
+        parsed = json.loads(body)
+    except ValueError:
+        return {}
+    return parsed if isinstance(parsed, dict) else {}

@@ -1,0 +1,35 @@
+"""Evidence, verified offline with Python's own library and the openssl program, by code that the service does not share."""
+
+from __future__ import annotations
+
+import tempfile
+from argparse import Namespace
+from pathlib import Path
+from typing import NamedTuple, Sequence
+
+from . import _verify_evidence
+from .client import CompletedFiles
+
+
+class Check(NamedTuple):
+    name: str
+    ok: bool
+
+
+def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = ()) -> list[Check]:
+    """Every check of the evidence, the sealed PDF and the certificate, by the keys that came with them and heads that you hold from
+    elsewhere (`<number of records>:<sha256>`): all are good when `all(check.ok for check in …)`. What cannot be read is a check that failed."""
+    with tempfile.TemporaryDirectory() as folder:
+        files.write(folder)
+        at = Path(folder)
+        given = Namespace(
+            key=at / "jwks.json", head=list(heads), pdf=at / "sealed.pdf", certificate=at / "certificate.pdf", seal=at / "seal.pem"
+        )
+        found: list[Check] = []
+        try:
+            bundle = _verify_evidence.parse(files.evidence.encode())
+            for name, ok in _verify_evidence.checks(bundle, given):
+                found.append(Check(name, bool(ok)))
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+            found.append(Check(f"readable: {error}", False))
+        return found

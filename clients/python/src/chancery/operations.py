@@ -1,0 +1,471 @@
+"""Every operation of the service, at the place that its id names."""
+
+# Made from docs/openapi.json by dev/clients.ts.
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Literal
+
+from . import types
+from .transport import Transport, path
+
+
+class Health:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(self, *, timeout: float | None = None) -> types.Health:
+        """Tell whether the service answers."""
+        return self._transport.send("GET", "/health", timeout=timeout)
+
+
+class Account:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(self, *, timeout: float | None = None) -> types.Account:
+        """Read the organization, its plan, limits and usage."""
+        return self._transport.send("GET", "/v1/account", timeout=timeout)
+
+
+class ApiKeys:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, timeout: float | None = None) -> types.ApiKeyList:
+        """List keys."""
+        return self._transport.send("GET", "/v1/api-keys", timeout=timeout)
+
+    def create(self, body: types.ApiKeyInput, *, timeout: float | None = None) -> types.ApiKeyWithSecret:
+        """Create a child key."""
+        return self._transport.send("POST", "/v1/api-keys", body=body, timeout=timeout)
+
+    def revoke(self, id: str, *, timeout: float | None = None) -> types.ApiKey:
+        """Revoke a key and every key below it."""
+        return self._transport.send("DELETE", f"/v1/api-keys/{path(id)}", timeout=timeout)
+
+
+class DocumentsUploadUrl:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(self, id: str, body: types.UploadRequest, *, timeout: float | None = None) -> types.UploadUrl:
+        """Open an upload session."""
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/upload-url", body=body, timeout=timeout)
+
+
+class DocumentsUpload:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def complete(self, id: str, body: types.UploadCompletion, *, timeout: float | None = None) -> types.Document:
+        """Check an upload and make it the immutable source."""
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/uploads/complete", body=body, timeout=timeout)
+
+
+class DocumentsVersions:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> types.DocumentVersionList:
+        """List the versions of a document."""
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout)
+
+    def list_all(self, id: str, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.DocumentVersion]:
+        """List the versions of a document: every item of all pages."""
+        return self._transport.pages("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
+
+    def download(self, id: str, version: str, *, timeout: float | None = None) -> types.DownloadUrl:
+        """Get a download URL of a version."""
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/versions/{path(version)}/download", timeout=timeout)
+
+
+class DocumentsTrash:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> types.TrashList:
+        """List the trash."""
+        return self._transport.send("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, timeout: float | None = None) -> Iterator[types.Document]:
+        """List the trash: every item of all pages."""
+        return self._transport.pages("GET", "/v1/trash", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
+
+
+class DocumentsExport:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def datev(self, body: types.DatevExport, *, timeout: float | None = None) -> str:
+        """Export booking data for DATEV."""
+        return self._transport.send("POST", "/v1/export/datev", body=body, is_text=True, timeout=timeout)
+
+
+class Documents:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.upload_url = DocumentsUploadUrl(transport)
+        self.upload = DocumentsUpload(transport)
+        self.versions = DocumentsVersions(transport)
+        self.trash = DocumentsTrash(transport)
+        self.export = DocumentsExport(transport)
+
+    def list(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> types.DocumentList:
+        """List documents."""
+        return self._transport.send("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, folder: str | None = None, type: str | None = None, sha256: str | None = None, sort: Literal["createdAt", "updatedAt", "title", "type", "status"] | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> Iterator[types.Document]:
+        """List documents: every item of all pages."""
+        return self._transport.pages("GET", "/v1/documents", query={"limit": limit, "offset": offset, "folder": folder, "type": type, "sha256": sha256, "sort": sort, "order": order}, timeout=timeout, paging="offset")
+
+    def create(self, body: types.DocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+        """Create a document record."""
+        return self._transport.send("POST", "/v1/documents", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+    def search_text(self, *, q: str, offset: int | None = None, timeout: float | None = None) -> types.SearchResult:
+        """Search titles and texts."""
+        return self._transport.send("GET", "/v1/documents/search", query={"q": q, "offset": offset}, timeout=timeout)
+
+    def create_from_text(self, body: types.TextDocumentInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Document:
+        """Create a PDF document from plain text."""
+        return self._transport.send("POST", "/v1/documents/text", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.Document:
+        """Read a document."""
+        return self._transport.send("GET", f"/v1/documents/{path(id)}", timeout=timeout)
+
+    def update(self, id: str, body: types.DocumentUpdate, *, timeout: float | None = None) -> types.Document:
+        """Change title, type, folder or metadata of a document."""
+        return self._transport.send("PATCH", f"/v1/documents/{path(id)}", body=body, timeout=timeout)
+
+    def delete(self, id: str, *, timeout: float | None = None) -> types.Document:
+        """Move a document to the trash."""
+        return self._transport.send("DELETE", f"/v1/documents/{path(id)}", timeout=timeout)
+
+    def audit_events(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> types.DocumentAuditEventList:
+        """List the audit events of a document."""
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout)
+
+    def audit_events_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
+        """List the audit events of a document: every item of all pages."""
+        return self._transport.pages("GET", f"/v1/documents/{path(id)}/audit-events", query={"limit": limit, "cursor": cursor, "order": order}, timeout=timeout, paging="cursor")
+
+    def read_text(self, id: str, *, offset: int | None = None, limit: int | None = None, timeout: float | None = None) -> types.TextChunk:
+        """Read extracted text in chunks."""
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/content", query={"offset": offset, "limit": limit}, timeout=timeout)
+
+    def download(self, id: str, *, timeout: float | None = None) -> types.DownloadUrl:
+        """Get a download URL."""
+        return self._transport.send("GET", f"/v1/documents/{path(id)}/download", timeout=timeout)
+
+    def restore(self, id: str, *, timeout: float | None = None) -> types.Document:
+        """Take a document out of the trash."""
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/restore", timeout=timeout)
+
+    def save_text_version(self, id: str, body: types.TextVersion, *, timeout: float | None = None) -> types.Document:
+        """Save edited text as a new PDF version."""
+        return self._transport.send("POST", f"/v1/documents/{path(id)}/versions", body=body, timeout=timeout)
+
+
+class Folders:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, timeout: float | None = None) -> types.FolderList:
+        """List the folders of the organization."""
+        return self._transport.send("GET", "/v1/folders", timeout=timeout)
+
+    def create(self, body: types.FolderInput, *, timeout: float | None = None) -> types.Folder:
+        """Create a folder."""
+        return self._transport.send("POST", "/v1/folders", body=body, timeout=timeout)
+
+    def update(self, id: str, body: types.FolderUpdate, *, timeout: float | None = None) -> types.Folder:
+        """Rename or move a folder."""
+        return self._transport.send("PATCH", f"/v1/folders/{path(id)}", body=body, timeout=timeout)
+
+    def delete(self, id: str, *, timeout: float | None = None) -> types.Folder:
+        """Delete an empty folder."""
+        return self._transport.send("DELETE", f"/v1/folders/{path(id)}", timeout=timeout)
+
+
+class OrganizationAuditEvents:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> types.AuditEventList:
+        """List the audit events of the organization."""
+        return self._transport.send("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
+        """List the audit events of the organization: every item of all pages."""
+        return self._transport.pages("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, paging="cursor")
+
+
+class OrganizationBrand:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(self, *, timeout: float | None = None) -> types.Brand:
+        """Read what signers see of the organization."""
+        return self._transport.send("GET", "/v1/organization/brand", timeout=timeout)
+
+    def set(self, body: types.BrandChange, *, timeout: float | None = None) -> types.Brand:
+        """Change what signers see of the organization."""
+        return self._transport.send("PATCH", "/v1/organization/brand", body=body, timeout=timeout)
+
+
+class OrganizationMembers:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> types.MemberList:
+        """List the members of the organization."""
+        return self._transport.send("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, status: Literal["active", "deactivated", "removed"] | None = None, timeout: float | None = None) -> Iterator[types.Member]:
+        """List the members of the organization: every item of all pages."""
+        return self._transport.pages("GET", "/v1/organization/members", query={"limit": limit, "cursor": cursor, "status": status}, timeout=timeout, paging="cursor")
+
+
+class Organization:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.audit_events = OrganizationAuditEvents(transport)
+        self.brand = OrganizationBrand(transport)
+        self.members = OrganizationMembers(transport)
+
+
+class SignaturesRequests:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> types.EnvelopeList:
+        """List envelopes."""
+        return self._transport.send("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, offset: int | None = None, cursor: str | None = None, status: Literal["waiting", "active", "sealing", "completed", "declined", "expired", "voided"] | None = None, document_id: str | None = None, workflow_id: str | None = None, external_id: str | None = None, signer_email: str | None = None, sha256: str | None = None, created_from: str | None = None, created_before: str | None = None, timeout: float | None = None) -> Iterator[types.Envelope]:
+        """List envelopes: every item of all pages."""
+        return self._transport.pages("GET", "/v1/signatures/requests", query={"limit": limit, "offset": offset, "cursor": cursor, "status": status, "documentId": document_id, "workflowId": workflow_id, "externalId": external_id, "signerEmail": signer_email, "sha256": sha256, "createdFrom": created_from, "createdBefore": created_before}, timeout=timeout, paging="cursor")
+
+    def create(self, body: types.EnvelopeInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
+        """Create an envelope for one signer."""
+        return self._transport.send("POST", "/v1/signatures/requests", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.Envelope:
+        """Read an envelope."""
+        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout)
+
+    def artifact(self, id: str, artifact: Literal["document", "certificate"], *, timeout: float | None = None) -> types.ArtifactUrl:
+        """Get the URL of a finished file."""
+        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
+
+    def correct(self, id: str, body: types.EnvelopeCorrection, *, timeout: float | None = None) -> types.Envelope:
+        """Correct an active envelope."""
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/correct", body=body, timeout=timeout)
+
+    def embedded_session(self, id: str, body: types.EmbeddedSessionRequest | None = None, *, timeout: float | None = None) -> types.EmbeddedSession:
+        """Open an embedded signing session."""
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/embedded-session", body=body, timeout=timeout)
+
+    def evidence(self, id: str, *, timeout: float | None = None) -> types.Evidence:
+        """Fetch the hash-chained evidence of an envelope."""
+        return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/evidence", timeout=timeout)
+
+    def reassign(self, id: str, body: types.Reassignment, *, timeout: float | None = None) -> types.Envelope:
+        """Give an envelope to another signer."""
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/reassign", body=body, timeout=timeout)
+
+    def remind(self, id: str, *, timeout: float | None = None) -> types.Reminder:
+        """Send the signer a reminder."""
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", timeout=timeout)
+
+    def void(self, id: str, body: types.VoidRequest | None = None, *, timeout: float | None = None) -> types.Envelope:
+        """Void an active envelope."""
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/void", body=body, timeout=timeout)
+
+
+class SignaturesWorkflows:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def sequential(self, body: types.SigningWorkflowInput, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.SigningWorkflow:
+        """Have a document signed by several people, one after the other."""
+        return self._transport.send("POST", "/v1/signatures/workflows/sequential", body=body, is_once=True, idempotency_key=idempotency_key, timeout=timeout)
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.SigningWorkflow:
+        """Read a sequential signing workflow."""
+        return self._transport.send("GET", f"/v1/signatures/workflows/{path(id)}", timeout=timeout)
+
+
+class SignaturesWebhooksDeliveries:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> types.WebhookDeliveryList:
+        """List the deliveries to a webhook endpoint."""
+        return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout)
+
+    def list_all(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "held", "delivered", "failed", "canceled"] | None = None, timeout: float | None = None) -> Iterator[types.WebhookDelivery]:
+        """List the deliveries to a webhook endpoint: every item of all pages."""
+        return self._transport.pages("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}, timeout=timeout, paging="cursor")
+
+    def get(self, id: str, delivery_id: str, *, timeout: float | None = None) -> types.WebhookDeliveryWithAttempts:
+        """Read a delivery with its attempts."""
+        return self._transport.send("GET", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}", timeout=timeout)
+
+    def replay(self, id: str, delivery_id: str, *, timeout: float | None = None) -> types.WebhookDelivery:
+        """Send the event of a finished delivery again."""
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/deliveries/{path(delivery_id)}/replay", timeout=timeout)
+
+
+class SignaturesWebhooks:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.deliveries = SignaturesWebhooksDeliveries(transport)
+
+    def list(self, *, timeout: float | None = None) -> types.WebhookList:
+        """List the webhook endpoints of the organization."""
+        return self._transport.send("GET", "/v1/signatures/webhooks", timeout=timeout)
+
+    def upsert(self, body: types.WebhookSettings, *, timeout: float | None = None) -> types.SavedWebhook:
+        """Create a webhook endpoint, or change the one of this address."""
+        return self._transport.send("POST", "/v1/signatures/webhooks", body=body, timeout=timeout)
+
+    def delete(self, id: str, *, timeout: float | None = None) -> types.DeletedWebhook:
+        """Delete a webhook endpoint."""
+        return self._transport.send("DELETE", f"/v1/signatures/webhooks/{path(id)}", timeout=timeout)
+
+    def rotate_secret(self, id: str, *, timeout: float | None = None) -> types.RotatedWebhook:
+        """Give an endpoint a new signing secret."""
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/rotate-secret", timeout=timeout)
+
+    def test(self, id: str, *, timeout: float | None = None) -> types.WebhookDelivery:
+        """Send a test event to a webhook endpoint."""
+        return self._transport.send("POST", f"/v1/signatures/webhooks/{path(id)}/test", timeout=timeout)
+
+
+class Signatures:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.requests = SignaturesRequests(transport)
+        self.workflows = SignaturesWorkflows(transport)
+        self.webhooks = SignaturesWebhooks(transport)
+
+
+class ScimGroups:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, timeout: float | None = None) -> types.ScimGroupList:
+        """List groups."""
+        return self._transport.send("GET", "/scim/v2/Groups", timeout=timeout)
+
+
+class ScimResourceTypes:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, timeout: float | None = None) -> types.ScimResourceTypeList:
+        """List the kinds of SCIM resources."""
+        return self._transport.send("GET", "/scim/v2/ResourceTypes", timeout=timeout)
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.ScimResourceType:
+        """Read a kind of SCIM resources."""
+        return self._transport.send("GET", f"/scim/v2/ResourceTypes/{path(id)}", timeout=timeout)
+
+
+class ScimSchemas:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, timeout: float | None = None) -> types.ScimSchemaList:
+        """List the schemas of SCIM resources."""
+        return self._transport.send("GET", "/scim/v2/Schemas", timeout=timeout)
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.ScimSchema:
+        """Read a schema by its URN."""
+        return self._transport.send("GET", f"/scim/v2/Schemas/{path(id)}", timeout=timeout)
+
+
+class ScimUsers:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> types.ScimUserList:
+        """List or find users."""
+        return self._transport.send("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout)
+
+    def list_all(self, *, attributes: str | None = None, excluded_attributes: str | None = None, filter: str | None = None, start_index: int | None = None, count: int | None = None, cursor: str | None = None, timeout: float | None = None) -> Iterator[types.ScimUser]:
+        """List or find users: every item of all pages."""
+        return self._transport.pages("GET", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes, "filter": filter, "startIndex": start_index, "count": count, "cursor": cursor}, timeout=timeout, paging="startIndex")
+
+    def create(self, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+        """Create a user."""
+        return self._transport.send("POST", "/scim/v2/Users", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
+
+    def get(self, id: str, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+        """Read a user."""
+        return self._transport.send("GET", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, timeout=timeout)
+
+    def replace(self, id: str, body: types.ScimUserInput, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+        """Replace or deactivate a user."""
+        return self._transport.send("PUT", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
+
+    def patch(self, id: str, body: types.ScimPatch, *, attributes: str | None = None, excluded_attributes: str | None = None, timeout: float | None = None) -> types.ScimUser:
+        """Change or deactivate a user."""
+        return self._transport.send("PATCH", f"/scim/v2/Users/{path(id)}", query={"attributes": attributes, "excludedAttributes": excluded_attributes}, body=body, media_type="application/scim+json", timeout=timeout)
+
+    def deactivate(self, id: str, *, timeout: float | None = None) -> None:
+        """Deactivate the membership of a user for good."""
+        return self._transport.send("DELETE", f"/scim/v2/Users/{path(id)}", timeout=timeout)
+
+
+class Scim:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.groups = ScimGroups(transport)
+        self.resource_types = ScimResourceTypes(transport)
+        self.schemas = ScimSchemas(transport)
+        self.users = ScimUsers(transport)
+
+    def service_provider_config(self, *, timeout: float | None = None) -> types.ScimServiceProviderConfig:
+        """Read what the SCIM service supports."""
+        return self._transport.send("GET", "/scim/v2/ServiceProviderConfig", timeout=timeout)
+
+
+class WorkflowsRuns:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.WorkflowRun:
+        """Read a run of a workflow."""
+        return self._transport.send("GET", f"/v1/workflow-runs/{path(id)}", timeout=timeout)
+
+
+class Workflows:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.runs = WorkflowsRuns(transport)
+
+    def list(self, *, timeout: float | None = None) -> types.WorkflowList:
+        """List the workflows that can be run."""
+        return self._transport.send("GET", "/v1/workflows", timeout=timeout)
+
+    def run(self, id: str, body: types.WorkflowRunRequest, *, timeout: float | None = None) -> types.AcceptedWorkflowRun:
+        """Run a workflow on documents."""
+        return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, timeout=timeout)
+
+
+class Operations:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.health = Health(transport)
+        self.account = Account(transport)
+        self.api_keys = ApiKeys(transport)
+        self.documents = Documents(transport)
+        self.folders = Folders(transport)
+        self.organization = Organization(transport)
+        self.signatures = Signatures(transport)
+        self.scim = Scim(transport)
+        self.workflows = Workflows(transport)

@@ -1,0 +1,137 @@
+"""How requests are sent, and when again."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+import uuid
+from typing import Any, Iterator
+from urllib.parse import quote
+
+import httpx
+
+from .errors import LostError, RefusedError
+
+_FIRST_PAUSE_SECONDS = 0.5
+
+
+def path(value: str) -> str:
+    """An id as a part of a path, which it cannot leave. Raises ValueError for what is no id."""
+    if not isinstance(value, str) or value in ("", ".", ".."):
+        raise ValueError(f"{value!r} is no id")
+    return quote(value, safe="")
+
+
+class Transport:
+    """Sends again what a repeat cannot do twice: a 429 and a 503 of the service, which changed nothing, always; an answer that was
+    lost only where the call may be repeated. Waits as long as Retry-After says, and gives up at once when that is too long."""
+
+    def __init__(
+        self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.BaseTransport | None
+    ) -> None:
+        self.url = url.rstrip("/")
+        self._api_key = api_key
+        self._patience = patience
+        self._tries_max = tries_max
+        self._http = httpx.Client(timeout=timeout, transport=transport, follow_redirects=False)
+
+    def close(self) -> None:
+        self._http.close()
+
+    def send(
+        self,
+        method: str,
+        address: str,
+        *,
+        query: dict[str, Any] | None = None,
+        body: Any = None,
+        media_type: str = "application/json",
+        is_once: bool = False,
+        idempotency_key: str | None = None,
+        is_text: bool = False,
+        repeat_lost: bool = False,
+        timeout: float | None = None,
+    ) -> Any:
+        """The answer of an operation. Raises RefusedError or LostError once no further try makes sense."""
+        headers = {"authorization": f"Bearer {self._api_key}", "accept": "application/json, */*;q=0.5"}
+        if is_once:
+            headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
+        request: dict[str, Any] = {"headers": headers}
+        given = {name: _spelled(value) for name, value in (query or {}).items() if value is not None}
+        if given:
+            request["params"] = given
+        if body is not None:
+            headers["content-type"] = media_type
+            request["content"] = _json(body)
+        if timeout is not None:
+            request["timeout"] = timeout
+        response = self._tried(method, f"{self.url}{address}", request, repeat_lost or is_once or method in ("GET", "PUT"))
+        if is_text:
+            return response.text
+        return response.json() if response.content else None
+
+    def pages(self, method: str, address: str, *, paging: str, query: dict[str, Any], **options: Any) -> Iterator[Any]:
+        """Every item of every page of a list."""
+        while True:
+            page = self.send(method, address, query=query, **options)
+            items = page["data"] if "data" in page else page.get("Resources", [])
+            yield from items
+            following = _following(paging, page, len(items))
+            if following is None:
+                return
+            query = {**query, **following}
+
+    def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
+        """A request without the key: to the store, or for what is published. Raises LostError."""
+        try:
+            return self._http.request(method, url, **request)
+        except httpx.TransportError as error:
+            raise LostError(f"No answer came from {httpx.URL(url).host}: {error}") from error
+
+    def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
+        patience = self._patience
+        tries = 1
+        while True:
+            try:
+                response = self.fetch(method, url, **request)
+                if response.is_success:
+                    return response
+                raise RefusedError(f"{method} {httpx.URL(url).path}", response)
+            except (RefusedError, LostError) as error:
+                pause = _pause_of(error, tries)
+                if not _is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
+                    raise
+                patience -= pause
+                tries += 1
+            time.sleep(pause)
+
+
+def _is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
+    if isinstance(error, LostError):
+        return is_safe
+    return error.status == 429 or error.code == "unavailable" or (is_safe and error.status >= 500)
+
+
+def _pause_of(error: RefusedError | LostError, tries: int) -> float:
+    if isinstance(error, RefusedError) and error.retry_after_seconds is not None:
+        return float(error.retry_after_seconds)
+    return _FIRST_PAUSE_SECONDS * 2 ** (tries - 1) * (1 + random.random() / 2)
+
+
+def _following(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] | None:
+    if paging == "cursor":
+        return None if page["nextCursor"] is None else {"cursor": page["nextCursor"], "offset": None}
+    if paging == "offset":
+        offset = page["pagination"]["nextOffset"]
+        return None if offset is None else {"offset": offset}
+    start = page.get("startIndex", 1) + count
+    return None if count == 0 or start > page.get("totalResults", 0) else {"startIndex": start}
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _json(body: Any) -> bytes:
+    return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()

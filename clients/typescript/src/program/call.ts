@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Client } from '../client.ts'
+import { operations } from '../generated/operations.ts'
+import type { Operation } from '../operation.ts'
+import { help } from './sign.ts'
+import { UsageError } from './usage.ts'
+
+type Known = { id: string; operation: Operation; words: string[]; ids: string[] }
+
+/** `embedded-session` for `embeddedSession`. */
+const kebab = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const all: readonly Known[] = Object.entries<Operation>(operations).map(([id, operation]) => ({
+  id,
+  operation,
+  words: id.split('.').map(kebab),
+  ids: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+}))
+
+/** Prints the operations whose names begin with these words. */
+export function listOperations(args: string[]): number {
+  const found = all.filter(({ words }) => args.every((word, i) => words[i] === word))
+  if (found.length === 0) throw new UsageError(`No operation begins with ${args.join(' ')}.`)
+  return help(found.map((known) => `${callText(known)}\n    ${known.operation.summary}`).join('\n'))
+}
+
+/** Calls the operation that the first words name, and prints its answer. */
+export async function callOperation(args: string[], client: () => Client): Promise<number> {
+  const known = all
+    .filter(({ words }) => words.every((word, i) => args[i] === word || kebab(args[i] ?? '') === word))
+    .toSorted((a, b) => b.words.length - a.words.length)[0]
+  if (!known)
+    throw new UsageError(`${args.join(' ')} is no command; chancery --help and chancery operations show what is.`)
+  const { operation, words, ids } = known
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: args.slice(words.length),
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      ...(operation.pages ? { all: { type: 'boolean' } as const } : {}),
+      ...(operation.body ? { body: text } : {}),
+      ...(operation.isOnce ? { 'idempotency-key': text } : {}),
+      ...Object.fromEntries((operation.query ?? []).map((name) => [kebab(name), text])),
+    },
+  })
+  if (values.help) return help(`${callText(known)}\n\n${operation.summary}: ${operation.method} ${operation.path}`)
+  if (positionals.length !== ids.length) throw new UsageError(callText(known))
+  const given = values as Record<string, string | boolean | undefined>
+  const query = (operation.query ?? [])
+    .map((name) => [name, given[kebab(name)]])
+    .filter(([, value]) => value !== undefined)
+  const answer = functionOf(client(), known.id)(
+    ...positionals,
+    ...(operation.body ? [bodyOf(given.body)] : []),
+    ...(operation.query ? [Object.fromEntries(query)] : []),
+    { idempotencyKey: given['idempotency-key'] },
+  )
+  if (!given.all) return print(await answer)
+  for await (const item of answer) console.log(JSON.stringify(item))
+  return 0
+}
+
+function callText({ words, ids, operation }: Known): string {
+  const options = [
+    ...(operation.query ?? []).map((name) => `[--${kebab(name)} …]`),
+    ...(operation.body ? ['[--body <json, @file or ->]'] : []),
+    ...(operation.isOnce ? ['[--idempotency-key …]'] : []),
+    ...(operation.pages ? ['[--all]'] : []),
+  ]
+  return ['chancery', ...words, ...ids.map((name) => `<${name}>`), ...options].join(' ')
+}
+
+type Call = (...args: unknown[]) => PromiseLike<unknown> & AsyncIterable<unknown>
+
+const functionOf = (client: Client, id: string): Call =>
+  id.split('.').reduce<unknown>((place, word) => (place as Record<string, unknown>)[word], client) as Call
+
+function bodyOf(text: string | boolean | undefined): unknown {
+  if (typeof text !== 'string') return undefined
+  const json =
+    text === '-' ? readFileSync(0, 'utf8') : text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new UsageError('--body takes JSON, @ and the name of a file with it, or - for what is piped in.')
+  }
+}
+
+function print(answer: unknown): number {
+  if (answer !== undefined)
+    process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(answer, null, 2)}\n`)
+  return 0
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { build } from 'esbuild'
+import MiniSearch from 'minisearch'
+import { root } from '../build-part.ts'
+import { type Description, methods } from '../reference/description.ts'
+import { anchor } from '../reference/prose.ts'
+import { referenceParts } from '../reference/reference-page.ts'
+import { guideGroups, guides } from './guides.ts'
+import { escaped, exampleId, renderGuide } from './markdown.ts'
+import { docsPage } from './page.ts'
+import { searchFields } from './search-fields.ts'
+
+type Found = { id: string; page: string; title: string; text: string }
+
+/** Writes the documentation as files: a page for each guide, the reference, the examples, and the index of the search. */
+export async function buildDocs(outDir: string): Promise<void> {
+  mkdirSync(join(outDir, 'docs'), { recursive: true })
+  mkdirSync(join(outDir, 'assets/docs'), { recursive: true })
+  const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
+  const found: Found[] = []
+  const write = async (slug: string, title: string, content: string, aside?: string) =>
+    writeFileSync(
+      join(outDir, slug === '' ? 'docs.html' : `docs/${slug}.html`),
+      await docsPage({ slug, title, content, aside }),
+    )
+
+  for (const { slug, file, title } of guides) {
+    const { html, sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))
+    await write(slug, title, html)
+    for (const { id, title: section, text } of sections)
+      found.push({ id: `/docs/${slug}#${id}`, page: title, title: section, text })
+  }
+  const { content, aside } = await referenceParts(description)
+  await write('reference', 'Reference', content, aside)
+  found.push(...operationsIn(description))
+  await write('examples', 'Examples', examples())
+  await write('', 'Documentation', home())
+
+  const index = new MiniSearch<Found>(searchFields)
+  index.addAll(found)
+  writeFileSync(join(outDir, 'assets/docs/search.json'), JSON.stringify(index))
+  await build({
+    entryPoints: ['main.ts', 'docs.css'].map((name) => ({
+      in: join(import.meta.dirname, 'client', name),
+      out: 'docs',
+    })),
+    outdir: join(outDir, 'assets', 'docs'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['es2022', 'safari15.4'],
+    logLevel: 'silent',
+  })
+}
+
+const operationsIn = ({ paths }: Description): Found[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method]
+      if (!operation) return []
+      const text = `${operation.operationId} ${method.toUpperCase()} ${path} ${operation.description ?? ''}`
+      const id = `/docs/reference#${anchor('operation', operation.operationId)}`
+      return [{ id, page: 'Reference', title: operation.summary, text }]
+    }),
+  )
+
+function examples(): string {
+  const folder = 'docs/examples'
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .toSorted()
+  const shown = paths.map((path) => {
+    const title = `<h2 id="${exampleId(path)}">${escaped(path.slice(folder.length + 1))}</h2>`
+    if (statSync(join(root, path)).isDirectory()) return `${title}<p>The files of one application:</p>`
+    const label = `${escaped(path)} code`
+    return `${title}<pre tabindex="0" role="region" aria-label="${label}"><code>${escaped(readFileSync(join(root, path), 'utf8'))}</code></pre>`
+  })
+  return `<h1>Examples</h1>\n${shown.join('\n')}`
+}
+
+const home = (): string => `<h1>Chancery</h1>
+<p>Documents and e-signatures behind an HTTPS API: a PDF goes in, a person signs it in the browser, and out come a sealed PDF, a certificate of
+completion and evidence that anyone can verify offline.</p>
+${guideGroups
+  .map(
+    ({ name, guides: listed }) =>
+      `<h2>${name}</h2>\n<ul>${listed.map(({ slug, title }) => `<li><a href="/docs/${slug}">${escaped(title)}</a></li>`).join('\n')}</ul>`,
+  )
+  .join('\n')}
+<h2>Reference</h2>
+<ul><li><a href="/docs/reference">Every operation and schema</a>, each with a form that sends it to this service</li>
+<li><a href="/docs/examples">Examples</a></li><li><a href="/openapi.json">OpenAPI document</a></li></ul>`

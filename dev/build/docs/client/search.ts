@@ -1,0 +1,57 @@
+import MiniSearch, { type SearchResult } from 'minisearch'
+import { searchFields } from '../search-fields.ts'
+
+/** The search over guides and reference: its index comes with the first use, and what is sought stays in the page. */
+
+const shownMax = 12
+const input = document.querySelector<HTMLInputElement>('#search-for')!
+const list = document.querySelector<HTMLUListElement>('#found')!
+const count = document.querySelector<HTMLElement>('#found-count')!
+let loading: Promise<MiniSearch> | null = null
+
+document.querySelector<HTMLElement>('#search')!.hidden = false
+input.addEventListener('focus', () => void index().catch(() => null))
+input.addEventListener('input', () => void show(input.value))
+
+function index(): Promise<MiniSearch> {
+  loading ??= load().catch((error: unknown) => {
+    // The next key tries again.
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<MiniSearch> {
+  const response = await fetch('/assets/docs/search.json', { signal: AbortSignal.timeout(30_000) })
+  if (!response.ok) throw new Error(`the index answered ${response.status}`)
+  return MiniSearch.loadJSON(await response.text(), searchFields as ConstructorParameters<typeof MiniSearch>[0])
+}
+
+async function show(words: string): Promise<void> {
+  if (words.trim() === '') {
+    list.replaceChildren()
+    count.textContent = ''
+    return
+  }
+  try {
+    const found = (await index()).search(words)
+    // Something else was typed meanwhile.
+    if (input.value !== words) return
+    list.replaceChildren(...found.slice(0, shownMax).map(itemOf))
+    count.textContent = found.length === 0 ? 'Nothing found.' : `${found.length} found.`
+  } catch {
+    count.textContent = 'The search cannot be reached.'
+  }
+}
+
+function itemOf({ id, page, title }: SearchResult): HTMLLIElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = String(id)
+  link.textContent = String(title)
+  const where = document.createElement('span')
+  where.textContent = String(page)
+  item.append(link, ' ', where)
+  return item
+}

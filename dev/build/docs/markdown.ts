@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import { Marked, type Token, type Tokens } from 'marked'
+import { guides } from './guides.ts'
+
+/** A part of a guide under one heading, as the search knows it. */
+export type Section = { id: string; title: string; text: string }
+
+/**
+ * The HTML of a guide and its sections. Links to other guides lead to their pages; those to files that are no page become
+ * their text. Throws where a heading would have the id of another.
+ */
+export function renderGuide(file: string, source: string): { html: string; title: string; sections: Section[] } {
+  const ids = new Set<string>()
+  const sections: Section[] = []
+  const marked = new Marked({ gfm: true, async: false })
+  marked.use({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = slugOf(text, ids)
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens)
+        const address = addressOf(file, href)
+        return address === null ? text : `<a href="${escaped(address)}">${text}</a>`
+      },
+      code: ({ text, lang }) =>
+        `<pre tabindex="0" role="region" aria-label="${lang ? `${escaped(lang)} code` : 'code'}"><code>${escaped(text)}</code></pre>\n`,
+      table(token) {
+        const rows = [token.header, ...token.rows].map((row, i) => {
+          const cell = i === 0 ? 'th' : 'td'
+          return `<tr>${row.map(({ tokens }) => `<${cell}${i === 0 ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${cell}>`).join('')}</tr>\n`
+        })
+        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${rows[0]}</thead><tbody>${rows.slice(1).join('')}</tbody></table></div>\n`
+      },
+      // Guides are ours and hold no HTML; what looks like it is shown as it stands.
+      html: ({ text }) => escaped(text),
+    },
+  })
+  const tokens = marked.lexer(source)
+  const html = marked.parser(tokens)
+  const known = new Set<string>()
+  for (const token of tokens) {
+    if (token.type === 'heading')
+      sections.push({ id: slugOf((token as Tokens.Heading).text, known), title: plain(token), text: '' })
+    else if (sections.length > 0) sections.at(-1)!.text += ` ${plain(token)}`
+  }
+  return { html, title: sections[0]?.title ?? file, sections }
+}
+
+/** The id of a heading, by the rules by which links within the files are written. */
+function slugOf(text: string, taken: Set<string>): string {
+  const plainText = text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+  let id = plainText
+  for (let n = 1; taken.has(id); n++) id = `${plainText}-${n}`
+  taken.add(id)
+  return id
+}
+
+const examplesFolder = 'docs/examples/'
+
+/** Where a link of a file leads on the site; null where it leads to no page of it. */
+export function addressOf(file: string, href: string): string | null {
+  if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
+  const [path = '', fragment] = href.split('#')
+  const target = posix.normalize(posix.join(posix.dirname(file), path))
+  const guide = guides.find((one) => one.file === target)
+  if (guide) return `/docs/${guide.slug}${fragment ? `#${fragment}` : ''}`
+  return target.startsWith(examplesFolder) ? `/docs/examples#${exampleId(target)}` : null
+}
+
+/** The id of an example on the page that shows all of them; of a folder it is the first that lies in it. */
+export const exampleId = (path: string): string => path.slice(examplesFolder.length).replaceAll(/[^\w]+/g, '-')
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The words of a token, without its marks. */
+function plain(token: Token): string {
+  const inner = token as {
+    tokens?: Token[]
+    items?: Token[]
+    header?: Tokens.TableCell[]
+    rows?: Tokens.TableCell[][]
+    text?: string
+  }
+  if (inner.header)
+    return [inner.header, ...(inner.rows ?? [])]
+      .flat()
+      .map((cell) => cell.tokens.map(plain).join(''))
+      .join(' ')
+  if (inner.items) return inner.items.map(plain).join(' ')
+  if (inner.tokens && inner.tokens.length > 0) return inner.tokens.map(plain).join('')
+  return inner.text ?? ''
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../build/build-part.ts'
+import { installTools } from '../support/tools.ts'
+
+const source = join(root, 'clients/typescript')
+
+/** Makes the folder that `npm publish` takes of the TypeScript client: three bundles, and the types that they show. */
+export async function buildTypescriptPackage(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  const bundled = { bundle: true, splitting: true, format: 'esm', outdir: folder, logLevel: 'silent' } as const
+  const inSource = (name: string) => join(source, 'src', name)
+  await build({
+    ...bundled,
+    entryPoints: { index: inSource('index.ts'), evidence: inSource('evidence.ts') },
+    target: ['es2022'],
+    chunkNames: 'shared-[hash]',
+  })
+  await build({
+    ...bundled,
+    splitting: false,
+    entryPoints: { chancery: inSource('program/main.ts') },
+    platform: 'node',
+    target: ['node20'],
+    banner: { js: '#!/usr/bin/env node' },
+  })
+  chmodSync(join(folder, 'chancery.js'), 0o755)
+  for (const name of ['package.json', 'README.md']) cpSync(join(source, name), join(folder, name))
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  writeTypes(folder)
+}
+
+/** The declarations of what the two entries show, and of what those stand on, each at its path in the project. */
+function writeTypes(folder: string): void {
+  const all = join(folder, 'declarations')
+  const { status, stdout } = spawnSync(
+    join(installTools(), '.bin', 'tsc'),
+    ['-p', join(source, 'tsconfig.json'), '--outDir', all],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stdout)
+  const needed = new Set<string>()
+  const visit = (file: string) => {
+    if (needed.has(file)) return
+    needed.add(file)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?['"](\.[^'"]+)['"]/g))
+      visit(resolve(dirname(file), path!.replace(/\.[jt]s$/, '.d.ts')))
+  }
+  for (const entry of ['index', 'evidence']) visit(join(all, 'clients/typescript/src', `${entry}.d.ts`))
+  for (const file of needed) {
+    const target = join(folder, 'types', relative(all, file))
+    mkdirSync(dirname(target), { recursive: true })
+    cpSync(file, target)
+  }
+  rmSync(all, { recursive: true })
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? join(root, 'dist/clients/typescript'))
+  await buildTypescriptPackage(folder)
+  console.log(`${relative(process.cwd(), folder)}: npm publish it from there`)
+}

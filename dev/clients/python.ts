@@ -1,0 +1,136 @@
+import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
+import type { ClientModel, ClientOperation } from './model.ts'
+import { isOperation, type OperationTree, treeOf } from './tree.ts'
+
+const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
+
+/** Every schema of the description as a TypedDict, or what else it is; an object within one has the name of both. */
+export function pythonTypes({ schemas }: ClientModel): string {
+  const classes = new Map<string, string>()
+  for (const [name, schema] of schemas) define(name, schema, classes)
+  return [
+    `"""What the service takes and answers, as it stands in JSON."""\n\n${opening}\nfrom __future__ import annotations\n`,
+    'from typing import Any, Literal, NotRequired, TypedDict, Union\n',
+    ...classes.values(),
+  ].join('\n')
+}
+
+function define(name: string, schema: Schema, classes: Map<string, string>): void {
+  if (classes.has(name)) throw new Error(`two schemas would be called ${name}`)
+  // In its place ahead of what lies within it.
+  classes.set(name, '')
+  if (!isObject(schema)) {
+    classes.set(name, `\n${name} = ${typeOf(schema, name, classes)}\n`)
+    return
+  }
+  const members = Object.entries(schema.properties ?? {}).map(([member, inner]) => {
+    const type = typeOf(inner, name + pascal(member), classes)
+    const note = inner.description ? `    """${docText(inner.description)}"""\n` : ''
+    return `    ${member}: ${schema.required?.includes(member) ? type : `NotRequired[${type}]`}\n${note}`
+  })
+  const about = `    """${docText(schema.description ?? name)}"""\n`
+  classes.set(name, `\nclass ${name}(TypedDict):\n${about}\n${members.join('')}`)
+}
+
+const isObject = ({ type, properties }: Schema): boolean =>
+  type === 'object' && Object.keys(properties ?? {}).length > 0
+
+function typeOf(schema: Schema, name: string, classes: Map<string, string>): string {
+  const type = bareType(schema, name, classes)
+  return schema.nullable && type !== 'Any' ? `Union[${type}, None]` : type
+}
+
+function bareType(schema: Schema, name: string, classes: Map<string, string>): string {
+  if (schema.$ref) return `"${nameOfReference(schema.$ref)}"`
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices)
+    return `Union[${[...new Set(choices.map((one, i) => typeOf(one, `${name}${i || ''}`, classes)))].join(', ')}]`
+  if (schema.allOf) throw new Error(`${name} is of several parts, which the Python client does not know`)
+  if (schema.enum) return `Literal[${schema.enum.map((value) => JSON.stringify(value)).join(', ')}]`
+  if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`, classes)}]`
+  if (isObject(schema)) {
+    define(name, schema, classes)
+    return `"${name}"`
+  }
+  return (
+    { string: 'str', integer: 'int', number: 'float', boolean: 'bool', object: 'dict[str, Any]' }[schema.type ?? ''] ??
+    'Any'
+  )
+}
+
+/** The functions for every operation, as classes at the places that the ids name. */
+export function pythonOperations({ operations }: ClientModel): string {
+  const classes: string[] = []
+  defineClass(treeOf(operations), 'Operations', classes)
+  return [
+    `"""Every operation of the service, at the place that its id names."""\n\n${opening}\nfrom __future__ import annotations\n`,
+    'from typing import Any, Iterator, Literal\n',
+    'from . import types\nfrom .transport import Transport, path\n',
+    ...classes,
+  ].join('\n')
+}
+
+function defineClass(tree: OperationTree, name: string, classes: string[]): void {
+  const inner: string[] = []
+  const functions: string[] = []
+  for (const [word, place] of Object.entries(tree)) {
+    if (isOperation(place)) functions.push(functionText(snake(word), place))
+    else {
+      const innerName = (name === 'Operations' ? '' : name) + pascal(word)
+      defineClass(place, innerName, classes)
+      inner.push(`        self.${snake(word)} = ${innerName}(transport)\n`)
+    }
+  }
+  const init = `    def __init__(self, transport: Transport) -> None:\n        self._transport = transport\n${inner.join('')}`
+  classes.push(`\nclass ${name}:\n${init}${functions.map((text) => `\n${text}`).join('')}`)
+}
+
+function functionText(name: string, operation: ClientOperation): string {
+  const { method, summary, pathParameters, query, body, isOnce, answer, pages } = operation
+  const given = [
+    'self',
+    ...pathParameters.map((one) => `${snake(one.name)}: ${parameterType(one)}`),
+    ...(body ? [`body: ${bodyType(body.schema)}${body.isRequired ? '' : ' | None = None'}`] : []),
+  ]
+  const named = [
+    ...query.map((one) => `${snake(one.name)}: ${parameterType(one)}${one.required ? '' : ' | None = None'}`),
+    ...(isOnce ? ['idempotency_key: str | None = None'] : []),
+    'timeout: float | None = None',
+  ]
+  // A parameter of another operation stands at its fixed place.
+  const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, one: string) => `{path(${snake(one)})}`)
+  const sent = [
+    `"${method}"`,
+    `${address.includes('{') ? 'f' : ''}"${address}"`,
+    ...(query.length > 0 ? [`query={${query.map((one) => `"${one.name}": ${snake(one.name)}`).join(', ')}}`] : []),
+    ...(body
+      ? ['body=body', ...(body.mediaType === 'application/json' ? [] : [`media_type="${body.mediaType}"`])]
+      : []),
+    ...(isOnce ? ['is_once=True', 'idempotency_key=idempotency_key'] : []),
+    ...(answer === 'text' ? ['is_text=True'] : []),
+    'timeout=timeout',
+  ]
+  const result = answer === 'none' ? 'None' : answer === 'text' ? 'str' : bodyType(answer)
+  const head = (suffix: string, type: string) =>
+    `    def ${name}${suffix}(${[...given, '*', ...named].join(', ')}) -> ${type}:\n`
+  const one = `${head('', result)}        """${summary}."""\n        return self._transport.send(${sent.join(', ')})\n`
+  if (!pages) return one
+  const all = `        """${summary}: every item of all pages."""\n        return self._transport.pages(${sent.join(', ')}, paging="${pages.paging}")\n`
+  return `${one}\n${head('_all', `Iterator[${bodyType(pages.item)}]`)}${all}`
+}
+
+const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfReference(schema.$ref)}` : 'Any')
+
+const parameterType = ({ schema }: Parameter): string => bareType(schema, 'Parameter', new Map())
+
+/** `upload_url` for `uploadUrl`. */
+const snake = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const pascal = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const docText = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"""', "'''")
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replace(/"$/, '" ')

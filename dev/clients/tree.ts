@@ -1,0 +1,25 @@
+import type { ClientOperation } from './model.ts'
+
+/** Operations by the words of their ids. */
+export type OperationTree = { [name: string]: OperationTree | ClientOperation }
+
+/** Operations as a tree by the words of their ids. */
+export function treeOf(operations: readonly ClientOperation[]): OperationTree {
+  const tree: OperationTree = {}
+  for (const operation of operations) {
+    const words = operation.id.split('.')
+    const last = words.pop()!
+    let place = tree
+    for (const word of words) {
+      place[word] ??= {}
+      place = place[word] as OperationTree
+    }
+    if (last in place) throw new Error(`${operation.id} stands where another operation does`)
+    place[last] = operation
+  }
+  return tree
+}
+
+/** Whether a place of the tree is an operation. */
+export const isOperation = (place: OperationTree | ClientOperation): place is ClientOperation =>
+  typeof place.method === 'string'

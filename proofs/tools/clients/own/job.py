@@ -1,0 +1,66 @@
+"""What the Python client promises, against a running service."""
+
+import os
+
+import httpx
+
+from chancery import Client, NotSignedError, RefusedError, verify_evidence
+
+pdf = open(os.environ["PDF"], "rb").read()
+field = {"type": "signature", "pageNumber": 2, "x": 0.1, "y": 0.4, "width": 0.3, "height": 0.1}
+
+
+class Lossy(httpx.BaseTransport):
+    """Carries every request out and loses the first answer of each."""
+
+    def __init__(self):
+        self.under, self.seen = httpx.HTTPTransport(), {}
+
+    def handle_request(self, request):
+        place = (request.method, request.url.path)
+        self.seen[place] = self.seen.get(place, 0) + 1
+        response = self.under.handle_request(request)
+        if self.seen[place] == 1:
+            response.read()
+            raise httpx.ReadError("the connection was cut")
+        return response
+
+
+with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
+    document = chancery.upload_document(pdf, title="Agreement")
+    wish = {"documentId": document["id"], "signerEmail": os.environ["SIGNER"], "fields": [field]}
+    envelope = chancery.signatures.requests.create(wish)
+    chancery.wait_for_completion(envelope["id"], timeout=60, interval=0.2)
+    files = chancery.download_completed(envelope["id"])
+    assert files.document.startswith(pdf)
+    found = verify_evidence(files)
+    assert len(found) > 8 and all(check.ok for check in found), found
+    changed = type(files)(files.document + b"\n", files.certificate, files.evidence, files.keys, files.seal)
+    assert not all(check.ok for check in verify_evidence(changed))
+
+    key = "python-once-1"
+    once = chancery.upload_document(pdf, title="Once", idempotency_key=key)
+    assert chancery.upload_document(pdf, title="Once", idempotency_key=key)["id"] == once["id"]
+
+    before = sum(1 for _ in chancery.documents.list_all(limit=1))
+    lossy = Lossy()
+    with Client(os.environ["SERVICE"], os.environ["API_KEY"], transport=lossy) as other:
+        assert other.upload_document(pdf, title="Lost")["status"] == "ready"
+    assert set(lossy.seen.values()) == {2}, lossy.seen
+    assert sum(1 for _ in chancery.documents.list_all(limit=1)) == before + 1
+
+    try:
+        chancery.documents.create({"title": ""})
+        raise SystemExit("an empty title was taken")
+    except RefusedError as error:
+        assert (error.status, error.code, error.errors[0]["path"]) == (400, "invalid_request", "title"), error
+        assert error.request_id
+    other_envelope = chancery.signatures.requests.create({**wish, "delivery": "none"})
+    chancery.signatures.requests.void(other_envelope["id"])
+    try:
+        chancery.wait_for_completion(other_envelope["id"])
+        raise SystemExit("a voided envelope was completed")
+    except NotSignedError as error:
+        assert error.status == "voided"
+    assert "EXTF" in chancery.documents.export.datev({"documentIds": [once["id"]]})
+    print("sealed and verified")

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { guides } from '../../dev/build/docs/guides.ts'
+import { accessibilityViolations, visitPage } from '../support/browser.ts'
+import { stack } from '../support/stack.ts'
+
+const paths = ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`), '/docs/examples']
+
+test('every link of every page leads to a page of the service and a place on it', async () => {
+  const pages = new Map<string, { status: number; html: string }>()
+  const load = async (path: string) => {
+    const known = pages.get(path)
+    if (known) return known
+    const answer = await fetch(`${stack.baseUrl}${path}`)
+    const page = { status: answer.status, html: await answer.text() }
+    pages.set(path, page)
+    return page
+  }
+  const lost: string[] = []
+  for (const from of [...paths, '/docs/reference']) {
+    const { status, html } = await load(from)
+    if (status !== 200) lost.push(from)
+    for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g)) {
+      if (/^https?:/.test(href)) continue
+      const [path, id] = href.split('#')
+      const target = await load(path || from)
+      if (target.status !== 200 || (id && !target.html.includes(`id="${id}"`))) lost.push(`${from}: ${href}`)
+    }
+  }
+  expect(lost).toEqual([])
+})
+
+test('axe-core finds nothing on any page, in either scheme, and nothing comes from elsewhere', async () => {
+  for (const [i, path] of paths.entries()) {
+    const colorScheme = i % 2 === 0 ? 'light' : 'dark'
+    const { page, problems, foreignRequests, close } = await visitPage(`${stack.baseUrl}${path}`, { colorScheme })
+    expect([path, await accessibilityViolations(page), problems, foreignRequests]).toEqual([path, [], [], []])
+    await close()
+  }
+}, 180_000)
+
+test('no page scrolls sideways on a phone, and its contents are closed above the text', async () => {
+  for (const path of [...paths, '/docs/reference']) {
+    const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
+    const width = await page.evaluate('document.documentElement.scrollWidth')
+    expect([path, width]).toEqual([path, 320])
+    expect(await page.locator('#contents').getAttribute('open')).toBeNull()
+    await close()
+  }
+}, 120_000)
+
+test('the search finds guides and operations, also by words that are not spelled right, and says when there is nothing', async () => {
+  const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)
+  const search = page.getByLabel('Search guides and reference')
+  const found = page.locator('#found a')
+  await search.fill('idempotency')
+  await expect.poll(() => found.first().getAttribute('href')).toMatch(/^\/docs\//)
+  await search.fill('remind signer')
+  await expect.poll(() => found.allTextContents()).toContain('Send the signer a reminder')
+  await search.fill('webhok rotating')
+  await expect.poll(() => found.allTextContents()).toContain('Rotating a secret')
+  await found.getByText('Rotating a secret').first().click()
+  await expect.poll(() => page.url()).toBe(`${stack.baseUrl}/docs/webhooks#rotating-a-secret`)
+  await page.getByLabel('Search guides and reference').fill('qqqqzzzz')
+  await expect.poll(() => page.locator('#found-count').textContent()).toBe('Nothing found.')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a page that is none is a 404, and a slash at the end does no harm', async () => {
+  expect((await fetch(`${stack.baseUrl}/docs/nothing`)).status).toBe(404)
+  expect((await fetch(`${stack.baseUrl}/docs/webhooks/`)).status).toBe(200)
+  expect((await fetch(`${stack.baseUrl}/docs/`)).status).toBe(200)
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../dev/build/build-part.ts'
+import { guides } from '../../dev/build/docs/guides.ts'
+
+/** A code block of a guide: `docs/start.md sh 2` is the second one of its language there. */
+export type CodeBlock = { name: string; language: string; code: string }
+
+/** Every block that says its language, of the README and all guides. */
+export function codeBlocks(): CodeBlock[] {
+  const files = ['README.md', 'CONTRIBUTING.md', ...guides.map(({ file }) => file)]
+  return files.flatMap((file) => {
+    const counts = new Map<string, number>()
+    return [...readFileSync(join(root, file), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(
+      ([, language = '', code = '']) => {
+        const count = (counts.get(language) ?? 0) + 1
+        counts.set(language, count)
+        return { name: `${file} ${language} ${count}`, language, code }
+      },
+    )
+  })
+}
+
+const clientsProof = 'run by the proof `clients`, with the packages installed'
+const webhooksTest = 'run by test/unit/docs/webhooks.test.ts'
+const adminTests = 'acts of operators, each held by test/unit/admin; what stands here are placeholders'
+
+/** Blocks that are run elsewhere, or cannot be run, and where or why. */
+export const notRunHere: Record<string, string> = {
+  'README.md sh 1': 'the two commands of CI itself',
+  'README.md sh 2': adminTests,
+  'README.md sh 3': 'needs accounts of a cloud',
+  'README.md ts 2': 'a sketch with its body left out; `proofs/new-operation.ts` adds a whole operation',
+  'CONTRIBUTING.md sh 1': 'the commands of CI itself',
+  'docs/start.md sh 1': 'what the stack of this test stands for',
+  'docs/start.md sh 2': 'its settings are given to what follows',
+  'docs/recipes.md sh 1': 'its settings are given to what follows',
+  'docs/recipes.md sh 2': clientsProof,
+  'docs/recipes.md ts 1': clientsProof,
+  'docs/recipes.md python 1': clientsProof,
+  'docs/recipes.md go 1': clientsProof,
+  'docs/recipes.md java 1': clientsProof,
+  'docs/recipes.md csharp 1': 'no toolchain of it here',
+  'docs/recipes.md ruby 1': 'no toolchain of it here',
+  'clients/typescript/README.md ts 1': clientsProof,
+  'clients/python/README.md python 1': clientsProof,
+  'docs/signing.md js 1': 'run in a browser by test/browser/embedding.test.ts, as docs/examples/embedded-signing',
+  'docs/webhooks.md ts 1': webhooksTest,
+  'docs/webhooks.md python 1': webhooksTest,
+  'docs/webhooks.md php 1': webhooksTest,
+  'docs/webhooks.md sh 1': webhooksTest,
+  'docs/evidence.md sh 1':
+    'a synopsis; test/unit/core/signing/verify-evidence.test.ts runs the command with each option',
+  'docs/evidence.md sh 2': 'run by test/unit/docs/evidence-recipes.test.ts',
+  'docs/evidence.md sh 3': 'run by test/unit/docs/evidence-recipes.test.ts',
+  'docs/workflows.md sh 1': 'needs a workflow that an operator stored; test/operations/workflows runs the same',
+  'docs/workflows.md sh 2': adminTests,
+  'docs/retention.md sh 1': adminTests,
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../dev/build/build-part.ts'
+import { guides } from '../../../dev/build/docs/guides.ts'
+import { addressOf, renderGuide } from '../../../dev/build/docs/markdown.ts'
+
+/** What operators and contributors read, in the repository. */
+const notForIntegrators = [
+  ...[
+    'alarms',
+    'architecture',
+    'asvs',
+    'attacks',
+    'backup',
+    'benchmarks',
+    'deploy',
+    'how-it-works',
+    'operations',
+    'reliability',
+  ],
+]
+
+test('every guide is a page of the documentation, or named as one that integrators do not need', () => {
+  const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const shown = guides.map(({ file }) => file)
+  expect(shown.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  expect(
+    files.filter((name) => !shown.includes(`docs/${name}`) && !notForIntegrators.includes(name.replace('.md', ''))),
+  ).toEqual([])
+})
+
+test('a link leads to the page of the file that it names, and to none where there is none', () => {
+  expect(addressOf('docs/api.md', 'webhooks.md#verify')).toBe('/docs/webhooks#verify')
+  expect(addressOf('clients/typescript/README.md', '../../docs/start.md')).toBe('/docs/start')
+  expect(addressOf('docs/webhooks.md', 'examples/webhook-receiver.ts')).toBe('/docs/examples#webhook-receiver-ts')
+  expect(addressOf('docs/api.md', 'decisions/0001-contracts-on-plain-hono.md')).toBeNull()
+  expect(addressOf('docs/api.md', 'https://example.com/a')).toBe('https://example.com/a')
+  expect(addressOf('docs/api.md', '#here')).toBe('#here')
+})
+
+test('what looks like HTML is shown and not obeyed, and headings alike have different places', () => {
+  const { html, sections } = renderGuide('docs/x.md', '# A <b>\n\n<script>x</script>\n\n## Same\n\n`<i>`\n\n## Same\n')
+  expect(html).not.toMatch(/<(script|b|i)>/)
+  expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])
+})
+
+test('every link of the guides to another file of the repository leads to one that is there', () => {
+  const lost = guides.flatMap(({ file }) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, path]) => path!)
+      .filter((path) => !existsSync(join(root, file, '..', path)))
+      .map((path) => `${file}: ${path}`),
+  )
+  expect(lost).toEqual([])
+})
