@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import type { Stack } from '../dev/stack/stack.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
 import { startReceiver } from '../dev/support/webhook-receiver.ts'
 import { type FaultFate, faultFates, startArbiter } from './support/faults/arbiter.ts'
@@ -9,9 +10,7 @@ import { findDifferences, findFlaws, tablesWith, unfinished } from './support/fa
 import { tellMainJob } from './support/faults/main-job.ts'
 import { tellOtherOperations } from './support/faults/other-operations.ts'
 import { patientClient } from './support/faults/patient-client.ts'
-import type { StoryGround } from './support/faults/story.ts'
 import { objectFindings } from './support/object-findings.ts'
-import { passTime } from './support/passing-time.ts'
 import { servicesOn } from './support/services.ts'
 
 /**
@@ -20,7 +19,7 @@ import { servicesOn } from './support/services.ts'
  * the workers (to database, store, mail service, queues, each other and receivers of webhooks) fail or are silent before or after they took
  * effect, so many in all, and so many times a worker dies with such a call. Each story has an organization of its own, whose rows are
  * checked when it is over. A minute after the last fault all that was there is done, and in the end the whole database and the bucket are
- * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` lets the time of jobs pass faster when the faults are over.
+ * checked: nothing lost, nothing twice, nothing unnamed. `--hasten` ends pauses and the leases of the dead sooner.
  */
 const { values } = parseArgs({
   options: {
@@ -35,10 +34,9 @@ const { values } = parseArgs({
 })
 const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
 const doneMsMax = 60_000
-const stories = { main: [tellMainJob], other: [tellOtherOperations], both: [tellMainJob, tellOtherOperations] }[
-  values.story
-]
-if (!stories) throw new Error('--story is main, other or both')
+const stories =
+  { main: [tellMainJob], other: [tellOtherOperations], both: [tellMainJob, tellOtherOperations] }[values.story] ?? []
+if (stories.length === 0) throw new Error('--story is main, other or both')
 
 /** So many of all fates of a kind, in equal parts. */
 function shared(): Partial<Record<FaultFate, number>> {
@@ -56,6 +54,7 @@ function shared(): Partial<Record<FaultFate, number>> {
 
 const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared() })
 const receiver = await startReceiver()
+const ask = patientClient((finding) => tell(finding))
 const found: string[] = []
 const tell = (finding: string) => {
   found.push(finding)
@@ -63,75 +62,14 @@ const tell = (finding: string) => {
 }
 
 try {
-  // The calls of a start are no main job's.
-  await withStack(
-    { arbiterUrl: arbiter.url, cronSeconds: 1, queueOverrides: { 'chancery-webhooks': { maxBatchTimeout: 0 } } },
-    async ({ stack }) => {
-      const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 8 })
-      // What fails below is told, and not that the database ends with it.
-      owner.on('error', () => undefined)
-      const ask = patientClient(tell)
-      let told = 0
-
-      const tellOne = async (number: number) => {
-        const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
-          requestsPerMinute: 1_000_000,
-        })
-        const path = `/${number}`
-        const ground: StoryGround = {
-          service: { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url },
-          organizationId,
-          owner,
-          ownerUrl: stack.ownerDatabaseUrl,
-          ask,
-          hookUrl: receiver.url(path),
-          trust: { publicKey: stack.secrets.checkpointPublicKey, sealCertificate: stack.secrets.sealCertificate },
-        }
-        const tellStory = stories[number % stories.length]!
-        const ended = await tellStory(ground)
-        await settled(owner, organizationId)
-        for (const flaw of [
-          ...(await findFlaws(owner, organizationId)),
-          ...(await findDifferences(owner, organizationId, ended)),
-          ...(await findUndelivered(owner, organizationId, path)),
-        ])
-          tell(`story ${number}: ${flaw}`)
-        const tables = ended.erasedEmail ? await tablesWith(owner, organizationId, ended.erasedEmail) : []
-        for (const table of tables) tell(`story ${number}: the erased person is still named in ${table}`)
-        told += 1
-        if (told % 10 === 0) console.log(`${told} stories, ${JSON.stringify(arbiter.counts())}`)
-      }
-      let next = 0
-      const lane = async () => {
-        do {
-          const number = next++
-          await tellOne(number).catch((error) =>
-            tell(`story ${number}: ${error instanceof Error ? error.message : error}`),
-          )
-        } while (!arbiter.isOver())
-      }
-      const lanes = Promise.all(Array.from({ length: Number(values['at-once']) }, lane))
-      while (!arbiter.isOver()) await delay(200)
-      arbiter.end()
-      const lastFault = new Date(arbiter.lastFaultMs())
-      if (values.hasten) await passLeases(owner)
-      let doneMs = 0
-      while ((await unfinished(owner, null, lastFault)).length > 0 && doneMs <= doneMsMax) {
-        await delay(500)
-        doneMs = Date.now() - lastFault.getTime()
-      }
-      for (const what of doneMs > doneMsMax ? await unfinished(owner, null, lastFault) : [])
-        tell(`not done a minute after the last fault: ${what}`)
-      await lanes
-      for (const flaw of await findFlaws(owner, null)) tell(flaw)
-      for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
-      const { places, struck, inEachWay } = arbiter.coverage()
-      console.log(
-        `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} places of calls, ${struck} met a fault, ${inEachWay} each kind of them; all done ${Math.round(doneMs / 1_000)} s after the last`,
-      )
-      await owner.end()
-    },
-  )
+  const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
+  await withStack({ arbiterUrl: arbiter.url, cronSeconds: 1, queueOverrides }, async ({ stack }) => {
+    const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 8 })
+    // What fails below is told, and not that the database ends with it.
+    owner.on('error', () => undefined)
+    await prove(stack, owner)
+    await owner.end()
+  })
 } finally {
   await receiver.close()
   await arbiter.close()
@@ -141,10 +79,85 @@ if (found.length > 0) process.exitCode = 1
 // What was silent for ever still waits.
 process.exit()
 
-/** Lets the leases of killed workers be over, and the pauses after failures. */
-async function passLeases(owner: pg.Pool): Promise<void> {
-  await passTime(owner, 50)
-  await owner.query(`update webhook_deliveries set next_attempt_at = now() where state = 'pending'`)
+/** Has stories told, some at once, until all faults were met, and checks what is left of them. */
+async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
+  let begun = 0
+  let told = 0
+  const lane = async () => {
+    do {
+      const number = begun++
+      try {
+        await tellOne(stack, owner, number)
+      } catch (error) {
+        tell(`story ${number}: ${error instanceof Error ? error.message : error}`)
+      }
+      told += 1
+      if (told % 10 === 0) console.log(`${told} stories, ${JSON.stringify(arbiter.counts())}`)
+    } while (!arbiter.isOver())
+  }
+  const hastening = values.hasten ? setInterval(() => void hasten(owner).catch(tell), 2_000) : undefined
+  const lanes = Promise.all(Array.from({ length: Number(values['at-once']) }, lane))
+  while (!arbiter.isOver()) await delay(200)
+  const doneMs = await untilDone(owner)
+  await lanes
+  clearInterval(hastening)
+  for (const flaw of await findFlaws(owner, null)) tell(flaw)
+  for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
+  const { places, struck, inEachWay } = arbiter.coverage()
+  console.log(
+    `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} places of calls, ${struck} met a fault, ${inEachWay} each kind of them; all done ${Math.round(doneMs / 1_000)} s after the last`,
+  )
+}
+
+/** Waits until all is done that was there at the last fault, a minute at most; gives how long after that fault it was. */
+async function untilDone(owner: pg.Pool): Promise<number> {
+  const lastFault = new Date(arbiter.lastFaultMs())
+  for (;;) {
+    const left = await unfinished(owner, null, lastFault)
+    const doneMs = Date.now() - lastFault.getTime()
+    if (left.length === 0) return doneMs
+    if (doneMs > doneMsMax) {
+      for (const what of left) tell(`not done a minute after the last fault: ${what}`)
+      return doneMs
+    }
+    await delay(500)
+  }
+}
+
+/** Has one story told by a new organization, and checks what it left. */
+async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
+  const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
+  const { organizationId, apiKey } = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
+  const path = `/${number}`
+  const tellStory = stories[number % stories.length]!
+  const { erasedEmail, ...told } = await tellStory({
+    service: { baseUrl, apiKey, mailUrl: mail.url },
+    organizationId,
+    owner,
+    ownerUrl,
+    ask,
+    hookUrl: receiver.url(path),
+    trust: { publicKey: secrets.checkpointPublicKey, sealCertificate: secrets.sealCertificate },
+  })
+  await settled(owner, organizationId)
+  for (const flaw of [
+    ...(await findFlaws(owner, organizationId)),
+    ...(await findDifferences(owner, organizationId, told)),
+    ...(await findUndelivered(owner, organizationId, path)),
+  ])
+    tell(`story ${number}: ${flaw}`)
+  for (const table of erasedEmail ? await tablesWith(owner, organizationId, erasedEmail) : [])
+    tell(`story ${number}: the erased person is still named in ${table}`)
+}
+
+/** Ends pauses at once, and leases that nobody renewed for twenty seconds; a worker that lives renews its own after fifteen. */
+async function hasten(owner: pg.Pool): Promise<void> {
+  const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
+  await owner.query(`update jobs set run_at = now() where state = 'queued' and run_at > now()`)
+  await owner.query(`update jobs set lease_until = now() where state = 'running' and ${isLost('lease_until')}`)
+  await owner.query(
+    `update webhook_deliveries set next_attempt_at = now() where state = 'pending' and (lease_owner is null or ${isLost('next_attempt_at')})`,
+  )
 }
 
 /** Waits until nothing of an organization is due any more; what never ends is found by the checks that follow. */

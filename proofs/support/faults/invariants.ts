@@ -78,7 +78,11 @@ export async function findFlaws(owner: pg.Pool, organizationId: string | null): 
 }
 
 /** Where rows tell something else than a story that is over: what it made is there once, and nothing beside it. */
-export async function findDifferences(owner: pg.Pool, organizationId: string, told: Told): Promise<string[]> {
+export async function findDifferences(
+  owner: pg.Pool,
+  organizationId: string,
+  told: Omit<Told, 'erasedEmail'>,
+): Promise<string[]> {
   const read = async (text: string) => (await owner.query(text, [organizationId])).rows as Record<string, unknown>[]
   const now = {
     documents: await read(`select id, status = 'trashed' as "isTrashed" from documents where organization_id = $1`),
