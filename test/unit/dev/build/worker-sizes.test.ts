@@ -55,13 +55,13 @@ test('an answer about stored things needs the database’s driver besides, and n
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
   for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(470_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    470_000,
+    475_000,
   )
 })
 
 test('what is uploaded stays as small as it is', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(446_000)
+  expect(api.gzipped).toBeLessThanOrEqual(456_000)
   expect(functions.gzipped).toBeLessThanOrEqual(903_000)
 })
 
