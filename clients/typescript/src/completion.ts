@@ -1,7 +1,7 @@
 import { ChanceryError, NotSignedError, RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
 import type { Envelope } from './generated/types.ts'
-import { pause, type Transport } from './transport.ts'
+import { askPatiently, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
 export type WaitOptions = {
@@ -74,7 +74,7 @@ export async function downloadCompleted(
 
 /** A file behind an address that needs no key. */
 export async function read(transport: Transport, url: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await transport.fetch(url, { timeoutMs: 600_000 })
-  if (!response.ok) throw new RefusedError(`GET of ${name}`, response, await response.text())
-  return new Uint8Array(await response.arrayBuffer())
+  const { response, bytes } = await askPatiently(transport, url, { timeoutMs: 600_000 })
+  if (!response.ok) throw new RefusedError(`GET of ${name}`, response, new TextDecoder().decode(bytes))
+  return bytes
 }

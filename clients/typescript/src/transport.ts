@@ -103,6 +103,28 @@ const pauseOf = (error: unknown, tries: number): number =>
     ? error.retryAfterSeconds * 1000
     : firstPauseMs * 2 ** (tries - 1) * (1 + Math.random() / 2)
 
+const patientTriesMax = 3
+
+/** A request without the key, to the store or for what is published: up to three times while no answer comes or the other side is broken. */
+export async function askPatiently(
+  transport: Pick<Transport, 'fetch'>,
+  url: string,
+  init: NonNullable<Parameters<Transport['fetch']>[1]>,
+): Promise<{ response: Response; bytes: Uint8Array<ArrayBuffer>; tries: number }> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const response = await transport.fetch(url, init)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (response.status < 500 || tries >= patientTriesMax) return { response, bytes, tries }
+    } catch (error) {
+      init.signal?.throwIfAborted()
+      if (tries >= patientTriesMax)
+        throw error instanceof LostError ? error : new LostError('The answer broke off.', { cause: error })
+    }
+    await pause(firstPauseMs * tries, init.signal ?? undefined)
+  }
+}
+
 /** Waits; throws the signal's reason when it is aborted meanwhile. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
-import { LostError, RefusedError } from './errors.ts'
+import { RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
 import type { Document, DocumentInput, UploadUrl } from './generated/types.ts'
 import type { CallOptions } from './operation.ts'
-import type { Transport } from './transport.ts'
+import { askPatiently, type Transport } from './transport.ts'
 
 /** A PDF: bytes, or a Blob such as a File of a form. */
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
@@ -10,7 +10,6 @@ export type PdfFile = Uint8Array | ArrayBuffer | Blob
 /** What a document is called, and who may repeat its creation. */
 export type UploadDetails = DocumentInput & Pick<CallOptions, 'idempotencyKey' | 'signal'>
 
-const storeTries = 3
 /** A large file is sent and read whole within one request each. */
 const transferMsMax = 600_000
 
@@ -44,24 +43,17 @@ export async function uploadDocument(
 }
 
 /** The address takes a file once: a 412 after a lost answer says that it has it, and the check that follows compares the hash. */
-async function store(
-  transport: Transport,
-  upload: UploadUrl,
-  bytes: BufferSource,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const init = { method: 'PUT', headers: upload.requiredHeaders, body: bytes as BodyInit, timeoutMs: transferMsMax }
-      const response = await transport.fetch(upload.uploadUrl, { ...init, signal })
-      const text = await response.text()
-      if (response.ok || (response.status === 412 && tries > 1)) return
-      const error = new RefusedError('PUT of the file to the store', response, text)
-      if (response.status < 500 || tries >= storeTries) throw error
-    } catch (error) {
-      if (!(error instanceof LostError) || tries >= storeTries) throw error
-    }
+async function store(transport: Transport, upload: UploadUrl, file: BufferSource, signal?: AbortSignal): Promise<void> {
+  const init = {
+    method: 'PUT',
+    headers: upload.requiredHeaders,
+    body: file as BodyInit,
+    timeoutMs: transferMsMax,
+    signal,
   }
+  const { response, bytes, tries } = await askPatiently(transport, upload.uploadUrl, init)
+  if (response.ok || (response.status === 412 && tries > 1)) return
+  throw new RefusedError('PUT of the file to the store', response, new TextDecoder().decode(bytes))
 }
 
 /** A PDF in memory: the store wants its length, and the service its hash. */

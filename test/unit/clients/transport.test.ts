@@ -133,3 +133,14 @@ test('an aborted call ends its pause with the reason of the signal', async () =>
   expect((await call).error).toEqual(new Error('the user left'))
   expect(sent.length).toBeLessThanOrEqual(1)
 })
+
+test('a file is asked for again while its store is broken, and given up after three times', async () => {
+  const stored = () => Response.json({ url: 'https://store.example.com/file' })
+  const found = against([stored(), new Response('', { status: 500 }), lost(), new Response('%PDF-')])
+  expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))
+  expect(found.sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual([null, null, null])
+  const gone = against([stored(), lost(), lost(), lost()])
+  expect((await ended(gone.client.downloadDocument('doc_1'))).error).toBeInstanceOf(LostError)
+  const refused = against([stored(), new Response('<Error/>', { status: 403 })])
+  expect((await ended(refused.client.downloadDocument('doc_1'))).error).toMatchObject({ status: 403 })
+})

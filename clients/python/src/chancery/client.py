@@ -12,11 +12,10 @@ from typing import Any
 import httpx
 
 from . import types
-from .errors import ChanceryError, LostError, NotSignedError, RefusedError
+from .errors import ChanceryError, NotSignedError, RefusedError
 from .operations import Operations
 from .transport import Transport, path
 
-_STORE_TRIES = 3
 # A large file is sent and read whole within one request each.
 _TRANSFER_SECONDS_MAX = 600.0
 
@@ -144,22 +143,14 @@ class Client(Operations):
     def _store(self, upload: types.UploadUrl, content: bytes) -> None:
         """The address takes a file once: a 412 after a lost answer says that it has it, and the check that follows compares the hash."""
         headers = {**upload["requiredHeaders"], "content-length": str(len(content))}
-        for tries in range(1, _STORE_TRIES + 1):
-            try:
-                response = self._transport.fetch(
-                    "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX
-                )
-            except LostError:
-                if tries == _STORE_TRIES:
-                    raise
-                continue
-            if response.is_success or (response.status_code == 412 and tries > 1):
-                return
-            if response.status_code < 500 or tries == _STORE_TRIES:
-                raise RefusedError("PUT of the file to the store", response)
+        response, tries = self._transport.fetch_patiently(
+            "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX
+        )
+        if not response.is_success and not (response.status_code == 412 and tries > 1):
+            raise RefusedError("PUT of the file to the store", response)
 
     def _read(self, url: str, name: str) -> bytes:
-        response = self._transport.fetch("GET", url, timeout=_TRANSFER_SECONDS_MAX)
+        response, _ = self._transport.fetch_patiently("GET", url, timeout=_TRANSFER_SECONDS_MAX)
         if not response.is_success:
             raise RefusedError(f"GET of {name}", response)
         return response.content

@@ -14,6 +14,7 @@ import httpx
 from .errors import LostError, RefusedError
 
 _FIRST_PAUSE_SECONDS = 0.5
+_PATIENT_TRIES_MAX = 3
 
 
 def path(value: str) -> str:
@@ -88,6 +89,20 @@ class Transport:
             return self._http.request(method, url, **request)
         except httpx.TransportError as error:
             raise LostError(f"No answer came from {httpx.URL(url).host}: {error}") from error
+
+    def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
+        """The same, up to three times while no answer comes or the other side is broken; the answer, and at which try it came."""
+        tries = 1
+        while True:
+            try:
+                response = self.fetch(method, url, **request)
+                if response.status_code < 500 or tries == _PATIENT_TRIES_MAX:
+                    return response, tries
+            except LostError:
+                if tries == _PATIENT_TRIES_MAX:
+                    raise
+            time.sleep(_FIRST_PAUSE_SECONDS * tries)
+            tries += 1
 
     def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
         patience = self._patience
