@@ -46,7 +46,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
   if (choices)
     return `Union[${[...new Set(choices.map((one, i) => typeOf(one, `${name}${i || ''}`, classes)))].join(', ')}]`
   if (schema.allOf) throw new Error(`${name} is of several parts, which the Python client does not know`)
-  if (schema.enum) return `Literal[${schema.enum.map((value) => JSON.stringify(value)).join(', ')}]`
+  if (schema.enum) return `Literal[${schema.enum.map(literalOf).join(', ')}]`
   if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`, classes)}]`
   if (isObject(schema)) {
     define(name, schema, classes)
@@ -57,6 +57,9 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
     'Any'
   )
 }
+
+const literalOf = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
 
 /** The functions for every operation, as classes at the places that the ids name. */
 export function pythonOperations({ operations }: ClientModel): string {

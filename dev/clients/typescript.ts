@@ -80,7 +80,8 @@ function bareType(schema: Schema, indent: string): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return [...new Set(choices.map((choice) => typeOf(choice, indent)))].join(' | ')
   if (schema.allOf) return schema.allOf.map((part) => typeOf(part, indent)).join(' & ')
-  if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
+  if (schema.enum)
+    return schema.enum.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ')
   if (schema.type === 'array') return `Array<${typeOf(schema.items ?? {}, indent)}>`
   if (schema.type === 'object') return objectType(schema, indent)
   return { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' }[schema.type ?? ''] ?? 'unknown'

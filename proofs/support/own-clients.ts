@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
 import { linkFromMail, type Service, sign } from '../../dev/demo/demo-client.ts'
 
+const mypyVersion = '2.4.1'
+
 /** A command that has to end well, and say something. */
 export type ClientStep = {
   name: string
@@ -85,6 +87,17 @@ export function ownClientSteps(work: string, tsc: string): ClientStep[] {
       name: 'our Python package is installed',
       command: python,
       args: ['-m', 'pip', 'install', '-q', join(root, 'clients/python')],
+    },
+    { name: 'mypy is installed', command: python, args: ['-m', 'pip', 'install', '-q', `mypy==${mypyVersion}`] },
+    {
+      name: 'its types are whole',
+      command: python,
+      args: ['-m', 'mypy', '-p', 'chancery', '--no-error-summary'],
+    },
+    {
+      name: 'its types fit its guide and recipe',
+      command: python,
+      args: ['-m', 'mypy', 'guide.py', 'recipe.py'],
     },
     {
       name: 'it keeps its promises',

@@ -1456,7 +1456,7 @@ class Reassignment(TypedDict):
 class Reminder(TypedDict):
     """A reminder that goes out."""
 
-    queued: Literal[true]
+    queued: Literal[True]
     """The mail is on its way"""
     nextAllowedAt: str
     """When the next one may go out"""
@@ -2116,7 +2116,7 @@ class ScimUserEmailsItem(TypedDict):
     """The address"""
     type: NotRequired[Literal["work"]]
     """Its use"""
-    primary: NotRequired[Literal[true]]
+    primary: NotRequired[Literal[True]]
     """It is the only one"""
 
 

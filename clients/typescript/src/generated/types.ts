@@ -1161,7 +1161,7 @@ export type EvidenceRecord = {
     value: string
   } | {
     /** It was erased; the commitment stays */
-    erased: 'true'
+    erased: true
   }>
 }
 
@@ -1180,7 +1180,7 @@ export type Reassignment = {
 /** A reminder that goes out. */
 export type Reminder = {
   /** The mail is on its way */
-  queued: 'true'
+  queued: true
   /** When the next one may go out */
   nextAllowedAt: string
 }
@@ -1747,7 +1747,7 @@ export type ScimUser = {
     /** Its use */
     type?: 'work'
     /** It is the only one */
-    primary?: 'true'
+    primary?: true
   }>
   /** The one role of the member */
   roles?: Array<{
