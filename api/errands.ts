@@ -1,6 +1,6 @@
 import type { Errands } from '../platform/jobs/tick.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
-import { checkStorageOnce } from '../service/objects/check-storage.ts'
+import { compareStorage } from '../service/objects/check-storage.ts'
 import { deleteLooseObjects } from '../service/objects/delete-loose.ts'
 import { emptyTrash, tidyUp } from '../service/retention/clean-up.ts'
 import { expireEnvelopes } from '../service/signing/expire-envelopes.ts'
@@ -16,7 +16,7 @@ export const errandsOfApi = (): Errands => ({
     emptyTrash,
     tidyUp: (services) => tidyUp(services),
     deleteLooseObjects,
-    checkStorage: (services) => checkStorageOnce(services),
+    checkStorage: (services) => compareStorage(services),
   },
   looks: { wakeDeliveries: createDeliveryWaker() },
 })

@@ -1,6 +1,6 @@
 /**
- * What one envelope's whole life leaves and costs, from an uploaded file to a sealed one: rows, bytes of tables and indexes, round trips
- * and what the database writes ahead; and how the bytes of a row of every table and index grow to a hundred times the rows. Run
+ * What one envelope's whole life leaves and costs, from an uploaded file to a sealed one: rows, bytes of tables and indexes, round trips,
+ * what the database writes ahead, and CPU of database and workers; and how the bytes of a row of every table and index grow to a hundred times the rows. Run
  * with `npm run bench -- growth`.
  */
 
@@ -12,12 +12,13 @@ import { root } from '../dev/build/build-part.ts'
 import * as client from '../dev/demo/demo-client.ts'
 import { contractFields, enteredValues, signerName } from '../dev/demo/demo-fields.ts'
 import { withStack } from '../dev/support/measured-stack.ts'
+import { spentCpuMs } from '../dev/support/process-cost.ts'
 import { goal, table } from '../dev/support/table.ts'
 import { adminUrlOf } from './support/admin-url.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { createTripCounter } from './support/trip-counter.ts'
 
-const envelopes = 10
+const envelopes = 20
 const [few, times] = [20, 100]
 /** Bytes of a row among a hundred times as many, to those among few. */
 const growthMost = 1.25
@@ -48,12 +49,20 @@ await withStack({}, async ({ stack, service, folder }) => {
     await admin.query('checkpoint')
     const rowsBefore = await rowsOf(admin, one.organizationId)
     const [wal, trips] = [await walBytes(), stack.neon!.stats()]
+    const spent = { database: await databaseCpuMs(admin), workers: spentCpuMs(stack.workerPids) }
     for (let at = 0; at < envelopes; at++) await wholeLife(own, pdf, `signer-${at}`)
     await counter.settle()
     const after = stack.neon!.stats()
     const each = (count: number) => count / envelopes
+    const cpuMs = (await databaseCpuMs(admin)) - spent.database
     console.log(
-      `one envelope: ${each(after.requests - trips.requests).toFixed(1)} round trips, ${each(after.statements - trips.statements).toFixed(0)} statements, ${(each((await walBytes()) - wal) / 1_000).toFixed(0)} kB written ahead`,
+      [
+        `one envelope: ${each(after.requests - trips.requests).toFixed(1)} round trips`,
+        `${each(after.statements - trips.statements).toFixed(0)} statements`,
+        `${(each((await walBytes()) - wal) / 1_000).toFixed(0)} kB written ahead`,
+        `CPU of the database ${each(cpuMs).toFixed(0)} ms`,
+        `of the workers ${each(spentCpuMs(stack.workerPids) - spent.workers).toFixed(0)} ms`,
+      ].join(', '),
     )
     const rowsAfter = await rowsOf(admin, one.organizationId)
     const rowsEach = new Map([...rowsAfter].map(([name, rows]) => [name, each(rows - (rowsBefore.get(name) ?? 0))]))
@@ -72,6 +81,12 @@ await withStack({}, async ({ stack, service, folder }) => {
     await admin.end()
   }
 })
+
+/** CPU of all processes of the database; its connections are kept, so that none is lost from it. */
+async function databaseCpuMs(admin: Client): Promise<number> {
+  const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  return spentCpuMs(rows.map(({ pid }) => pid))
+}
 
 /** A document is uploaded, sent, signed and sealed, and its certificate made. */
 async function wholeLife(service: client.Service, pdf: Uint8Array<ArrayBuffer>, name: string): Promise<void> {

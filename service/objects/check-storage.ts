@@ -2,6 +2,7 @@ import { limits } from '../../core/limits.ts'
 import { runOne } from '../../db/client.ts'
 import { beginStorageCheck, compareObjects, endStorageCheck } from '../../db/objects/storage-checks.ts'
 import type { Services } from '../../platform/context.ts'
+import { whileTickLasts } from '../../platform/jobs/tick.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './compare-page.ts'
 
@@ -16,18 +17,28 @@ export const storageCheckBounds = {
   pauseHours: limits.storageCheckPauseHours,
 }
 
+/** Of 1,000 objects each, in a tick. */
+const stepsPerTick = 30
+
+/** Compares the store with the rows step by step, until the whole is compared or the tick is over; the next goes on behind that. */
+export async function compareStorage(services: Services, bounds = storageCheckBounds): Promise<void> {
+  let left = stepsPerTick
+  await whileTickLasts(services, async () => (await checkStorageOnce(services, bounds)) && --left > 0)
+}
+
 /**
  * One step of comparing the whole store with the rows, over and over: tells of objects that rows name and the store does not hold,
  * and deletes what no row has named for a week and uploads that nobody finished. Touches nothing in the store of another database.
+ * Gives whether there is more to compare.
  */
-export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<void> {
+export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<boolean> {
   const { database, storage, world, log } = services
   const check = await runOne(database, beginStorageCheck(bounds.pauseHours))
-  if (!check) return
+  if (!check) return false
   if (!(await isOwnStore(storage, check.database_id))) {
     log('error', { event: 'store_of_another_database' })
     await runOne(database, endStorageCheck(null))
-    return
+    return false
   }
   const before = new Date(world.now().getTime() - bounds.unnamedKeptMs)
   if (check.place === '') await orTold(services, () => abortUnfinished(storage, before))
@@ -42,6 +53,7 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
     })
   tell(services, page, deleted)
   await runOne(database, endStorageCheck(page.place))
+  return page.place !== null
 }
 
 /** What the store does not delete is met by the next pass again; nothing else waits for it. */

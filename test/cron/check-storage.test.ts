@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkStorage } from '../../admin/check-storage.ts'
 import { utf8 } from '../../base/bytes.ts'
 import type { Services } from '../../platform/context.ts'
-import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
+import { shareRequests, spending } from '../../platform/jobs/request-shares.ts'
+import { checkStorageOnce, compareStorage, storageCheckBounds } from '../../service/objects/check-storage.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 import { storedObject } from '../support/storage.ts'
 
@@ -42,6 +43,14 @@ test('a pass goes through the store a few objects at a step, from where the last
   expect(await wholePass()).toBe(1)
   await checkStorageOnce(services, bounds)
   expect([await placeOf(), ground.events(), await ground.held()]).toEqual(['', [], named])
+})
+
+test('a tick takes step after step until the whole store is compared, and no more than it has requests for', async () => {
+  const [requests] = shareRequests(4, 1)
+  await compareStorage(spending(services, requests!), bounds)
+  expect(await placeOf()).toBe('texts/b/1')
+  await compareStorage(services, bounds)
+  expect(await placeOf()).toBe('')
 })
 
 test('objects that no row has named for a week are deleted, younger and announced ones are not', async () => {
