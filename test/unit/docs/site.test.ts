@@ -18,6 +18,7 @@ const notForIntegrators = [
     'how-it-works',
     'operations',
     'reliability',
+    'scale',
   ],
 ]
 
