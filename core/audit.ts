@@ -46,6 +46,7 @@ export const auditActions = {
   'upload.refused': 'document',
   'envelope.created': 'envelope',
   'envelope.activated': 'envelope',
+  'envelope.advanced': 'envelope',
   'envelope.sent': 'envelope',
   'envelope.bounced': 'envelope',
   'envelope.reminded': 'envelope',

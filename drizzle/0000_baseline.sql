@@ -347,6 +347,7 @@ CREATE TABLE "envelopes" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"workflow_id" text,
 	"workflow_step" integer,
+	"workflow_order" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"invited_at" timestamp (3) with time zone,
 	"viewed_at" timestamp (3) with time zone,

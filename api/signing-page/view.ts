@@ -37,6 +37,8 @@ export type OpenView = EnvelopeFrame & {
   consent: Consent
   expiresAt: string
   revision: number
+  /** SHA-256 (hex) of the document that is shown, whatever is signed meanwhile. */
+  document: string
   pages: PageRun[]
 }
 

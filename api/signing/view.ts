@@ -60,6 +60,7 @@ function openPart(
     consent: { version: consent.version, text: consent.text, sha256: consent.sha256 },
     expiresAt: iso(state.expiresAt),
     revision: state.revision,
+    document: state.source.sha256,
     pages: source.pages,
   }
 }

@@ -115,6 +115,7 @@ const isArtifacts = (value: unknown): value is EvidenceBundle['artifacts'] =>
 const eventTypes: ReadonlySet<string> = new Set<EnvelopeEventType>([
   'created',
   'activated',
+  'advanced',
   'sent',
   'opened',
   'access_denied',

@@ -22,7 +22,7 @@ export type EvidenceRecord = {
   /** RFC 3339 in UTC with milliseconds; never before the record ahead of it. */
   at: string
   actor: EvidenceActor
-  /** The PDF that the envelope is about; changes only when a later step of a workflow is activated. */
+  /** The PDF that the envelope is about; changes only when a later step of a workflow is activated, or another signer of the same order is sealed. */
   document: Artifact
   /** Commitments to personal data, by name; the values lie outside the chain. */
   pii: Record<string, string>

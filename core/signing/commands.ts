@@ -15,11 +15,14 @@ export type ConsentInput = { version: string; locale: SignerLocale; isAccepted: 
 export type EnvelopeCommand =
   /** The step before is completed: its sealed output is what this step signs. */
   | { type: 'activate'; source: EnvelopeSource; expiresAt: Date }
+  /** Another signer of the same order is sealed. */
+  | { type: 'advance'; source: EnvelopeSource }
   /** The mail service has taken the invitation that carries this link. */
   | ({ type: 'send' } & LinkBinding)
   /** `mayBeAutomated`: the page was shown, but no gesture of a person was seen yet. */
   | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
-  | ({ type: 'sign'; consent: ConsentInput; values: FieldValues } & FromSigner)
+  /** `shown` (SHA-256, hex): the document that the signer read; null where that is not known. */
+  | ({ type: 'sign'; consent: ConsentInput; values: FieldValues; shown?: string | null } & FromSigner)
   /** The signer gave a code, by its keyed hash. */
   | ({ type: 'unlock'; codeHash: string } & FromSigner)
   | ({ type: 'decline'; reason: string | null } & FromSigner)
@@ -32,14 +35,15 @@ export type EnvelopeCommand =
   /** New fields have passed `validateFields`. */
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
-  /** `sealedAt` is the time inside the seal; document and certificate are stored already. */
-  | { type: 'complete'; document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
+  /** `base` (SHA-256, hex) is what was sealed. `sealedAt` is the time inside the seal; document and certificate are stored already. */
+  | { type: 'complete'; base: string; document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 
 /** Why a command was refused; codes of the closed error list where a client can meet them. */
 export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_active' }
   | { reason: 'envelope_not_waiting' }
   | { reason: 'envelope_not_sealing' }
+  | { reason: 'source_advanced' }
   | { reason: 'link_gone' }
   | { reason: 'access_code_required' | 'access_code_locked' }
   | { reason: 'revision_conflict'; currentRevision: number }

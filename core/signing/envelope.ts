@@ -77,8 +77,12 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
     case 'activate':
       if (currentStatus !== 'waiting') return refuse({ reason: 'envelope_not_waiting' })
       return accept({ type: 'activated', at: now, source: command.source, expiresAt: command.expiresAt })
+    case 'advance':
+      if (currentStatus !== 'active' && currentStatus !== 'sealing') return refuse({ reason: 'envelope_not_active' })
+      return accept({ type: 'advanced', at: now, source: command.source })
     case 'complete':
       if (currentStatus !== 'sealing') return refuse({ reason: 'envelope_not_sealing' })
+      if (command.base !== state.source.sha256) return refuse({ reason: 'source_advanced' })
       return accept(sealedEvent(command), { type: 'completed', at: now, certificate: command.certificate })
     case 'expire':
       if (state.status !== 'active') return refuse({ reason: 'envelope_not_active' })
@@ -158,7 +162,11 @@ function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): 
 }
 
 /** The event of the seal alone: the certificate prints the chain's head after it, before `complete` can be decided. */
-export const sealedEvent = ({ document, seal, sealedAt }: Omit<CommandOf<'complete'>, 'type' | 'certificate'>) =>
+export const sealedEvent = ({
+  document,
+  seal,
+  sealedAt,
+}: Omit<CommandOf<'complete'>, 'type' | 'base' | 'certificate'>) =>
   ({ type: 'sealed', at: sealedAt, document, seal }) satisfies EnvelopeEvent
 
 type RefusalDetail = Refusal extends infer Each
@@ -211,6 +219,8 @@ export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState
     case 'fields_set':
     case 'sealed':
       return state
+    case 'advanced':
+      return { ...state, source: event.source }
     case 'activated':
       return { ...state, status: 'active', source: event.source, expiresAt: event.expiresAt }
     case 'sent':

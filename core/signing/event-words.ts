@@ -6,6 +6,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   en: {
     created: 'created',
     activated: 'activated',
+    advanced: 'another signer sealed',
     sent: 'sent',
     opened: 'opened',
     access_denied: 'wrong access code',
@@ -26,6 +27,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   de: {
     created: 'erstellt',
     activated: 'aktiviert',
+    advanced: 'andere Unterschrift versiegelt',
     sent: 'versendet',
     opened: 'geöffnet',
     access_denied: 'falscher Zugangscode',
@@ -46,6 +48,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   fr: {
     created: 'créé',
     activated: 'activé',
+    advanced: 'autre signature scellée',
     sent: 'envoyé',
     opened: 'ouvert',
     access_denied: 'code d’accès erroné',
@@ -66,6 +69,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   es: {
     created: 'creado',
     activated: 'activado',
+    advanced: 'otra firma sellada',
     sent: 'enviado',
     opened: 'abierto',
     access_denied: 'código de acceso erróneo',
@@ -86,6 +90,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   it: {
     created: 'creato',
     activated: 'attivato',
+    advanced: 'altra firma sigillata',
     sent: 'inviato',
     opened: 'aperto',
     access_denied: 'codice di accesso errato',
@@ -106,6 +111,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   nl: {
     created: 'gemaakt',
     activated: 'geactiveerd',
+    advanced: 'andere handtekening verzegeld',
     sent: 'verzonden',
     opened: 'geopend',
     access_denied: 'onjuiste toegangscode',
@@ -126,6 +132,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   pl: {
     created: 'utworzono',
     activated: 'uruchomiono',
+    advanced: 'opieczętowano inny podpis',
     sent: 'wysłano',
     opened: 'otwarto',
     access_denied: 'błędny kod dostępu',
@@ -146,6 +153,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   pt: {
     created: 'criado',
     activated: 'ativado',
+    advanced: 'outra assinatura selada',
     sent: 'enviado',
     opened: 'aberto',
     access_denied: 'código de acesso errado',
@@ -166,6 +174,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   tr: {
     created: 'oluşturuldu',
     activated: 'etkinleştirildi',
+    advanced: 'başka imza mühürlendi',
     sent: 'gönderildi',
     opened: 'açıldı',
     access_denied: 'yanlış erişim kodu',
@@ -186,6 +195,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   ja: {
     created: '作成',
     activated: '有効化',
+    advanced: '他の署名の封印',
     sent: '送信',
     opened: '閲覧開始',
     access_denied: '誤ったアクセスコード',
@@ -206,6 +216,7 @@ export const eventWords: Record<SignerLocale, Record<EnvelopeEventType, string>>
   ar: {
     created: 'أُنشئت',
     activated: 'فُعّلت',
+    advanced: 'خُتم توقيع آخر',
     sent: 'أُرسلت',
     opened: 'فُتحت',
     access_denied: 'رمز وصول خاطئ',

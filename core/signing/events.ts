@@ -25,11 +25,14 @@ export type Correction = CodeChange & {
 export type EnvelopeEvent =
   | { type: 'created'; at: Date }
   | { type: 'activated'; at: Date; source: EnvelopeSource; expiresAt: Date }
+  /** Another signer of the same order is sealed: what is signed from now on is that. */
+  | { type: 'advanced'; at: Date; source: EnvelopeSource }
   | { type: 'sent'; at: Date }
   | { type: 'opened'; at: Date; mayBeAutomated: boolean; client: ClientTrace }
   | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace }
   | { type: 'fields_set'; at: Date; values: FieldValues }
-  | { type: 'signed'; at: Date; client: ClientTrace }
+  /** `shown` (SHA-256, hex): what the signer read, where another one was sealed since. */
+  | { type: 'signed'; at: Date; shown: string | null; client: ClientTrace }
   /** `count` wrong codes so far; a locked envelope takes none any more. */
   | { type: 'access_denied'; at: Date; count: number; isLocked: boolean; client: ClientTrace }
   | { type: 'access_passed'; at: Date; client: ClientTrace }

@@ -25,12 +25,17 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           ...(state.handling.delivery === 'none' ? { delivery: 'none' } : {}),
           ...(state.access ? { accessCode: true } : {}),
           expiresAt: state.expiresAt.toISOString(),
-          workflow: state.workflow && { id: state.workflow.id, step: state.workflow.step },
+          workflow: state.workflow && {
+            ...{ id: state.workflow.id, step: state.workflow.step },
+            ...(state.workflow.order === state.workflow.step ? {} : { order: state.workflow.order }),
+          },
         },
         pii: { ...recipient, documentTitle: state.documentTitle, message: state.message, ...askedPii(state.fields) },
       }
     case 'activated':
       return { data: { ...link, expiresAt: event.expiresAt.toISOString() }, pii: {} }
+    case 'advanced':
+      return { data: link, pii: {} }
     case 'sent':
       return { data: link, pii: { email: signer.email } }
     case 'opened':
@@ -46,7 +51,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     case 'fields_set':
       return { data: { ...link, fields: setFieldsJson(state.fields, event.values) }, pii: fieldPii(event.values) }
     case 'signed':
-      return { data: link, pii: { ...recipient, ...clientPii(event.client) } }
+      return {
+        data: { ...link, ...(event.shown === null ? {} : { shown: event.shown }) },
+        pii: { ...recipient, ...clientPii(event.client) },
+      }
     case 'declined':
       return { data: link, pii: { reason: event.reason, ...clientPii(event.client) } }
     case 'expired':

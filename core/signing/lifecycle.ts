@@ -8,6 +8,7 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
   waiting: { activated: 'active', voided: 'ended' },
   active: {
     sent: 'active',
+    advanced: 'active',
     access_denied: 'active',
     access_passed: 'active',
     opened: 'active',
@@ -22,7 +23,7 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
   },
   consenting: { fields_set: 'setting' },
   setting: { signed: 'sealing' },
-  sealing: { sealed: 'sealed' },
+  sealing: { advanced: 'sealing', sealed: 'sealed' },
   sealed: { completed: 'ended' },
   ended: {},
 }

@@ -133,7 +133,8 @@ export type EnvelopeState = {
   handling: Handling
   access: AccessState | null
   expiresAt: Date
-  workflow: { id: string; step: number } | null
+  /** Steps of an equal order sign at the same time. */
+  workflow: { id: string; step: number; order: number } | null
   createdAt: Date
   /** When the present signer was first reached by mail with the present link. */
   invitedAt: Date | null

@@ -24,6 +24,8 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
         members: { ...members, nextAllowedAt: refusal.nextAllowedAt.toISOString() },
         retryAfterSeconds: Math.ceil((refusal.nextAllowedAt.getTime() - now.getTime()) / 1000),
       })
+    case 'source_advanced':
+      return new ApiError('concurrent_change', 'Another signer was sealed meanwhile.', { members })
     case 'expiry_not_due':
       return new ApiError('concurrent_change', 'The envelope has not expired yet.', { members })
     case 'field_value_invalid':

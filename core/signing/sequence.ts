@@ -1,8 +1,9 @@
 import type { EnvelopeCommand } from './commands.ts'
+import { effectiveStatus } from './envelope.ts'
 import type { Artifact } from './events.ts'
 import type { EnvelopeState } from './model.ts'
 
-/** What becomes of a sequential workflow when one of its steps ends. */
+/** What becomes of a workflow of several signers when one of its steps ends. */
 export type SequenceOutcome = {
   status: 'active' | 'completed' | 'stopped'
   /** Commands to other steps, to be decided and written in the transaction of the ending. */
@@ -11,28 +12,38 @@ export type SequenceOutcome = {
 
 type Step = Pick<EnvelopeState, 'id' | 'status' | 'source' | 'workflow' | 'createdAt' | 'expiresAt'>
 
+const stoppingStatuses: readonly string[] = ['declined', 'voided', 'expired']
+
 /**
- * What follows from the end of a step: its sealed output opens the next step, whose time to sign begins then; any other
- * ending voids every step that still waits. `output` is the sealed document of a completed step.
+ * What follows from the end of a step. Its sealed output is what the others of its order sign and are sealed onto from then on; the
+ * last of them opens the next order, whose time to sign begins then. Any other ending voids every step that was not signed yet; one that
+ * was is sealed all the same. `output` is the sealed document of a completed step.
  */
 export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | null, now: Date): SequenceOutcome {
-  const number = stepOf(ended)
+  const others = steps.filter(({ id }) => id !== ended.id)
+  const is = (...statuses: string[]) => others.filter((step) => statuses.includes(effectiveStatus(step, now)))
   if (ended.status !== 'completed') {
-    const reason = `Step ${number} of the workflow was ${ended.status}.`
-    const waiting = steps.filter(({ status }) => status === 'waiting')
+    const reason = `Step ${ended.workflow?.step} of the workflow was ${ended.status}.`
     const command: EnvelopeCommand = { type: 'void', reason, because: 'workflow' }
-    return { status: 'stopped', commands: waiting.map(({ id }) => ({ envelopeId: id, command })) }
+    return { status: 'stopped', commands: is('waiting', 'active').map(({ id }) => ({ envelopeId: id, command })) }
   }
-  const next = steps.find((step) => stepOf(step) === number + 1)
-  if (!next) return { status: 'completed', commands: [] }
   if (!output) throw new RangeError('a completed step has a sealed document')
-  const { sha256, contentLength } = output
-  const command: EnvelopeCommand = {
-    type: 'activate',
-    source: { sha256, contentLength, version: ended.source.version },
-    expiresAt: new Date(now.getTime() + (next.expiresAt.getTime() - next.createdAt.getTime())),
-  }
-  return { status: 'active', commands: [{ envelopeId: next.id, command }] }
+  const source = { sha256: output.sha256, contentLength: output.contentLength, version: ended.source.version }
+  const advance = is('active', 'sealing').map(({ id }) => {
+    return { envelopeId: id, command: { type: 'advance', source } satisfies EnvelopeCommand }
+  })
+  if (is(...stoppingStatuses).length > 0) return { status: 'stopped', commands: advance }
+  if (advance.length > 0) return { status: 'active', commands: advance }
+  const waiting = is('waiting')
+  if (waiting.length === 0) return { status: 'completed', commands: [] }
+  const next = Math.min(...waiting.map(orderOf))
+  const activate = waiting
+    .filter((step) => orderOf(step) === next)
+    .map((step): SequenceOutcome['commands'][number] => {
+      const expiresAt = new Date(now.getTime() + (step.expiresAt.getTime() - step.createdAt.getTime()))
+      return { envelopeId: step.id, command: { type: 'activate', source, expiresAt } }
+    })
+  return { status: 'active', commands: activate }
 }
 
-const stepOf = ({ workflow }: Step): number => workflow?.step ?? 0
+const orderOf = ({ workflow }: Step): number => workflow?.order ?? 0

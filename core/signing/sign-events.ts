@@ -9,7 +9,7 @@ type SignCommand = Extract<EnvelopeCommand, { type: 'sign' }>
 
 /** The three events of one signature, or every finding about the consent and the values. */
 export function signEvents(
-  { fields, signer }: EnvelopeState,
+  { fields, signer, source }: EnvelopeState,
   command: SignCommand,
   now: Date,
 ): { ok: true; events: EnvelopeEvent[] } | { ok: false; errors: FieldError[] } {
@@ -19,13 +19,14 @@ export function signEvents(
   if (!consent.ok || !checked.ok) {
     return { ok: false, errors: [...(consent.ok ? [] : consent.errors), ...(checked.ok ? [] : checked.errors)] }
   }
+  const { shown = null } = command
   const client = { ip: command.ip, userAgent: command.userAgent }
   return {
     ok: true,
     events: [
       { type: 'consented', at: now, consent: consent.given, client },
       { type: 'fields_set', at: now, values: checked.values },
-      { type: 'signed', at: now, client },
+      { type: 'signed', at: now, shown: shown && shown !== source.sha256 ? shown : null, client },
     ],
   }
 }

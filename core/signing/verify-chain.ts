@@ -41,7 +41,9 @@ function recordCheck(name: string, badIndex: number, detail: { good: string; bad
   return { name, ok: false, detail: `Record ${firstBadSequence} ${detail.bad}.`, firstBadSequence }
 }
 
-/** The organization is the first record's; the document may change at `activated` only. */
+const movingTypes: readonly string[] = ['activated', 'advanced']
+
+/** The organization is the first record's; the document may change at `activated` and `advanced` only. */
 function isForeign({ envelopeId, records }: UnverifiedBundle) {
   const first = records[0] as EvidenceEntry
   return (record: EvidenceEntry, index: number): boolean => {
@@ -49,7 +51,7 @@ function isForeign({ envelopeId, records }: UnverifiedBundle) {
     const before = (records[index - 1] ?? record).document
     const isSameDocument =
       record.document.sha256 === before.sha256 && record.document.contentLength === before.contentLength
-    return !isSameDocument && record.type !== 'activated'
+    return !isSameDocument && !movingTypes.includes(record.type)
   }
 }
 

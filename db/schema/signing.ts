@@ -70,6 +70,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),
+  /** Steps of an equal order sign at the same time. */
+  workflowOrder: integer('workflow_order'),
   createdAt: createdAt(),
   invitedAt: instant('invited_at'),
   viewedAt: instant('viewed_at'),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isVersion, type VersionRow } from '../documents/documents.ts'
 import { artifacts, documentVersions, envelopes } from '../schema/index.ts'
@@ -12,13 +12,14 @@ export type SourceFile = Pick<VersionRow, 'objectKey' | 'etag' | 'contentLength'
 }
 
 /**
- * The file of an envelope: the version of the document that was frozen into it, or the sealed output of the step before
- * in a sequential workflow.
+ * The file of an envelope: the version of the document that was frozen into it, or in a workflow the sealed output of another step, with
+ * the hash that the envelope names, or the given one of an earlier state of the document; null where it never was such a file.
  */
-export const findSourceOfEnvelope = (id: string | SQL): Statement<SourceFile | null> =>
+export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Statement<SourceFile | null> =>
   firstRow(
     query((db) => {
-      const previous = alias(envelopes, 'previous')
+      const other = alias(envelopes, 'other')
+      const wanted = sha256 === undefined ? sql`${envelopes.sourceSha256}` : sql`${sha256}`
       return db
         .select({
           objectKey: sql<string>`coalesce(${artifacts.objectKey}, ${documentVersions.objectKey})`,
@@ -31,17 +32,33 @@ export const findSourceOfEnvelope = (id: string | SQL): Statement<SourceFile | n
         .from(envelopes)
         .innerJoin(documentVersions, isVersion(envelopes.documentId, envelopes.documentVersion))
         .leftJoin(
-          previous,
+          artifacts,
           and(
-            ofOrganization(previous),
-            eq(previous.workflowId, envelopes.workflowId),
-            eq(previous.workflowStep, sql`${envelopes.workflowStep} - 1`),
+            ofOrganization(artifacts),
+            eq(artifacts.kind, 'document'),
+            eq(artifacts.sha256, wanted),
+            exists(
+              db
+                .select({ id: other.id })
+                .from(other)
+                .where(
+                  and(
+                    ofOrganization(other),
+                    eq(other.workflowId, envelopes.workflowId),
+                    eq(other.id, artifacts.envelopeId),
+                  ),
+                ),
+            ),
           ),
         )
-        .leftJoin(
-          artifacts,
-          and(ofOrganization(artifacts), eq(artifacts.envelopeId, previous.id), eq(artifacts.kind, 'document')),
+        .where(
+          and(
+            ofOrganization(envelopes),
+            eq(envelopes.id, id),
+            sha256 === undefined
+              ? undefined
+              : sql`coalesce(${artifacts.sha256}, ${documentVersions.sha256}) = ${sha256}`,
+          ),
         )
-        .where(and(ofOrganization(envelopes), eq(envelopes.id, id)))
     }),
   )

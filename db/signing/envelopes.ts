@@ -69,6 +69,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     documentVersion,
     workflowId,
     workflowStep,
+    workflowOrder,
     cc,
     senderEmail,
     senderName,
@@ -106,7 +107,10 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
           ? null
           : { codeHash: accessCodeHash, failures: accessFailures, passedAt: accessPassedAt },
       fields: fields.map(toField),
-      workflow: workflowId === null || workflowStep === null ? null : { id: workflowId, step: workflowStep },
+      workflow:
+        workflowId === null || workflowStep === null
+          ? null
+          : { id: workflowId, step: workflowStep, order: workflowOrder ?? workflowStep },
     },
     values: Object.fromEntries(fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
     consentSignature,
@@ -171,7 +175,7 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
     insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
-      external_id, metadata, delivery, reminders, access_code_hash, expires_at, workflow_id, workflow_step, created_at, evidence_count, evidence_head, evidence_at)
+      external_id, metadata, delivery, reminders, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
     select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
@@ -180,7 +184,7 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
       (select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId}),
       ${state.handling.externalId}, ${JSON.stringify(state.handling.metadata)}::jsonb, ${state.handling.delivery},
       ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
-      ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.createdAt.toISOString()}::timestamptz,
+      ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.workflow?.order ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 }

@@ -29,13 +29,13 @@ export const findSequence = (id: string): Statement<SequenceRow | null> =>
     ),
   )
 
-/** Ends a workflow. */
+/** Ends a workflow that has not ended. */
 export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
   query((db) =>
     db
       .update(signingWorkflows)
       .set({ status, finishedAt: sql`now()` })
-      .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id))),
+      .where(and(ofOrganization(signingWorkflows), eq(signingWorkflows.id, id), eq(signingWorkflows.status, 'active'))),
   )
 
 /** The envelopes of a workflow in the order of its steps. */

@@ -11,7 +11,7 @@ export type WholeFile = Pick<ArtifactRow, 'kind' | 'objectKey' | 'etag' | 'sha25
 
 /** What the document of an envelope has come to, with everybody who signs it. */
 export type Whole = {
-  /** The envelope whose files and evidence tell of the document: the last step's once all have signed, before that its own. */
+  /** The envelope whose files and evidence tell of the document: that which was sealed last once all have signed, before that its own. */
   envelopeId: string
   /** The end of that envelope's chain. */
   head: EvidenceHead
@@ -47,7 +47,7 @@ export const findWhole = (envelopeId: string | SQL): Statement<Whole | null> =>
         cross join lateral (
           select l.id, l.evidence_count, l.evidence_head from envelopes l
           where l.organization_id = e.organization_id and (l.id = e.id or (w.status = 'completed' and l.workflow_id = e.workflow_id))
-          order by l.workflow_step desc limit 1) o
+          order by l.completed_at desc nulls last, l.workflow_step desc limit 1) o
         where e.organization_id = ${currentOrganization} and e.id = ${envelopeId}`),
     ),
     (row) =>

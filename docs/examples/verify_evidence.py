@@ -130,7 +130,7 @@ def foreign_records(bundle):
     document = first["document"]
     for number, record in enumerate(bundle["records"], 1):
         same = record["envelopeId"] == bundle["envelopeId"] and record["organizationId"] == first["organizationId"]
-        if not same or (record["document"] != document and record["type"] != "activated"):
+        if not same or (record["document"] != document and record["type"] not in ("activated", "advanced")):
             yield number
         document = record["document"]
 

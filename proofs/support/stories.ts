@@ -92,7 +92,7 @@ function newEnvelope(random: () => number, seed: number, now: number): EnvelopeS
     locksDocument: true,
     correspondence: { cc: [], senderEmail: null, senderName: null, senderMails: 'all' as const, locale: 'en' as const },
     expiresAt: new Date(now + (random() < 0.3 ? 1e6 : 9e9)),
-    workflow: isWaiting ? { id: 'swf_1', step: 2 } : null,
+    workflow: isWaiting ? { id: 'swf_1', step: 2, order: 2 } : null,
     status: isWaiting ? ('waiting' as const) : ('active' as const),
   }
   return createEnvelope(envelope, new Date(now)).state
@@ -112,6 +112,7 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
   const source = { ...artifact(), version: 1 }
   const choices = [
     { type: 'activate', source, expiresAt: new Date(state.expiresAt.getTime() + 1e6) },
+    { type: 'advance', source },
     { type: 'send', ...link },
     { type: 'open', mayBeAutomated: random() < 0.5, ...link, ...client },
     { type: 'remind', because: 'sender' },
@@ -127,11 +128,18 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
   if (state.status === 'sealing') {
     const seal: Seal = { level: 'B-B', certificateSha256: hashOf(random), timestamps: [], shortfall: null }
     const sealedAt = new Date(state.signedAt ?? state.createdAt)
-    return { type: 'complete', document: artifact(), certificate: artifact(), seal, sealedAt }
+    return {
+      type: 'complete',
+      base: state.source.sha256,
+      document: artifact(),
+      certificate: artifact(),
+      seal,
+      sealedAt,
+    }
   }
   const roll = random()
   // Endings are rare, so that stories are long.
-  return (roll < 0.65 ? choices[Math.floor(random() * 9)] : choices[Math.floor(random() * 12)]) as EnvelopeCommand
+  return (roll < 0.65 ? choices[Math.floor(random() * 10)] : choices[Math.floor(random() * 13)]) as EnvelopeCommand
 }
 
 const hashOf = (random: () => number): string =>

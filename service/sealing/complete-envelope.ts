@@ -35,6 +35,9 @@ import { type SealedDocument, sealDocument } from './seal-document.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
+/** Between two looks at whether those who signed earlier are sealed. */
+const behindSeconds = 2
+
 /**
  * Takes an envelope from `sealing` to `completed`. The keys of this attempt are announced before its files go to the store; one
  * transaction then takes them over, so that of several attempts exactly one becomes the result and the others leave nothing.
@@ -61,6 +64,9 @@ export async function completeEnvelope(
   if (envelope.state.status !== 'sealing') return { kind: 'done' }
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
+  const sequence = await loadSequence(ctx, envelope.state)
+  // Seals follow each other in the order of signing; what is sealed later stands on what was sealed before.
+  if (sequence?.isBehind) return { kind: 'retry', delaySeconds: behindSeconds, reason: 'earlier_signature' }
   const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
   return orGiveUp(ctx, Object.values(keys), async () => {
     const made = await makeArtifacts(ctx, {
@@ -70,24 +76,30 @@ export async function completeEnvelope(
       logo,
       source,
       keys,
-      sequence: await loadSequence(ctx, envelope.state),
+      sequence,
       wishes,
       at: entered.at,
       records: evidence.records,
       disclosures: evidence.disclosures,
     })
-    const outcome = await transition(ctx, envelopeId, () => ({ type: 'complete', ...made.command }), {
-      artifacts: made.artifacts,
-      statements: [
-        ...made.artifacts.map(insertArtifact),
-        link.stored,
-        clearSealingError(envelopeId),
-        finishJob(job.id, job.owner),
-      ],
-    })
+    const outcome = await transition(
+      ctx,
+      envelopeId,
+      () => ({ type: 'complete', base: envelope.state.source.sha256, ...made.command }),
+      {
+        artifacts: made.artifacts,
+        statements: [
+          ...made.artifacts.map(insertArtifact),
+          link.stored,
+          clearSealingError(envelopeId),
+          finishJob(job.id, job.owner),
+        ],
+      },
+    )
     if (outcome.kind === 'done') return { kind: 'finished' }
     await giveUp(ctx, Object.values(keys))
-    return { kind: 'done' }
+    const isAgain = outcome.kind === 'refused' && outcome.refusal.reason === 'source_advanced'
+    return isAgain ? { kind: 'retry', delaySeconds: 0, reason: 'source_advanced' } : { kind: 'done' }
   })
 }
 
@@ -124,6 +136,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     wishes,
     sealedAt: at,
     organizationName: sender.organization.name,
+    locksDocument: state.locksDocument && (making.sequence?.isLast ?? true),
     objectKey: keys.document,
   })
   const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }

@@ -29,6 +29,8 @@ type Sealing = {
   wishes: SealWishes
   sealedAt: Date
   organizationName: string
+  /** Whether nothing may be added behind this seal. */
+  locksDocument: boolean
   objectKey: string
 }
 
@@ -42,7 +44,7 @@ const nothingPermitted = 1
  * Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
-  const { storage, fonts, envelope, source, wishes, sealedAt, organizationName, objectKey } = sealing
+  const { storage, fonts, envelope, source, wishes, sealedAt, organizationName, locksDocument, objectKey } = sealing
   const filled = filledFields(envelope.state.fields, envelope.values)
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
@@ -50,7 +52,6 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { items, stamps } = stampsFor(filled, plan)
   const { composeAppearances, fontFiles } = await import('../composer/composer.ts')
   const isFirst = !plan.isCertified && plan.signedFieldCount === 0
-  const { locksDocument } = envelope.state
   const permitted = locksDocument ? nothingPermitted : laterStepsPermitted
   const update = await appendSeal({
     file,

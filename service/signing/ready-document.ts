@@ -41,18 +41,22 @@ type EnvelopeWish = {
 type EnvelopePlace = Pick<
   NewEnvelope,
   'organizationId' | 'fields' | 'locksDocument' | 'correspondence' | 'workflow'
-> & { at: Date }
+> & {
+  /** Whether nobody signs before. */
+  isFirst?: boolean
+  at: Date
+}
 
-/** The envelope of a document that a sender wishes for; all but the first step of a workflow wait. */
+/** The envelope of a document that a sender wishes for; it waits unless it is among the first of its workflow. */
 export const envelopeOn = (
   { document, version }: ReadyDocument,
   wish: EnvelopeWish,
-  { at, workflow, ...place }: EnvelopePlace,
+  { at, workflow, isFirst = true, ...place }: EnvelopePlace,
 ): NewEnvelopeInput => ({
   ...place,
   documentId: document.id,
   documentTitle: wish.documentTitle ?? document.title,
-  status: workflow && workflow.step > 1 ? 'waiting' : 'active',
+  status: isFirst ? 'active' : 'waiting',
   source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
   signer: { email: wish.signerEmail, name: wish.signerName ?? null },
   message: wish.message ?? null,

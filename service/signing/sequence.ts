@@ -9,7 +9,7 @@ import type { Effects } from './follow-ups.ts'
 import { addCopies, addMail } from './mails.ts'
 
 /**
- * What the new state of a step means for its sequential workflow: the changes of other steps and of the workflow, to be
+ * What the new state of a step means for its workflow: the changes of other steps and of the workflow, to be
  * written in the same transaction. Nothing for an envelope that stands alone or has not ended.
  */
 export async function followingChanges(

@@ -3,6 +3,7 @@ import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeState } from '../../../core/signing/model.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
+import { findSourceOfEnvelope, type SourceFile } from '../../../db/signing/envelope-source.ts'
 import { isViewing } from '../../../db/signing/signer-audit.ts'
 import { map } from '../../../db/statement.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -10,13 +11,14 @@ import { operation } from '../../../platform/http/operation.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
 import { passOn } from '../../../platform/ports/stored-body.ts'
 import { requireAccess } from '../../signing/access.ts'
-import { requireVisit } from '../../signing/visit.ts'
+import { requireVisit, type Visit } from '../../signing/visit.ts'
 
 const Bytes = z.custom<ReadableStream>()
 
 export const readSignersDocument = operation({
   id: 'signing.document',
-  description: 'Read the PDF as it was uploaded. Whole or one range; with `?download=1` as an attachment.',
+  description:
+    'Read the PDF as it stands, or with `?document=` as it stood with this SHA-256. Whole or one range; with `?download=1` as an attachment.',
   route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,
@@ -30,7 +32,8 @@ export const readSignersDocument = operation({
     }),
   )
   requireAccess(visit)
-  const { source, envelope } = visit
+  const { envelope } = visit
+  const source = await shownSource(visit, request)
   const total = source.contentLength
   const range = parseRange(request.headers.get('range'), total)
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
@@ -58,6 +61,15 @@ export const readSignersDocument = operation({
     },
   }
 })
+
+/** The file as it stands, or as it stood when the page was opened, while others sign. */
+async function shownSource({ ctx, source, envelope: { state } }: Visit, request: Request): Promise<SourceFile> {
+  const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256
+  if (wanted === state.source.sha256) return source
+  const earlier = /^[0-9a-f]{64}$/.test(wanted) ? await ctx.db.run(findSourceOfEnvelope(state.id, wanted)) : null
+  if (!earlier) throw new ApiError('not_found', 'There is nothing at this address.')
+  return earlier
+}
 
 /** Once there is a signed document, or will be, the file without the signature says so in its name. */
 const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>

@@ -3,9 +3,11 @@ import { ApiError, type FieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
-import { type FieldValues, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
+import { type EnvelopeState, type FieldValues, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
+import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
 import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
 import { hands } from '../../../pdf/compose/handwriting.ts'
+import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
@@ -32,6 +34,10 @@ type EnteredValue = z.infer<typeof EnteredValue>
 
 const SignRequest = z.strictObject({
   revision: z.int(),
+  document: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   consent: z.strictObject({ version: z.string(), sha256: z.string() }),
   signature: EnteredValue.nullable(),
   values: z.record(z.string(), EnteredValue),
@@ -71,12 +77,22 @@ export const signAsSigner = operation({
       typedName: body.signature?.kind === 'typed' ? body.signature.text : null,
     },
     values: await withPictures(body.values),
+    shown: await shownDocument(ctx, envelope.state, body.document),
     ip,
     userAgent,
   }
   await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
   return { status: 'sealing' as const }
 })
+
+/** What the signer read, where another one was sealed since: one of the earlier states of the document. */
+async function shownDocument(ctx: Context, state: EnvelopeState, sha256: string | undefined): Promise<string | null> {
+  if (sha256 === undefined || sha256 === state.source.sha256) return sha256 ?? null
+  if (await ctx.db.run(findSourceOfEnvelope(state.id, sha256))) return sha256
+  throw new ApiError('field_value_invalid', 'This is not the document. Reload the page.', {
+    errors: [{ path: 'document', code: 'document_unknown', message: 'Reload the page to see the document.' }],
+  })
+}
 
 /** The language of the very text that was on the screen, by its hash. */
 function consentLocale({ version, sha256 }: { version: string; sha256: string }): SignerLocale {

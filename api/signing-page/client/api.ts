@@ -13,6 +13,7 @@ export type Answer<Body> = { ok: true; body: Body } | { ok: false; problem: Prob
 
 export type SignRequest = {
   revision: number
+  document: string
   consent: { version: string; sha256: string }
   signature: FieldValue | null
   values: Record<string, PostedValue>
@@ -43,8 +44,8 @@ export function createApi(basePath: string, { session = null, access = null }: P
   return {
     headers,
     /** A part of the PDF. */
-    documentRange: (range: { range: string }, signal: AbortSignal) =>
-      fetch(`${basePath}/document`, {
+    documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
+      fetch(`${basePath}/document?document=${document}`, {
         headers: { ...headers, ...range },
         signal,
         cache: 'no-store',
@@ -67,9 +68,10 @@ export function createApi(basePath: string, { session = null, access = null }: P
   }
 }
 
-/** What is signed of a view: its revision and the consent that it showed. */
-export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'consent'> => ({
+/** What is signed of a view: its revision, and the document and the consent that it showed. */
+export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'document' | 'consent'> => ({
   revision: view.revision,
+  document: view.document,
   consent: { version: view.consent.version, sha256: view.consent.sha256 },
 })
 

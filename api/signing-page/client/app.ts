@@ -42,7 +42,16 @@ export function startSigning(view: OpenView, api: Api): void {
   const summary = makeErrorSummary(texts, guide.reach)
   placeOnPages(boxes, pages, (page) => fill(texts.pageFields, { page }))
   const connection = makeConnectionNotice(texts)
-  const loading = loadDocument({ api, pages, boxes, summary, connection, onExplained: sheet.rename, texts })
+  const loading = loadDocument({
+    api,
+    document: view.document,
+    pages,
+    boxes,
+    summary,
+    connection,
+    onExplained: sheet.rename,
+    texts,
+  })
   const saveEntries = keepEntries(view, store)
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
   const actionBar = makeActionBar(store, texts, { toNextField: guide.next, toSigning: signing.review })

@@ -12,6 +12,8 @@ import type { Texts } from './texts.ts'
 
 type Parts = {
   api: Api
+  /** SHA-256 (hex) of the document. */
+  document: string
   pages: Pages
   boxes: FieldBox[]
   summary: ReturnType<typeof makeErrorSummary>
@@ -28,8 +30,9 @@ export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, onExplained, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
   const listeners: (() => void)[] = []
-  const ranges = fetchRanges(api.documentRange, (isInTrouble) =>
-    connection.setTrouble(isInTrouble ? ranges.retry : null),
+  const ranges = fetchRanges(
+    (range, signal) => api.documentRange(parts.document, range, signal),
+    (isInTrouble) => connection.setTrouble(isInTrouble ? ranges.retry : null),
   )
   async function load(): Promise<void> {
     state = 'loading'

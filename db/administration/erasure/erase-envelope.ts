@@ -150,8 +150,8 @@ async function eraseStoredAnswers(owner: Owner, person: Person, envelopeId: stri
 const without = (json: string, email: string, envelopeId: string): string =>
   JSON.stringify(withoutParty(JSON.parse(json), email, new Set([envelopeId])))
 
-// Files of later steps of a workflow hold what was signed before.
-const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and o.workflow_step >= e.workflow_step))`
+// Files of a workflow that are sealed later hold what was sealed before.
+const showsEnvelope = `(o.id = e.id or (o.workflow_id = e.workflow_id and coalesce(o.completed_at, 'infinity') >= e.completed_at))`
 
 /** Gives the files that show the signer of an envelope to deletion; gives the envelopes that they belonged to. */
 export async function deleteFiles(owner: Owner, organizationId: string, envelopeId: string): Promise<string[]> {

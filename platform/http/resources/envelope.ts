@@ -86,6 +86,7 @@ export const Envelope = z
       .object({
         id: z.string().meta({ description: 'Id of the sequential workflow' }),
         step: z.int().meta({ description: 'From 1' }),
+        order: z.int().meta({ description: 'Steps of an equal order sign at the same time' }),
       })
       .nullable()
       .meta({ description: 'The sequential workflow that it is a step of; null: none' }),

@@ -9,15 +9,15 @@ export const SigningWorkflow = z
     id: z.string().meta({ description: 'Id of the workflow' }),
     status: z.enum(['active', 'completed', 'stopped']).meta({
       description:
-        '`completed`: every step is; `stopped`: a step was declined, voided or expired, and those after it are voided',
+        '`completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided',
     }),
     documentId: z.string().meta({ description: 'Id of the document' }),
     documentTitle: z.string().meta({ description: 'What signers read as its title' }),
-    steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of signing' }),
+    steps: z.array(Envelope).meta({ description: 'One envelope per signer, as they were given' }),
     createdAt: Timestamp.meta({ description: 'When it was created' }),
     finishedAt: Timestamp.nullable().meta({ description: 'When it was completed or stopped' }),
   })
-  .meta({ id: 'SigningWorkflow', description: 'A document on its way through several signers, one after the other.' })
+  .meta({ id: 'SigningWorkflow', description: 'A document on its way through several signers.' })
 
 export type SigningWorkflow = z.infer<typeof SigningWorkflow>
 

@@ -31,6 +31,10 @@ const SignerInput = z
     signerEmail: SignerEmail.meta({ description: 'Who is asked to sign' }),
     signerName: SignerName.optional(),
     locale: z.enum(signerLocales).optional().meta({ description: 'Instead of the locale of the whole workflow' }),
+    order: z.int().min(1).max(limits.signersMax).optional().meta({
+      description:
+        'When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand',
+    }),
     delivery: DeliveryChoice,
     accessCode: AccessCode.optional(),
     fields: NewFields,
@@ -41,14 +45,22 @@ const SigningWorkflowInput = requireSenderEmail(
   z.strictObject({
     documentId: ResourceId.meta({ description: 'A document that is ready' }),
     ...requestMembers('Days that each signer has, from the moment their step opens'),
-    signers: z.array(SignerInput).min(1).max(limits.signersMax).meta({ description: 'In the order of signing' }),
+    signers: z
+      .array(SignerInput)
+      .min(1)
+      .max(limits.signersMax)
+      .refine(
+        (signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1,
+        'an order for all or none',
+      )
+      .meta({ description: 'In the order of signing, unless they have an order of their own' }),
   }),
-).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign, one after the other.' })
+).meta({ id: 'SigningWorkflowInput', description: 'What several people are asked to sign.' })
 
 export const createSequence = operation({
   id: 'signatures.workflows.sequential',
   description:
-    'Have a document signed by several people, one after the other. One envelope per signer. The first is active at once; each later one waits until the step before is completed and then signs its sealed output, so that every earlier seal stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps after it are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
+    'Have a document signed by several people, one after the other or at the same time. One envelope per signer. Those of the first order are active at once; the others wait until every step before them is completed and then sign its sealed output. Seals are appended in the order of signing, so that every earlier one stays valid and the last document carries all signatures. When a step is declined, voided or expires, the steps that were not signed yet are voided. Repeats with the same Idempotency-Key answer the first result with the header Idempotent-Replayed.',
   route: 'POST /v1/signatures/workflows/sequential',
   scope: 'signaturesWrite',
   audited: { 'envelope.created': 'answer' },
@@ -71,15 +83,19 @@ export const createSequence = operation({
     )
     const documentTitle = body.documentTitle ?? title
     const sequence = { id: ctx.newId('signingWorkflow'), documentId, documentTitle, createdAt: at }
+    const orders = body.signers.map(({ order }, index) => order ?? index + 1)
+    const [first, last] = [Math.min(...orders), Math.max(...orders)]
     const prepared = await Promise.all(
       body.signers.map((signer, index) => {
+        const order = orders[index] ?? 0
         const wish = { ...body, ...signer, locale: signer.locale ?? body.locale }
         const place = {
           organizationId,
           fields: fields[index] ?? [],
-          locksDocument: index === body.signers.length - 1 && body.lastSeal === 'lock',
+          locksDocument: order === last && body.lastSeal === 'lock',
           correspondence: correspondenceOf(body, body.locale),
-          workflow: { id: sequence.id, step: index + 1 },
+          workflow: { id: sequence.id, step: index + 1, order },
+          isFirst: order === first,
           at,
         }
         return prepareEnvelope(ctx, envelopeOn(ready, wish, place), at)

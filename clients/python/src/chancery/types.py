@@ -149,6 +149,8 @@ class EnvelopeWorkflow(TypedDict):
     """Id of the sequential workflow"""
     step: int
     """From 1"""
+    order: int
+    """Steps of an equal order sign at the same time"""
 
 
 class EnvelopeArtifacts(TypedDict):
@@ -802,7 +804,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """When the transaction that did it began, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """What was done"""
     actor: "AuditEventActor"
     """Who did it"""
@@ -1470,18 +1472,18 @@ class VoidRequest(TypedDict):
 
 
 class SigningWorkflow(TypedDict):
-    """A document on its way through several signers, one after the other."""
+    """A document on its way through several signers."""
 
     id: str
     """Id of the workflow"""
     status: Literal["active", "completed", "stopped"]
-    """`completed`: every step is; `stopped`: a step was declined, voided or expired, and those after it are voided"""
+    """`completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided"""
     documentId: str
     """Id of the document"""
     documentTitle: str
     """What signers read as its title"""
     steps: list["Envelope"]
-    """One envelope per signer, in the order of signing"""
+    """One envelope per signer, as they were given"""
     createdAt: str
     """When it was created"""
     finishedAt: Union[str, None]
@@ -1489,7 +1491,7 @@ class SigningWorkflow(TypedDict):
 
 
 class SigningWorkflowInput(TypedDict):
-    """What several people are asked to sign, one after the other."""
+    """What several people are asked to sign."""
 
     documentId: str
     """A document that is ready"""
@@ -1518,7 +1520,7 @@ class SigningWorkflowInput(TypedDict):
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """When reminders go out by themselves; null: none, and no warning before the expiry. Otherwise after three days, then weekly, five at most; otherwise `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     signers: list["SignerInput"]
-    """In the order of signing"""
+    """In the order of signing, unless they have an order of their own"""
 
 
 class SigningWorkflowInputReminders(TypedDict):
@@ -1541,6 +1543,8 @@ class SignerInput(TypedDict):
     """A person’s name, as it is printed beside the signature"""
     locale: NotRequired[Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt", "tr", "ja", "ar"]]
     """Instead of the locale of the whole workflow"""
+    order: NotRequired[int]
+    """When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand"""
     delivery: NotRequired[Literal["email", "none"]]
     """`email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"`"""
     accessCode: NotRequired[str]

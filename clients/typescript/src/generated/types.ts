@@ -95,6 +95,8 @@ export type Envelope = {
     id: string
     /** From 1 */
     step: number
+    /** Steps of an equal order sign at the same time */
+    order: number
   } | null
   /** When it was created */
   createdAt: string
@@ -614,7 +616,7 @@ export type AuditEvent = {
   /** When the transaction that did it began, by the database clock */
   at: string
   /** What was done */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who did it */
   actor: {
     /** What the actor is */
@@ -1191,17 +1193,17 @@ export type VoidRequest = {
   reason?: string
 }
 
-/** A document on its way through several signers, one after the other. */
+/** A document on its way through several signers. */
 export type SigningWorkflow = {
   /** Id of the workflow */
   id: string
-  /** `completed`: every step is; `stopped`: a step was declined, voided or expired, and those after it are voided */
+  /** `completed`: every step is; `stopped`: a step was declined, voided or expired, and those that were not signed yet are voided */
   status: 'active' | 'completed' | 'stopped'
   /** Id of the document */
   documentId: string
   /** What signers read as its title */
   documentTitle: string
-  /** One envelope per signer, in the order of signing */
+  /** One envelope per signer, as they were given */
   steps: Array<Envelope>
   /** When it was created */
   createdAt: string
@@ -1209,7 +1211,7 @@ export type SigningWorkflow = {
   finishedAt: string | null
 }
 
-/** What several people are asked to sign, one after the other. */
+/** What several people are asked to sign. */
 export type SigningWorkflowInput = {
   /** A document that is ready */
   documentId: string
@@ -1244,7 +1246,7 @@ export type SigningWorkflowInput = {
     /** How many go out at most; otherwise `5` */
     count?: number
   } | null
-  /** In the order of signing */
+  /** In the order of signing, unless they have an order of their own */
   signers: Array<SignerInput>
 }
 
@@ -1256,6 +1258,8 @@ export type SignerInput = {
   signerName?: string
   /** Instead of the locale of the whole workflow */
   locale?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'ja' | 'ar'
+  /** When the signer’s turn is: those with an equal order sign at the same time; given for all or for none, then one after the other as they stand */
+  order?: number
   /** `email`: the signer is invited, reminded and told by mail. `none`: nothing goes to the signer; an embedded session opens the envelope in your own page; otherwise `"email"` */
   delivery?: 'email' | 'none'
   /** A code that you tell the signer by another way: asked for before anything of the document is shown, locked after five wrong ones. Letter case and blanks do not count */

@@ -85,7 +85,7 @@ test.each([1, 2, 5])(
       const completed = await signAndComplete(api, stack, step, {
         values: { sign: { kind: 'typed', text: `Signer ${index + 1}` } },
       })
-      expect(completed.workflow).toEqual({ id: created.id, step: index + 1 })
+      expect(completed.workflow).toEqual({ id: created.id, step: index + 1, order: index + 1 })
       const output = await artifactOf(api, step.id, 'document')
       expect(Buffer.from(output.subarray(0, previous.length)).equals(previous)).toBe(true)
       expect(await verdictOf(step.id), `step ${index + 1}`).toEqual([])

@@ -28,6 +28,7 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
     expired: notWaiting,
     voided: notWaiting,
   },
+  advance: { ...onlyActive, active: 'advanced -> active', sealing: 'advanced -> sealing' },
   send: { ...onlyActive, active: 'sent -> active' },
   open: { ...onlyActive, active: 'opened -> active' },
   unlock: { ...onlyActive, active: ' -> active' },

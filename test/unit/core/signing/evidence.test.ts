@@ -138,7 +138,7 @@ describe('records', () => {
   })
 
   test('an activated step names the document of the step before, an expiry its time', async () => {
-    const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2 } })
+    const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
     const { linked } = await tell(waiting, [{ ...commands.activate, expiresAt: minutesLater(2) }, commands.expire])
     expect(linked[0]?.record.data).toMatchObject({ status: 'waiting', workflow: { id: 'swf_01', step: 2 } })
     expect(linked.map(({ record }) => record.document.sha256.slice(0, 2))).toEqual(['a1', 'b2', 'b2'])

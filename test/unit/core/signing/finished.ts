@@ -41,7 +41,7 @@ export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const told = await tell(sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }), [
     { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
     { ...commands.sign, ...link },
-    { ...commands.complete, ...artifacts },
+    { ...commands.complete, base: artifactOf(firstStep).sha256, ...artifacts },
   ])
   return {
     bundle: await bundleOf(told, artifacts),

@@ -65,6 +65,7 @@ export const commands = {
     source: { sha256: 'b2'.repeat(32), contentLength: 1500, version: 1 },
     expiresAt: minutesLater(99_999),
   },
+  advance: { type: 'advance', source: { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 } },
   send: { type: 'send', ...link },
   open: { type: 'open', mayBeAutomated: false, ...link, ...client },
   unlock: { type: 'unlock', codeHash: 'x'.repeat(43), ...link, ...client },
@@ -89,6 +90,7 @@ export const commands = {
   bounce: { type: 'bounce', generation: 1, detail: 'Mailbox unknown' },
   complete: {
     type: 'complete',
+    base: 'a1'.repeat(32),
     document,
     seal: { level: 'B-B', certificateSha256: '5e'.repeat(32), timestamps: [], shortfall: null },
     sealedAt: minutesLater(9),

@@ -1,43 +1,95 @@
 import { expect, test } from 'vitest'
+import type { EnvelopeState, EnvelopeStatus } from '../../../../core/signing/model.ts'
 import { sequenceOutcome } from '../../../../core/signing/sequence.ts'
 import { document, minutesLater, sampleEnvelope } from './samples.ts'
 
-const now = minutesLater(30)
-const step = (number: number, status: 'waiting' | 'active' | 'completed' | 'declined') => ({
-  ...sampleEnvelope({ id: `env_${number}`, workflow: { id: 'swf_1', step: number } }),
-  status,
-})
-
-test('a completed step opens the next one on its sealed document, and no other', () => {
-  const ended = step(1, 'completed')
-  const { status, commands } = sequenceOutcome([ended, step(2, 'waiting'), step(3, 'waiting')], ended, document, now)
-  expect(status).toBe('active')
-  expect(commands).toMatchObject([{ envelopeId: 'env_2', command: { type: 'activate', source: document } }])
-})
-
-test('a step that ends without a signature voids every step that waits', () => {
-  const ended = step(1, 'declined')
-  const outcome = sequenceOutcome([ended, step(2, 'waiting'), step(3, 'waiting')], ended, null, now)
-  expect(outcome).toMatchObject({
-    status: 'stopped',
-    commands: [
-      { envelopeId: 'env_2', command: { type: 'void', because: 'workflow' } },
-      { envelopeId: 'env_3', command: { type: 'void', because: 'workflow' } },
-    ],
+/** Steps as `1 active`: their order and their status. */
+const stepsOf = (...steps: string[]): EnvelopeState[] =>
+  steps.map((step, index) => {
+    const [order, status] = step.split(' ')
+    const workflow = { id: 'swf_1', step: index + 1, order: Number(order) }
+    return { ...sampleEnvelope(), id: `env_${index + 1}`, status: status as EnvelopeStatus, workflow }
   })
-})
 
-test('the last completed step completes the workflow', () => {
-  const ended = step(2, 'completed')
-  expect(sequenceOutcome([step(1, 'completed'), ended], ended, document, now)).toEqual({
-    status: 'completed',
-    commands: [],
-  })
-})
-
-test('a completed step without a sealed document is an error that says so', () => {
-  const ended = step(1, 'completed')
-  expect(() => sequenceOutcome([ended, step(2, 'waiting')], ended, null, now)).toThrow(
-    'a completed step has a sealed document',
+const outcomeOf = (steps: EnvelopeState[], ended: number, status: EnvelopeStatus, at = minutesLater(1)) => {
+  const step = steps[ended - 1] as EnvelopeState
+  const { commands, ...outcome } = sequenceOutcome(
+    steps,
+    { ...step, status },
+    status === 'completed' ? document : null,
+    at,
   )
+  return { ...outcome, commands: commands.map(({ envelopeId, command }) => `${envelopeId} ${command.type}`) }
+}
+
+test.each<[string, string[], number, EnvelopeStatus, { status: string; commands: string[] }]>([
+  ['the only step', ['1 sealing'], 1, 'completed', { status: 'completed', commands: [] }],
+  [
+    'a step that others follow',
+    ['1 sealing', '2 waiting', '3 waiting'],
+    1,
+    'completed',
+    { status: 'active', commands: ['env_2 activate'] },
+  ],
+  [
+    'one of three at the same time',
+    ['1 sealing', '1 active', '1 sealing', '2 waiting'],
+    1,
+    'completed',
+    { status: 'active', commands: ['env_2 advance', 'env_3 advance'] },
+  ],
+  [
+    'the last of three at the same time',
+    ['1 completed', '1 completed', '1 sealing', '2 waiting', '2 waiting', '3 waiting'],
+    3,
+    'completed',
+    { status: 'active', commands: ['env_4 activate', 'env_5 activate'] },
+  ],
+  [
+    'the last of all',
+    ['1 completed', '2 completed', '2 sealing'],
+    3,
+    'completed',
+    { status: 'completed', commands: [] },
+  ],
+  ['orders with a gap', ['4 sealing', '9 waiting'], 1, 'completed', { status: 'active', commands: ['env_2 activate'] }],
+  [
+    'one who declines beside others',
+    ['1 active', '1 active', '1 sealing', '2 waiting'],
+    1,
+    'declined',
+    { status: 'stopped', commands: ['env_2 void', 'env_4 void'] },
+  ],
+  [
+    'one who signed before another declined',
+    ['1 declined', '1 sealing', '1 sealing', '2 voided'],
+    2,
+    'completed',
+    { status: 'stopped', commands: ['env_3 advance'] },
+  ],
+  [
+    'one beside somebody who let it expire',
+    ['1 sealing', '1 expired', '2 voided'],
+    1,
+    'completed',
+    { status: 'stopped', commands: [] },
+  ],
+])('the end of %s', (_, steps, ended, status, expected) => {
+  expect(outcomeOf(stepsOf(...steps), ended, status)).toEqual(expected)
+})
+
+test('a step past its time is neither advanced nor voided: its expiry stops the workflow by itself', () => {
+  const overdue = minutesLater(60 * 25)
+  const steps = stepsOf('1 sealing', '1 active', '2 waiting')
+  expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
+})
+
+test('what is opened or advanced stands on the sealed output of the step that ended', () => {
+  const steps = stepsOf('1 sealing', '1 active', '2 waiting')
+  const ended = { ...(steps[0] as EnvelopeState), status: 'completed' as const }
+  const source = { ...document, version: 1 }
+  expect(sequenceOutcome(steps, ended, document, minutesLater(1)).commands).toEqual([
+    { envelopeId: 'env_2', command: { type: 'advance', source } },
+  ])
+  expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
 })

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { memorySource } from '../../base/bytes.ts'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
+import { type Answer, expectStatus } from '../support/client.ts'
+import { artifactOf, fieldOf, getEnvelope, newEmail, recordTypesOf, waitForStatus } from '../support/envelopes.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { once, openApi } from '../support/open-api.ts'
+import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { linkFor, mailFor, post, signAndComplete, signRequest, viewIn } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { readyDocument } from '../support/upload.ts'
+
+const api = await openApi(stack)
+const folder = temporaryFolder('parallel')
+type Body = Answer['body']
+
+const signersOf = (orders: (number | undefined)[]) =>
+  orders.map((order, index) => ({
+    signerEmail: newEmail(),
+    ...(order === undefined ? {} : { order }),
+    fields: [fieldOf({ y: 0.05 + index * 0.1, height: 0.08 })],
+  }))
+const postWorkflow = async (orders: (number | undefined)[], change: Record<string, unknown> = {}) =>
+  api.send(
+    'POST',
+    '/v1/signatures/workflows/sequential',
+    { documentId: await readyDocument(api), signers: signersOf(orders), ...change },
+    once(),
+  )
+const newWorkflow = (orders: number[]): Promise<Body> => expectStatus(postWorkflow(orders), 201)
+const read = (id: string): Promise<Body> => expectStatus(api.send('GET', `/v1/signatures/workflows/${id}`), 200)
+const statusesOf = async ({ id }: Body): Promise<string[]> => (await read(id)).steps.map(({ status }: Body) => status)
+const sign = async (step: Body) => {
+  const link = await linkFor(stack, step)
+  return post(`${link}/sign`, await signRequest(link))
+}
+
+async function badChecks(envelopeId: string) {
+  const bundle = await api.send('GET', `/v1/signatures/requests/${envelopeId}/evidence`)
+  const { checks } = await verifyEvidence(bundle.body, {
+    pdf: memorySource(await artifactOf(api, envelopeId, 'document')),
+    certificate: memorySource(await artifactOf(api, envelopeId, 'certificate')),
+    publicKey: stack.checkpointPublicKey,
+    sealCertificate: stack.sealCertificate,
+  })
+  return checks.filter(({ ok }) => !ok)
+}
+
+test('steps of an equal order sign at the same time; the last file carries every seal in the order of signing, all valid', async () => {
+  const workflow = await newWorkflow([2, 1, 1, 2, 3])
+  const [d, a, b, e, f] = workflow.steps
+  expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
+  expect(await statusesOf(workflow)).toEqual(['waiting', 'active', 'active', 'waiting', 'waiting'])
+  const answers = await Promise.all([sign(b), sign(a)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await Promise.all([waitForStatus(api, d.id, 'active'), waitForStatus(api, e.id, 'active')])
+  expect(await mailsTo(f.signer.email)).toEqual([])
+  await signAndComplete(api, stack, e)
+  expect(await statusesOf(workflow)).toEqual(['active', 'completed', 'completed', 'completed', 'waiting'])
+  await signAndComplete(api, stack, d)
+  await waitForStatus(api, f.id, 'active')
+  await signAndComplete(api, stack, f)
+  expect(await read(workflow.id)).toMatchObject({ status: 'completed', finishedAt: expect.any(String) })
+
+  const rows = await queryDatabase<{ id: string }>(
+    'select id from envelopes where workflow_id = $1 order by completed_at',
+    [workflow.id],
+  )
+  expect(rows.map(({ id }) => id).slice(2)).toEqual([e.id, d.id, f.id])
+  const bySignature = await queryDatabase<{ id: string }>(
+    'select id from envelopes where workflow_id = $1 order by signed_at, workflow_step',
+    [workflow.id],
+  )
+  expect(rows).toEqual(bySignature)
+  let before: Uint8Array = new Uint8Array()
+  for (const { id } of rows) {
+    const file = await artifactOf(api, id, 'document')
+    expect(Buffer.from(file.subarray(0, before.length)).equals(before)).toBe(true)
+    expect(await badChecks(id)).toEqual([])
+    before = file
+  }
+  if (missingTool('pdfsig') === null) {
+    const path = join(folder, 'five.pdf')
+    writeFileSync(path, before)
+    const report = runTool('pdfsig', ['-nocert', path])
+    expect(report.match(/Signature Validation: Signature is Valid\./g)).toHaveLength(5)
+  }
+  for (const step of workflow.steps) await mailFor(stack, step, /^Signed:/)
+  const link = await linkFor(stack, a)
+  expect(await (await fetch(`${link}/status`)).json()).toMatchObject({
+    signed: { done: 5, total: 5, isStopped: false },
+  })
+})
+
+test('who opens the page later sees who signed; who has it open keeps what it shows, and the evidence says which', async () => {
+  const workflow = await newWorkflow([1, 1])
+  const [a, b] = workflow.steps
+  const link = await linkFor(stack, b)
+  const early = viewIn(await (await fetch(link)).text())
+  const request = await signRequest(link, { document: early.document })
+  const done = await signAndComplete(api, stack, a)
+  expect(done.artifacts.document.sha256).not.toBe(early.document)
+  const late = viewIn(await (await fetch(link)).text())
+  expect(late.document).toBe(done.artifacts.document.sha256)
+  const bytes = async (query: string) => (await (await fetch(`${link}/document${query}`)).arrayBuffer()).byteLength
+  expect(await bytes('')).toBe(done.artifacts.document.contentLength)
+  expect(await bytes(`?document=${early.document}`)).toBeLessThan(done.artifacts.document.contentLength)
+  expect((await fetch(`${link}/document?document=${'0'.repeat(64)}`)).status).toBe(404)
+  const unknown = await post(`${link}/sign`, { ...request, document: '0'.repeat(64) })
+  expect([unknown.status, unknown.body.errors?.[0]?.path]).toEqual([422, 'document'])
+  expect((await post(`${link}/sign`, request)).status).toBe(200)
+  await waitForStatus(api, b.id, 'completed')
+  const { body } = await api.send('GET', `/v1/signatures/requests/${b.id}/evidence`)
+  const signed = body.records.find(({ type }: Body) => type === 'signed')
+  expect([signed.document.sha256, signed.data.shown]).toEqual([late.document, early.document])
+  expect(await badChecks(b.id)).toEqual([])
+})
+
+test('when one declines, those at the same time who have not signed are voided, and who has signed is sealed', async () => {
+  const workflow = await newWorkflow([1, 1, 1, 2])
+  const [a, b, c, d] = workflow.steps
+  expect((await sign(a)).status).toBe(200)
+  expect((await post(`${await linkFor(stack, b)}/decline`, {})).status).toBe(200)
+  await waitForStatus(api, c.id, 'voided')
+  await waitForStatus(api, d.id, 'voided')
+  expect((await getEnvelope(api, c.id)).voidReason).toBe('Step 2 of the workflow was declined.')
+  await waitForStatus(api, a.id, 'completed')
+  expect((await read(workflow.id)).status).toBe('stopped')
+  expect(await badChecks(a.id)).toEqual([])
+  expect(await recordTypesOf(d.id)).toEqual(['created', 'voided'])
+})
+
+test('each signer at the same time can be reminded, corrected, reassigned and voided by themselves', async () => {
+  const { steps } = await newWorkflow([1, 1])
+  const act = (what: string, body: unknown = {}) =>
+    api.send('POST', `/v1/signatures/requests/${steps[1].id}/${what}`, body)
+  expect((await act('remind')).status).toBe(200)
+  expect((await act('correct', { message: 'Other' })).body.revision).toBe(2)
+  expect((await act('reassign', { signerEmail: newEmail() })).body.signer.generation).toBe(2)
+  expect((await act('void')).status).toBe(200)
+  await waitForStatus(api, steps[0].id, 'voided')
+})
+
+test.each([
+  ['an order for some', [1, undefined], 'signers'],
+  ['an order of 0', [0, 1], 'signers.0.order'],
+  ['an order of 21', [1, 21], 'signers.1.order'],
+])('%s is a 400 that names it', async (_, orders, path) => {
+  const { status, body } = await postWorkflow(orders as (number | undefined)[])
+  expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+})
