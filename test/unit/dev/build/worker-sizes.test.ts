@@ -53,7 +53,7 @@ test('a worker begins with what each of its answers needs, and with nothing else
 
 test('an answer about stored things needs the database’s driver besides, and not the code of other answers', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(470_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(473_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
     475_000,
   )
@@ -61,8 +61,8 @@ test('an answer about stored things needs the database’s driver besides, and n
 
 test('what is uploaded stays as small as it is', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(456_000)
-  expect(functions.gzipped).toBeLessThanOrEqual(903_000)
+  expect(api.gzipped).toBeLessThanOrEqual(457_000)
+  expect(functions.gzipped).toBeLessThanOrEqual(908_000)
 })
 
 test('what only the description of the API tells is in no worker', () => {
