@@ -6,7 +6,7 @@ import { foldUserName } from '../core/scim/user-name.ts'
 import { scopes } from '../core/scopes.ts'
 import { insertRootKey } from '../db/administration/keys.ts'
 import { insertAdministrator, insertOrganization } from '../db/administration/organizations.ts'
-import { inTransaction } from '../db/administration/owner.ts'
+import { inTransaction, type Owner } from '../db/administration/owner.ts'
 import { recordAct } from './act.ts'
 
 /** The first user of an organization; identity providers look at the first one for its names. */
@@ -14,42 +14,53 @@ export type Administrator = { userName: string; givenName: string; familyName: s
 
 export type BootstrapOptions = {
   name?: string
-  environment?: KeyEnvironment
   scopes?: readonly string[]
   requestsPerMinute?: number
   /** The first administrator among the members. */
   admin?: Administrator
 }
 
+export type Bootstrapped = { organizationId: string; keyId: string; apiKey: string; memberId?: string }
+
 /**
- * Creates an organization and a root key of it, as the owner of the database; the key has every scope unless others are
- * named. Every act is an audit event. The key is in the answer and never again.
+ * Creates an organization and a root key of it, as the owner of the database, and beside it the test organization with a root key of
+ * its own; the keys have every scope unless others are named. Every act is an audit event. The keys are in the answer and never again.
  */
-export async function bootstrapOrganization(
+export const bootstrapOrganization = (
   ownerDatabaseUrl: string,
   options: BootstrapOptions = {},
-): Promise<{ organizationId: string; keyId: string; apiKey: string; memberId?: string }> {
+): Promise<Bootstrapped & { test: Bootstrapped }> =>
+  inTransaction(ownerDatabaseUrl, async (owner) => {
+    const live = await bootstrapOne(owner, options, null)
+    return { ...live, test: await bootstrapOne(owner, options, live.organizationId) }
+  })
+
+async function bootstrapOne(owner: Owner, options: BootstrapOptions, liveId: string | null): Promise<Bootstrapped> {
   const now = new Date()
   const id = (kind: Parameters<typeof newId>[0]) => newId(kind, now, randomBytes(16))
   const organizationId = id('organization')
-  const key = await createKey(options.environment ?? 'test', randomBytes(keyRandomBytes))
-  const memberId = options.admin === undefined ? null : id('member')
-  return inTransaction(ownerDatabaseUrl, async (owner) => {
-    await insertOrganization(owner, { id: organizationId, name: options.name ?? 'Local organization' })
-    await insertRootKey(owner, {
-      ...key,
-      organizationId,
-      name: 'Root key',
-      scopes: options.scopes ?? scopes,
-      requestsPerMinute: options.requestsPerMinute ?? limits.requestsPerKeyPerMinute,
-    })
-    await recordAct(owner, { organizationId, action: 'organization.created', id: organizationId })
-    await recordAct(owner, { organizationId, action: 'apiKey.created', id: key.keyId })
-    if (memberId !== null && options.admin !== undefined) {
-      const userNameFolded = foldUserName(options.admin.userName)
-      await insertAdministrator(owner, { ...options.admin, organizationId, id: memberId, userNameFolded })
-      await recordAct(owner, { organizationId, action: 'member.created', id: memberId })
-    }
-    return { organizationId, keyId: key.keyId, apiKey: key.secret, ...(memberId === null ? {} : { memberId }) }
+  const environment: KeyEnvironment = liveId === null ? 'live' : 'test'
+  const key = await createKey(environment, randomBytes(keyRandomBytes))
+  await insertOrganization(owner, {
+    id: organizationId,
+    name: options.name ?? 'Local organization',
+    liveId,
+    requestsPerMinute: liveId === null ? limits.requestsPerOrganizationPerMinute : limits.testRequestsPerMinute,
   })
+  await insertRootKey(owner, {
+    ...key,
+    organizationId,
+    name: 'Root key',
+    scopes: options.scopes ?? scopes,
+    requestsPerMinute: options.requestsPerMinute ?? limits.requestsPerKeyPerMinute,
+  })
+  await recordAct(owner, { organizationId, action: 'organization.created', id: organizationId })
+  await recordAct(owner, { organizationId, action: 'apiKey.created', id: key.keyId })
+  const created = { organizationId, keyId: key.keyId, apiKey: key.secret }
+  if (options.admin === undefined) return created
+  const memberId = id('member')
+  const userNameFolded = foldUserName(options.admin.userName)
+  await insertAdministrator(owner, { ...options.admin, organizationId, id: memberId, userNameFolded })
+  await recordAct(owner, { organizationId, action: 'member.created', id: memberId })
+  return { ...created, memberId }
 }

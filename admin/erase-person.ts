@@ -4,12 +4,13 @@ import {
   eraseMember,
   eraseOrigins,
   eraseRun,
+  eraseTestMails,
   findMentions,
   type Mention,
 } from '../db/administration/erasure/erase-rest.ts'
 import { findPerson, type KeptReason } from '../db/administration/erasure/find-person.ts'
-import { organizationExists } from '../db/administration/organizations.ts'
-import { inTransaction } from '../db/administration/owner.ts'
+import { organizationExists, testOrganizationOf } from '../db/administration/organizations.ts'
+import { inTransaction, type Owner } from '../db/administration/owner.ts'
 import { AdminError, operatorOrigin, recordAct } from './act.ts'
 import { type Commands, need, type Options, UsageError } from './command.ts'
 
@@ -36,58 +37,79 @@ export type ErasureReport = {
 }
 
 /**
- * Erases the data that an organization keeps of a person, in one transaction, save what a hold, a retention or unfinished work
- * keeps. Chains of evidence and the order of the audit log stay whole. What was done is an audit event without the person.
+ * Erases the data that an organization and the test organization beside it keep of a person, in one transaction, save what a hold, a
+ * retention or unfinished work keeps. Chains of evidence and the order of the audit log stay whole. What was done is an audit event without the person.
  */
 export async function erasePerson(databaseUrl: string, erasure: Erasure): Promise<ErasureReport> {
-  const { organizationId, email, files, isPreview = false } = erasure
+  const { organizationId, email, isPreview = false } = erasure
   if (!isUserName(email)) throw new AdminError('--email is an e-mail address.')
   return inTransaction(
     databaseUrl,
     async (owner) => {
       if (!(await organizationExists(owner, organizationId))) throw new AdminError('There is no such organization.')
-      const person = await findPerson(owner, organizationId, email)
-      const [members, envelopes, runs] = [person.members, person.envelopes, person.runs].map((found) =>
-        found.filter(({ reason }) => reason === null),
-      ) as [typeof person.members, typeof person.envelopes, typeof person.runs]
-      for (const member of members) {
-        await eraseMember(owner, person, member)
-        if (member.isListed) await recordAct(owner, { organizationId, action: 'member.removed', id: member.id })
-      }
-      for (const envelope of envelopes) await eraseEnvelope(owner, person, envelope)
-      for (const { id } of runs) await eraseRun(owner, person, id)
-      const [envelopeIds, memberIds] = [envelopes.map(({ id }) => id), members.map(({ id }) => id)]
-      const signedIds = envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
-      const readIds = envelopes.filter(({ isReader }) => isReader).map(({ id }) => id)
-      const auditEvents = await eraseOrigins(owner, organizationId, { signedIds, readIds, memberIds }, operatorOrigin)
-      const filesDeleted: string[] = []
-      if (files === 'delete')
-        for (const id of signedIds) filesDeleted.push(...(await deleteFiles(owner, organizationId, id)))
-      const report: ErasureReport = {
-        erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
-        filesDeleted,
-        filesKept: await findFiles(owner, organizationId, signedIds),
-        objectsWaiting: await giveUpAttempts(owner, organizationId, envelopeIds),
-        kept: [
-          ...keptOf('member', person.members),
-          ...keptOf('envelope', person.envelopes),
-          ...keptOf('workflowRun', person.runs),
-        ],
-        mentions: await findMentions(owner, person),
-      }
-      const counts = { members: memberIds.length, envelopes: envelopeIds.length, workflowRuns: runs.length }
-      if (Object.values(counts).some((count) => count > 0))
-        await recordAct(owner, {
-          organizationId,
-          action: 'person.erased',
-          id: organizationId,
-          details: { ...counts, kept: report.kept.length, filesDeleted: filesDeleted.length },
-        })
-      return report
+      const report = await eraseIn(owner, erasure)
+      const testId = await testOrganizationOf(owner, organizationId)
+      return testId === null ? report : together(report, await eraseIn(owner, { ...erasure, organizationId: testId }))
     },
     { isPreview },
   )
 }
+
+async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure): Promise<ErasureReport> {
+  const person = await findPerson(owner, organizationId, email)
+  const [members, envelopes, runs] = [person.members, person.envelopes, person.runs].map((found) =>
+    found.filter(({ reason }) => reason === null),
+  ) as [typeof person.members, typeof person.envelopes, typeof person.runs]
+  for (const member of members) {
+    await eraseMember(owner, person, member)
+    if (member.isListed) await recordAct(owner, { organizationId, action: 'member.removed', id: member.id })
+  }
+  for (const envelope of envelopes) await eraseEnvelope(owner, person, envelope)
+  for (const { id } of runs) await eraseRun(owner, person, id)
+  await eraseTestMails(owner, person)
+  const [envelopeIds, memberIds] = [envelopes.map(({ id }) => id), members.map(({ id }) => id)]
+  const signedIds = envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
+  const readIds = envelopes.filter(({ isReader }) => isReader).map(({ id }) => id)
+  const auditEvents = await eraseOrigins(owner, organizationId, { signedIds, readIds, memberIds }, operatorOrigin)
+  const filesDeleted: string[] = []
+  if (files === 'delete')
+    for (const id of signedIds) filesDeleted.push(...(await deleteFiles(owner, organizationId, id)))
+  const report: ErasureReport = {
+    erased: { members: memberIds, envelopes: envelopeIds, workflowRuns: runs.map(({ id }) => id), auditEvents },
+    filesDeleted,
+    filesKept: await findFiles(owner, organizationId, signedIds),
+    objectsWaiting: await giveUpAttempts(owner, organizationId, envelopeIds),
+    kept: [
+      ...keptOf('member', person.members),
+      ...keptOf('envelope', person.envelopes),
+      ...keptOf('workflowRun', person.runs),
+    ],
+    mentions: await findMentions(owner, person),
+  }
+  const counts = { members: memberIds.length, envelopes: envelopeIds.length, workflowRuns: runs.length }
+  if (Object.values(counts).some((count) => count > 0))
+    await recordAct(owner, {
+      organizationId,
+      action: 'person.erased',
+      id: organizationId,
+      details: { ...counts, kept: report.kept.length, filesDeleted: filesDeleted.length },
+    })
+  return report
+}
+
+const together = (one: ErasureReport, other: ErasureReport): ErasureReport => ({
+  erased: {
+    members: [...one.erased.members, ...other.erased.members],
+    envelopes: [...one.erased.envelopes, ...other.erased.envelopes],
+    workflowRuns: [...one.erased.workflowRuns, ...other.erased.workflowRuns],
+    auditEvents: one.erased.auditEvents + other.erased.auditEvents,
+  },
+  filesDeleted: [...one.filesDeleted, ...other.filesDeleted],
+  filesKept: [...one.filesKept, ...other.filesKept],
+  objectsWaiting: one.objectsWaiting + other.objectsWaiting,
+  kept: [...one.kept, ...other.kept],
+  mentions: [...one.mentions, ...other.mentions],
+})
 
 const keptOf = (
   kind: ErasureReport['kept'][number]['kind'],

@@ -24,7 +24,10 @@ import {
   yesOrNo,
 } from './command.ts'
 
-/** A new key of an organization, without a parent; throws when a scope or the organization does not exist. */
+/**
+ * A new key of an organization, without a parent; one for tests opens the test organization beside it. Throws when a scope or the
+ * organization does not exist.
+ */
 export async function createOrganizationKey(
   databaseUrl: string,
   options: { organizationId: string; scopes: string[]; name: string | null; environment: KeyEnvironment },
@@ -33,16 +36,15 @@ export async function createOrganizationKey(
   if (unknown.length > 0 || options.scopes.length === 0) throw new AdminError(`Scopes are: ${scopes.join(', ')}.`)
   const key = await createKey(options.environment, randomBytes(keyRandomBytes))
   return inTransaction(databaseUrl, async (owner) => {
-    const isInserted = await insertRootKey(owner, {
+    const inserted = await insertRootKey(owner, {
       ...key,
       organizationId: options.organizationId,
       name: options.name,
       scopes: [...new Set(options.scopes)],
       requestsPerMinute: limits.requestsPerKeyPerMinute,
     })
-    requireFound(isInserted, 'There is no such organization.')
     await recordAct(owner, {
-      organizationId: options.organizationId,
+      organizationId: requireFound(inserted, 'There is no such organization.'),
       action: 'apiKey.created',
       id: key.keyId,
       details: { scopes: options.scopes },
@@ -89,7 +91,7 @@ export const markKey = (databaseUrl: string, keyId: string, isAdministrator: boo
 export const keyCommands: Commands = {
   'create-key': {
     usage: '--organization ID --scopes A,B [--name NAME] [--environment live|test]',
-    does: 'makes a key, which is shown here and never again',
+    does: 'makes a key, which is shown here and never again; a test key is one of the test organization beside it',
     run: (url, o) =>
       createOrganizationKey(url, {
         organizationId: need(o, 'organization'),
@@ -100,7 +102,7 @@ export const keyCommands: Commands = {
   },
   'list-keys': commandAbout(
     'organization',
-    'lists the keys of an organization, without anything secret',
+    'lists the keys of an organization and its test organization, without anything secret',
     listOrganizationKeys,
   ),
   'revoke-key': commandAbout('key', 'revokes a key and every key below it', revokeKey),

@@ -1,18 +1,17 @@
-import type { KeyEnvironment } from '../core/api-keys.ts'
 import { limits } from '../core/limits.ts'
 import { isUserName } from '../core/scim/user-name.ts'
 import { listOrganizations } from '../db/administration/organizations.ts'
 import { AdminError } from './act.ts'
 import { type Administrator, bootstrapOrganization } from './bootstrap.ts'
-import { type Commands, environmentOf, need, type Options } from './command.ts'
+import { type Commands, need, type Options } from './command.ts'
 
 /**
- * A new organization with its root key, which is shown here and never again, and its first administrator when one is
- * named. Throws when that has no e-mail address or no whole name.
+ * A new organization and its test organization, each with its root key, which is shown here and never again, and with its
+ * first administrator when one is named. Throws when that has no e-mail address or no whole name.
  */
 export async function createOrganization(
   databaseUrl: string,
-  { admin, ...options }: { name: string; environment: KeyEnvironment; admin?: Administrator | undefined },
+  { admin, ...options }: { name: string; admin?: Administrator | undefined },
 ) {
   if (!admin) return bootstrapOrganization(databaseUrl, options)
   if (!isUserName(admin.userName)) throw new AdminError('--admin is an e-mail address.')
@@ -25,10 +24,9 @@ const isName = (text: string): boolean => text.trim() !== '' && text.length <= l
 
 export const organizationCommands: Commands = {
   'create-organization': {
-    usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME] [--environment live|test]',
-    does: 'makes an organization with its first administrator and its root key, which is shown here and never again',
-    run: (url, o) =>
-      createOrganization(url, { name: need(o, 'name'), admin: adminOf(o), environment: environmentOf(o) }),
+    usage: '--name NAME [--admin EMAIL --given-name NAME --family-name NAME]',
+    does: 'makes an organization and its test organization with their first administrator and root keys, shown here and never again',
+    run: (url, o) => createOrganization(url, { name: need(o, 'name'), admin: adminOf(o) }),
   },
   'list-organizations': {
     usage: '',

@@ -25,6 +25,7 @@ const choreBounds = {
   deadLetterDays: 90,
   linkDays: 90,
   deliveryDays: 30,
+  testMailDays: 30,
   attemptsPerEndpoint: 10_000,
 }
 /** Nothing may be forgotten more slowly than the service may write it. */

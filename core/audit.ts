@@ -78,6 +78,7 @@ export const auditActions = {
   'workflow.enabled': 'workflow',
   'workflow.run_started': 'run',
   'workflow.run_ended': 'run',
+  'sandbox.clock_advanced': 'organization',
   'audit.origins_erased': 'organization',
   'audit.log_advanced': 'organization',
   'jobs.repeated': 'organization',

@@ -8,6 +8,7 @@ const statusOf = {
   unauthorized: 401,
   insufficient_scope: 403,
   scope_not_grantable: 403,
+  test_key_required: 403,
   access_code_required: 403,
   access_code_wrong: 403,
   access_code_locked: 403,

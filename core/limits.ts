@@ -2,6 +2,9 @@
 
 export const limits = {
   requestsPerKeyPerMinute: 100,
+  requestsPerOrganizationPerMinute: 2_000,
+  /** Of a test organization. */
+  testRequestsPerMinute: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
   formBytesMax: 16_384,
@@ -133,6 +136,10 @@ export const limits = {
   webhookGapSecondsMax: 21_000,
   /** An endpoint that has only failed for so long is disabled. */
   webhookFailingDaysMax: 5,
+  /** Of the inbox of a test organization. */
+  testMailsMax: 500,
+  testMailKeptDays: 30,
+  clockAdvanceSecondsMax: 34_560_000,
   webhookLogKeptDays: 30,
   webhookLogAttemptsMax: 10_000,
   /** Of an answer: what is read, and what is kept of it. */
@@ -163,5 +170,25 @@ export const limits = {
     mailsPerRecipientPerDay: 100,
     webhookTestsPerDay: 1_000,
     workflowRunsPerDay: 10_000,
+  },
+  /** The same of a test organization. */
+  testBudgets: {
+    documents: 10_000,
+    metadataBytes: 67_108_864,
+    storedBytes: 5_368_709_120,
+    folders: 1_000,
+    members: 2_000,
+    keys: 100,
+    webhookEndpoints: 20,
+    uploadSessions: 200,
+    uploadSessionsPerDocument: 10,
+    envelopesPerDay: 1_000,
+    changesPerEnvelope: 50,
+    embeddedSessionsPerDay: 100,
+    linkVisitsPerDay: 50,
+    mailsPerEnvelopePerDay: 20,
+    mailsPerRecipientPerDay: 1_000,
+    webhookTestsPerDay: 200,
+    workflowRunsPerDay: 200,
   },
 } as const

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { type Bootstrapped, bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
 import { localDataDir, localSettingsFile, standardStoragePort } from './stack/local-data.ts'
 import { readableLine } from './stack/log-line.ts'
@@ -19,7 +19,7 @@ const portSettings = [
   { name: 'neon', setting: 'PORT_NEON', standard: 8792 },
 ] as const
 
-type RootKey = { organizationId: string; apiKey: string }
+type RootKeys = Bootstrapped & { test: Bootstrapped }
 
 const databaseUrl = process.env.DATABASE_URL
 const dataDir = localDataDir()
@@ -40,7 +40,7 @@ async function main() {
   stopOnSignal(stack)
   const { settings, ownerDatabaseUrl } = stack
   writeFileSync(localSettingsFile(dataDir), JSON.stringify({ settings, ownerDatabaseUrl }, null, 2), { mode: 0o600 })
-  console.log(summary(stack, await rootKey(stack)))
+  console.log(summary(stack, await rootKeys(stack)))
 }
 
 async function readPorts() {
@@ -60,19 +60,21 @@ async function readPorts() {
   return ports
 }
 
-/** The API key of the first organization of this database, made once and kept beside the data. */
-async function rootKey(stack: Stack): Promise<RootKey> {
+/** The root keys of the first organization of this database and of its test organization, made once and kept beside the data. */
+async function rootKeys(stack: Stack): Promise<RootKeys> {
   const { host, pathname } = new URL(stack.ownerDatabaseUrl)
   // Beside the embedded database, so that who deletes that also deletes the key that it no longer knows.
-  const name = databaseUrl ? `root-key-${`${host}${pathname}`.replace(/[^\w.-]/g, '-')}.json` : 'postgres/root-key.json'
+  const name = databaseUrl
+    ? `root-keys-${`${host}${pathname}`.replace(/[^\w.-]/g, '-')}.json`
+    : 'postgres/root-keys.json'
   const file = join(dataDir, name)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  const key = await bootstrapOrganization(stack.ownerDatabaseUrl)
-  writeFileSync(file, JSON.stringify(key, null, 2), { mode: 0o600 })
-  return key
+  const keys = await bootstrapOrganization(stack.ownerDatabaseUrl)
+  writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 })
+  return keys
 }
 
-function summary(stack: Stack, key: RootKey) {
+function summary(stack: Stack, keys: RootKeys) {
   const lines = [
     ['API', stack.baseUrl],
     ['Functions', stack.functionsUrl],
@@ -81,8 +83,9 @@ function summary(stack: Stack, key: RootKey) {
     ['Object storage', `${stack.storageUrl}/${stack.bucket}`],
     ['Database', databaseUrl ? new URL(databaseUrl).host : stack.ownerDatabaseUrl],
     ['Worker logs', stack.workerLogFile],
-    ['Organization', key.organizationId],
-    ['Root API key', key.apiKey],
+    ['Organization', keys.organizationId],
+    ['Root API key', keys.apiKey],
+    ['Test API key', keys.test.apiKey],
   ]
   const table = lines.map(([label, value]) => `  ${label!.padEnd(15)} ${value}`).join('\n')
   return `\nChancery is running. Ctrl-C stops it; the data stays in ${dataDir}.\n\n${table}\n`

@@ -49,10 +49,14 @@ create or replace function chancery_organization_id() returns text
 CREATE TABLE "organizations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"live_id" text,
+	"environment" text GENERATED ALWAYS AS (case when live_id is null then 'live' else 'test' end) STORED NOT NULL,
 	"plan" text DEFAULT 'standard' NOT NULL,
 	"requests_per_minute" integer DEFAULT 2000 NOT NULL,
 	"budgets" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "organizations_live" UNIQUE("live_id"),
+	CONSTRAINT "organizations_environment" UNIQUE("id","environment")
 );
 --> statement-breakpoint
 CREATE TABLE "document_search" (
@@ -279,6 +283,22 @@ CREATE TABLE "usage_counters" (
 	CONSTRAINT "usage_counters_organization_id_kind_subject_since_slot_pk" PRIMARY KEY("organization_id","kind","subject","since","slot")
 );
 --> statement-breakpoint
+CREATE TABLE "test_mails" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"id" text NOT NULL,
+	"envelope_id" text NOT NULL,
+	"template" text NOT NULL,
+	"recipient_email" text NOT NULL,
+	"recipient_name" text,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"html" text NOT NULL,
+	"page_link" text NOT NULL,
+	"verify_link" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "test_mails_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "artifacts" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"envelope_id" text NOT NULL,
@@ -317,6 +337,7 @@ CREATE TABLE "envelope_fields" (
 CREATE TABLE "envelopes" (
 	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
 	"id" text NOT NULL,
+	"environment" text DEFAULT 'live' NOT NULL,
 	"document_id" text NOT NULL,
 	"document_title" text NOT NULL,
 	"status" text NOT NULL,
@@ -365,6 +386,7 @@ CREATE TABLE "envelopes" (
 	"sealing_attempts" integer DEFAULT 0 NOT NULL,
 	"sealing_last_error" text,
 	"consent_signature" jsonb,
+	"clock_ahead_seconds" integer DEFAULT 0 NOT NULL,
 	"evidence_count" integer NOT NULL,
 	"evidence_head" text NOT NULL,
 	"evidence_at" timestamp (3) with time zone NOT NULL,
@@ -562,6 +584,7 @@ CREATE TABLE "workflows" (
 	CONSTRAINT "workflows_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_live_id_organizations_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_search" ADD CONSTRAINT "document_search_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_search" ADD CONSTRAINT "document_search_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -583,9 +606,11 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_parent" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_root" FOREIGN KEY ("organization_id","root_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_member" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_counters" ADD CONSTRAINT "usage_counters_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_mails" ADD CONSTRAINT "test_mails_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "envelope_fields" ADD CONSTRAINT "envelope_fields_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -594,6 +619,7 @@ ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_organization_id_organizations_
 ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_document" FOREIGN KEY ("organization_id","document_id") REFERENCES "public"."documents"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_workflow" FOREIGN KEY ("organization_id","workflow_id") REFERENCES "public"."signing_workflows"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_sender" FOREIGN KEY ("organization_id","sender_member_id") REFERENCES "public"."members"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "envelopes" ADD CONSTRAINT "envelopes_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_checkpoints" ADD CONSTRAINT "evidence_checkpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_checkpoints" ADD CONSTRAINT "evidence_checkpoints_record" FOREIGN KEY ("organization_id","envelope_id","sequence") REFERENCES "public"."evidence_records"("organization_id","envelope_id","sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_disclosures" ADD CONSTRAINT "evidence_disclosures_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -666,6 +692,8 @@ CREATE INDEX "members_external_id" ON "members" USING btree ("organization_id","
 CREATE INDEX "members_listed" ON "members" USING btree ("organization_id","created_at","id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "members_admins" ON "members" USING btree ("organization_id","id") WHERE role = 'admin' and active and removed_at is null;--> statement-breakpoint
 CREATE INDEX "usage_counters_days" ON "usage_counters" USING btree ("since") WHERE since > '-infinity';--> statement-breakpoint
+CREATE INDEX "test_mails_envelope" ON "test_mails" USING btree ("organization_id","envelope_id","id");--> statement-breakpoint
+CREATE INDEX "test_mails_created" ON "test_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "artifacts_sha256" ON "artifacts" USING btree ("organization_id","sha256");--> statement-breakpoint
 CREATE INDEX "artifacts_object" ON "artifacts" USING btree ("object_key" collate "C") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "envelopes_created" ON "envelopes" USING btree ("organization_id","created_at","id");--> statement-breakpoint
@@ -796,33 +824,34 @@ end $$;
 --> statement-breakpoint
 revoke execute on function chancery_erase_audit_origins from public;
 --> statement-breakpoint
-create or replace function chancery_budgets() returns table (name text, amount bigint, most bigint)
+create or replace function chancery_budgets() returns table (name text, amount bigint, test_amount bigint, most bigint)
   language sql immutable
   as $$
   values
-    ('documents', 1000000::bigint, 1::bigint),
-    ('metadataBytes', 4294967296, 131072),
-    ('storedBytes', 1099511627776, 268435456),
-    ('folders', 10000, 1),
-    ('members', 250000, 1),
-    ('keys', 500, 1),
-    ('webhookEndpoints', 50, 1),
-    ('uploadSessions', 2000, 1),
-    ('uploadSessionsPerDocument', 10, null),
-    ('envelopesPerDay', 10000, 20),
-    ('changesPerEnvelope', 200, null),
-    ('embeddedSessionsPerDay', 100, null),
-    ('linkVisitsPerDay', 50, null),
-    ('mailsPerEnvelopePerDay', 20, null),
-    ('mailsPerRecipientPerDay', 100, null),
-    ('webhookTestsPerDay', 1000, 1),
-    ('workflowRunsPerDay', 10000, 1)
+    ('documents', 1000000::bigint, 10000::bigint, 1::bigint),
+    ('metadataBytes', 4294967296, 67108864, 131072),
+    ('storedBytes', 1099511627776, 5368709120, 268435456),
+    ('folders', 10000, 1000, 1),
+    ('members', 250000, 2000, 1),
+    ('keys', 500, 100, 1),
+    ('webhookEndpoints', 50, 20, 1),
+    ('uploadSessions', 2000, 200, 1),
+    ('uploadSessionsPerDocument', 10, 10, null),
+    ('envelopesPerDay', 10000, 1000, 20),
+    ('changesPerEnvelope', 200, 50, null),
+    ('embeddedSessionsPerDay', 100, 100, null),
+    ('linkVisitsPerDay', 50, 50, null),
+    ('mailsPerEnvelopePerDay', 20, 20, null),
+    ('mailsPerRecipientPerDay', 100, 1000, null),
+    ('webhookTestsPerDay', 1000, 200, 1),
+    ('workflowRunsPerDay', 10000, 200, 1)
 $$;
 --> statement-breakpoint
 create or replace function chancery_budget_limit(p_organization_id text, p_budget text) returns bigint
   language sql stable
   as $$
-  select coalesce((o.budgets ->> b.name)::bigint, b.amount) from chancery_budgets() b, organizations o
+  select coalesce((o.budgets ->> b.name)::bigint, case o.environment when 'test' then b.test_amount else b.amount end)
+  from chancery_budgets() b, organizations o
   where b.name = p_budget and o.id = p_organization_id
 $$;
 --> statement-breakpoint
@@ -1515,7 +1544,7 @@ create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
     select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
-      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events']
+      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails']
   $$;
 --> statement-breakpoint
 create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
@@ -1632,6 +1661,11 @@ begin
     ), orphaned as (
       delete from webhook_attempts a using old d where a.organization_id = d.organization_id and a.delivery_id = d.id)
     select count(*) into v_rows from old;
+  elsif p_what = 'test_mails' then
+    delete from test_mails where ctid = any (array(
+      select m.ctid from test_mails m where m.created_at < now() - make_interval(days => (p_bounds ->> 'testMailDays')::integer)
+      order by m.created_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
   else
     -- Events of webhooks without a delivery.
     delete from webhook_events where ctid = any (array(
@@ -1904,6 +1938,8 @@ select chancery_guard_table('idempotency_keys', 'select, insert, update, delete'
 --> statement-breakpoint
 select chancery_guard_table('audit_events',
   'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
+--> statement-breakpoint
+select chancery_guard_table('test_mails', 'select, insert, delete');
 --> statement-breakpoint
 select chancery_guard_table('loose_objects', 'select, insert, update, delete');
 --> statement-breakpoint

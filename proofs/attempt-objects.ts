@@ -78,7 +78,7 @@ function sealing(ground: Ground): Attempt {
 }
 
 const contextOn = (using: Services, { organizationId, keyId }: Ground) =>
-  contextOf(using, organizationId, { kind: 'apiKey', id: keyId, environment: 'test' })
+  contextOf(using, organizationId, { kind: 'apiKey', id: keyId, environment: 'live' })
 
 const newText = { title: 'Notes', text: 'The parties met.', type: 'other', folderId: null }
 const failed = () => 'failed'

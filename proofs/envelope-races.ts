@@ -91,7 +91,7 @@ async function command(services: Services, organizationId: string, id: string, n
 
 async function findings({ services, pool, organizationId }: Ground, id: string, pair: [Name, Name], won: boolean[]) {
   const found: string[] = []
-  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'test' })
+  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
   const { records, integrity } = body as { records: { type: string }[]; integrity: { valid: boolean } }
   const { rows } = await pool.query(

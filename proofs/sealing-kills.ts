@@ -49,7 +49,7 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
     expect((await sha256Hex(bytes)) === sha256, `the ${kind} is not what was recorded`)
     files[kind] = bytes
   }
-  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'test' })
+  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
   const { checks } = await verifyEvidence(body, {
     pdf: memorySource(files.document ?? new Uint8Array()),

@@ -104,6 +104,18 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./organization/members/list.ts')).listOrganizationMembers,
   },
   {
+    route: 'POST /v1/sandbox/clock/advance',
+    load: async () => (await import('./sandbox/clock/advance.ts')).advanceClock,
+  },
+  {
+    route: 'GET /v1/sandbox/mails/{id}',
+    load: async () => (await import('./sandbox/mails/get.ts')).getTestMail,
+  },
+  {
+    route: 'GET /v1/sandbox/mails',
+    load: async () => (await import('./sandbox/mails/list.ts')).listInbox,
+  },
+  {
     route: 'GET /scim/v2/Groups',
     load: async () => (await import('./scim/groups/list.ts')).listGroups,
   },
@@ -186,6 +198,10 @@ export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'POST /v1/signatures/requests/{id}/remind',
     load: async () => (await import('./signatures/requests/remind.ts')).remindSigner,
+  },
+  {
+    route: 'POST /v1/signatures/requests/{id}/test-sign',
+    load: async () => (await import('./signatures/requests/test-sign.ts')).signAsTest,
   },
   {
     route: 'POST /v1/signatures/requests/{id}/void',

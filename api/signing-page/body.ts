@@ -1,6 +1,7 @@
 import { limits } from '../../core/limits.ts'
 import { languageNames } from '../../core/signing/locales.ts'
 import { type SignerLocale, signerLocales } from '../../core/signing/model.ts'
+import { testMark } from '../../core/signing/test-mark.ts'
 import { fill, momentInWords } from '../../pages/texts.ts'
 import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { type Html, html } from './html.ts'
@@ -36,7 +37,7 @@ function openBody(view: OpenView, texts: PageTexts): Html {
   const signer = view.signer.name === null ? view.signer.email : `${view.signer.name} (${view.signer.email})`
   return html`<a class="skip" href="#document">${texts.skipToDocument}</a>
 <header class="masthead">
-${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
+${testNote(view)}${logoOf(view)}<p class="invitation">${fill(texts.invitation, { organization: view.organizationName })}</p>
 <h1><bdi>${view.documentTitle}</bdi></h1>
 ${view.message === null ? null : html`<p class="message" dir="auto">${view.message}</p>`}
 <p class="facts">${fill(texts.signingAs, { signer })}<br>${texts.signBy} ${moment(view.expiresAt, view)}${contactLine(view, texts, html`<br>`)}</p>
@@ -85,7 +86,7 @@ function shellBody(texts: PageTexts): Html {
 function accessBody(view: AccessView, texts: PageTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
-${logoOf(view)}<h1>${texts.accessTitle}</h1>
+${testNote(view)}${logoOf(view)}<h1>${texts.accessTitle}</h1>
 <p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
 ${view.triesLeft > 0 ? accessForm(texts) : null}
@@ -106,7 +107,7 @@ function outcomeBody(view: ClosedView | LostView, texts: PageTexts): Html {
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
-${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
+${isLost(view) ? null : testNote(view)}${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
   outcome.time === null ? null : html`<p class="facts">${outcome.time.label} ${moment(outcome.time.at, view)}</p>`
@@ -120,6 +121,9 @@ ${outcome.reason === null ? null : html`<p class="facts">${outcome.reason.label}
 ${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 </main>`
 }
+
+const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
+  isTest ? html`<p class="test-mark">${testMark[locale]}</p>\n` : null
 
 /** As large as it is, within a place of the same size on every page. */
 const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {

@@ -24,6 +24,8 @@ export type EnvelopeFrame = {
   /** Whom the signer can ask. */
   contact: Contact | null
   documentTitle: string
+  /** In the sandbox. */
+  isTest: boolean
   embedded: EmbeddedFrame | null
 }
 

@@ -32,7 +32,8 @@ export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean
     link.purpose === 'embedded' ? { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl } : null
   const ended = { locale, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
   if (isReplaced) return { state: 'replaced', ...ended }
-  const ground = { locale, basePath: `/sign/${token}`, envelopeId: state.id, ...senderOf(sender), embedded }
+  const isTest = state.environment === 'test'
+  const ground = { locale, basePath: `/sign/${token}`, envelopeId: state.id, isTest, ...senderOf(sender), embedded }
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', ...ended }
   const access = askedAccess(visit)

@@ -22,7 +22,13 @@ export type EnvelopeCommand =
   /** `mayBeAutomated`: the page was shown, but no gesture of a person was seen yet. */
   | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
   /** `shown` (SHA-256, hex): the document that the signer read; null where that is not known. */
-  | ({ type: 'sign'; consent: ConsentInput; values: FieldValues; shown?: string | null } & FromSigner)
+  | ({
+      type: 'sign'
+      consent: ConsentInput
+      values: FieldValues
+      shown?: string | null
+      isTestSign?: true
+    } & FromSigner)
   /** The signer gave a code, by its keyed hash. */
   | ({ type: 'unlock'; codeHash: string } & FromSigner)
   | ({ type: 'decline'; reason: string | null } & FromSigner)

@@ -1,3 +1,4 @@
+import type { KeyEnvironment } from '../api-keys.ts'
 import { daysAfter } from '../days.ts'
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
@@ -30,6 +31,7 @@ export type NewEnvelope = Pick<
   signer: Pick<EnvelopeSigner, 'email' | 'name'>
   handling?: Handling
   accessCodeHash?: string | null
+  environment?: KeyEnvironment
 }
 
 /** A new envelope and its first event; a later step of a sequential workflow starts as `waiting`. */
@@ -41,6 +43,8 @@ export function createEnvelope(
     ...input,
     handling: input.handling ?? usualHandling,
     access: newAccess(accessCodeHash),
+    environment: input.environment ?? 'live',
+    clockAheadSeconds: 0,
     revision: 1,
     signer: { ...input.signer, status: 'pending', generation: 1 },
     createdAt: now,

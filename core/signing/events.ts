@@ -29,10 +29,11 @@ export type EnvelopeEvent =
   | { type: 'advanced'; at: Date; source: EnvelopeSource }
   | { type: 'sent'; at: Date }
   | { type: 'opened'; at: Date; mayBeAutomated: boolean; client: ClientTrace }
-  | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace }
+  /** `isTestSign`: by an operation of the sandbox and not on the page. */
+  | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace; isTestSign?: true }
   | { type: 'fields_set'; at: Date; values: FieldValues }
   /** `shown` (SHA-256, hex): what the signer read, where another one was sealed since. */
-  | { type: 'signed'; at: Date; shown: string | null; client: ClientTrace }
+  | { type: 'signed'; at: Date; shown: string | null; client: ClientTrace; isTestSign?: true }
   /** `count` wrong codes so far; a locked envelope takes none any more. */
   | { type: 'access_denied'; at: Date; count: number; isLocked: boolean; client: ClientTrace }
   | { type: 'access_passed'; at: Date; client: ClientTrace }

@@ -17,6 +17,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       return {
         data: {
           ...link,
+          ...(state.environment === 'test' ? { environment: 'test' } : {}),
           status: state.status,
           documentId: state.documentId,
           documentVersion: state.source.version,
@@ -46,13 +47,16 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       return { data: link, pii: clientPii(event.client) }
     case 'consented': {
       const { version, locale, sha256, typedName } = event.consent
-      return { data: { ...link, consent: { version, locale, sha256 } }, pii: { ...clientPii(event.client), typedName } }
+      return {
+        data: { ...link, ...means(event), consent: { version, locale, sha256 } },
+        pii: { ...clientPii(event.client), typedName },
+      }
     }
     case 'fields_set':
       return { data: { ...link, fields: setFieldsJson(state.fields, event.values) }, pii: fieldPii(event.values) }
     case 'signed':
       return {
-        data: { ...link, ...(event.shown === null ? {} : { shown: event.shown }) },
+        data: { ...link, ...means(event), ...(event.shown === null ? {} : { shown: event.shown }) },
         pii: { ...recipient, ...clientPii(event.client) },
       }
     case 'declined':
@@ -94,6 +98,9 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     }
   }
 }
+
+/** How a signature came about, where no person gave it on the page. */
+const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})
 
 /** What a seal lacks is left out, not stated as empty. */
 function sealJson({ level, certificateSha256, timestamps, shortfall }: Seal): JsonObject {

@@ -50,7 +50,7 @@ export async function recordsFor(
       actor: { kind: actor.kind, id: actor.id },
       document: { sha256: state.source.sha256, contentLength: state.source.contentLength },
       pii: Object.fromEntries(opened.map((one) => [one.name, commitmentOf(one)])),
-      data,
+      data: state.clockAheadSeconds > 0 ? { ...data, clockAheadSeconds: state.clockAheadSeconds } : data,
     })
   }
   return { records, disclosures }

@@ -1,4 +1,5 @@
 import type { Hand } from '../../pdf/compose/handwriting.ts'
+import type { KeyEnvironment } from '../api-keys.ts'
 import type { FieldFormat } from './field-formats.ts'
 
 /** The words of an envelope: what the engine, the store, the pages and the seal share. */
@@ -118,6 +119,10 @@ export type AccessState = { codeHash: string; failures: number; passedAt: Date |
 export type EnvelopeState = {
   id: string
   organizationId: string
+  /** That of the organization; what is signed in the sandbox says so. */
+  environment: KeyEnvironment
+  /** How far the sandbox's clock was moved since it was created. */
+  clockAheadSeconds: number
   documentId: string
   documentTitle: string
   status: EnvelopeStatus

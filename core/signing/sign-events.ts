@@ -21,12 +21,13 @@ export function signEvents(
   }
   const { shown = null } = command
   const client = { ip: command.ip, userAgent: command.userAgent }
+  const means = command.isTestSign ? { isTestSign: command.isTestSign } : {}
   return {
     ok: true,
     events: [
-      { type: 'consented', at: now, consent: consent.given, client },
+      { type: 'consented', at: now, consent: consent.given, client, ...means },
       { type: 'fields_set', at: now, values: checked.values },
-      { type: 'signed', at: now, shown: shown && shown !== source.sha256 ? shown : null, client },
+      { type: 'signed', at: now, shown: shown && shown !== source.sha256 ? shown : null, client, ...means },
     ],
   }
 }

@@ -3,17 +3,19 @@ import { type Owner, readRows } from './owner.ts'
 export type ListedKey = {
   id: string
   name: string | null
+  environment: string
   last_four: string
   scopes: string[]
   requests_per_minute: number
   revoked_at: Date | null
 }
 
-/** The keys of an organization, without anything secret. */
+/** The keys of an organization and of the test organization beside it, without anything secret. */
 export const listOrganizationKeys = (databaseUrl: string, organizationId: string): Promise<ListedKey[]> =>
   readRows(
     databaseUrl,
-    'select id, name, last_four, scopes, requests_per_minute, revoked_at from api_keys where organization_id = $1 order by created_at, id',
+    `select id, name, environment, last_four, scopes, requests_per_minute, revoked_at from api_keys
+     where organization_id in (select o.id from organizations o where $1 in (o.id, o.live_id)) order by created_at, id`,
     [organizationId],
   )
 
@@ -28,11 +30,15 @@ export type NewRootKey = {
   requestsPerMinute: number
 }
 
-/** Writes a key without a parent; false when there is no such organization. */
-export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<boolean> {
-  const { rowCount } = await owner.query(
+/**
+ * Writes a key without a parent; one for tests of the test organization, also where the organization beside it is named. Gives the
+ * organization that it opens, null when there is no such one.
+ */
+export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<string | null> {
+  const { rows } = await owner.query<{ organization_id: string }>(
     `insert into api_keys (organization_id, id, name, secret_hash, last_four, environment, scopes, requests_per_minute)
-     select o.id, $2, $3, $4, $5, $6, $7, $8 from organizations o where o.id = $1`,
+     select o.id, $2, $3, $4, $5, $6, $7, $8 from organizations o where o.environment = $6 and $1 in (o.id, o.live_id)
+     returning organization_id`,
     [
       key.organizationId,
       key.keyId,
@@ -44,7 +50,7 @@ export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<bool
       key.requestsPerMinute,
     ],
   )
-  return rowCount === 1
+  return rows[0]?.organization_id ?? null
 }
 
 /** Revokes a key and every key below it; gives those that this revoked. */

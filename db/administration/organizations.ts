@@ -1,11 +1,18 @@
 import type { BudgetName } from '../../core/budgets.ts'
 import { type Owner, readRows } from './owner.ts'
 
-export type ListedOrganization = { id: string; name: string; plan: string; created_at: Date }
+export type ListedOrganization = {
+  id: string
+  name: string
+  plan: string
+  /** Of a test organization: the one that it stands beside. */
+  live_id: string | null
+  created_at: Date
+}
 
 /** Every organization, oldest first. */
 export const listOrganizations = (databaseUrl: string): Promise<ListedOrganization[]> =>
-  readRows(databaseUrl, 'select id, name, plan, created_at from organizations order by created_at, id')
+  readRows(databaseUrl, 'select id, name, plan, live_id, created_at from organizations order by created_at, id')
 
 /** The ids of every organization. */
 export async function organizationIds(owner: Owner): Promise<string[]> {
@@ -19,9 +26,23 @@ export async function organizationExists(owner: Owner, id: string): Promise<bool
   return rowCount === 1
 }
 
-/** Writes a new organization. */
-export async function insertOrganization(owner: Owner, organization: { id: string; name: string }): Promise<void> {
-  await owner.query('insert into organizations (id, name) values ($1, $2)', [organization.id, organization.name])
+/** The test organization beside an organization; null where there is none, as there is beside a test organization. */
+export async function testOrganizationOf(owner: Owner, id: string): Promise<string | null> {
+  const { rows } = await owner.query<{ id: string }>('select id from organizations where live_id = $1', [id])
+  return rows[0]?.id ?? null
+}
+
+type NewOrganization = { id: string; name: string; liveId: string | null; requestsPerMinute: number }
+
+/** Writes a new organization; with `liveId` the test organization beside that one. */
+export async function insertOrganization(owner: Owner, organization: NewOrganization): Promise<void> {
+  const { id, name, liveId, requestsPerMinute } = organization
+  await owner.query('insert into organizations (id, name, live_id, requests_per_minute) values ($1, $2, $3, $4)', [
+    id,
+    name,
+    liveId,
+    requestsPerMinute,
+  ])
 }
 
 /** Writes a new member with the role of an administrator. */

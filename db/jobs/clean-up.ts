@@ -42,6 +42,7 @@ export type ChoreBounds = {
   deadLetterDays: number
   linkDays: number
   deliveryDays: number
+  testMailDays: number
   attemptsPerEndpoint: number
 }
 

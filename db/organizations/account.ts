@@ -4,7 +4,7 @@ import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type AccountRow = {
-  organization: { id: string; name: string; plan: string; createdAt: Date }
+  organization: { id: string; name: string; environment: 'live' | 'test'; plan: string; createdAt: Date }
   key: {
     id: string
     name: string | null
@@ -24,6 +24,7 @@ export const findAccount = (keyId: string): Statement<AccountRow | null> =>
           organization: {
             id: organizations.id,
             name: organizations.name,
+            environment: organizations.environment,
             plan: organizations.plan,
             createdAt: organizations.createdAt,
           },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
-import { refersTo, tenantTable } from './tenant.ts'
+import { ofEnvironment, refersTo, tenantTable } from './tenant.ts'
 
 export const members = tenantTable('members', ['id'], {
   id: text('id').notNull(),
@@ -55,6 +55,8 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   refersTo(t, 'api_keys_parent', [t.parentId], t),
   refersTo(t, 'api_keys_root', [t.rootId], t),
   refersTo(t, 'api_keys_member', [t.memberId], members),
+  // A test key opens a test organization, and no other key does.
+  ofEnvironment(t, 'api_keys_environment'),
 ])
 
 /**

@@ -15,7 +15,7 @@ import {
 import { createdAt, instant } from './columns.ts'
 import { documents } from './documents.ts'
 import { members } from './organizations.ts'
-import { refersTo, tenantTable } from './tenant.ts'
+import { ofEnvironment, refersTo, tenantTable } from './tenant.ts'
 
 export const signingWorkflows = tenantTable('signing_workflows', ['id'], {
   id: text('id').notNull(),
@@ -30,6 +30,10 @@ export const signingWorkflows = tenantTable('signing_workflows', ['id'], {
 
 export const envelopes = tenantTable('envelopes', ['id'], {
   id: text('id').notNull(),
+  /** That of its organization. */
+  environment: text('environment', { enum: ['live', 'test'] })
+    .notNull()
+    .default('live'),
   documentId: text('document_id').notNull(),
   documentTitle: text('document_title').notNull(),
   status: text('status', { enum: envelopeStatuses }).notNull(),
@@ -91,6 +95,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   sealingLastError: text('sealing_last_error'),
   /** Typed name of the consent step when no field carries a signature. */
   consentSignature: jsonb('consent_signature').$type<FieldValue>(),
+  /** In a test organization: how far its clock was moved since. */
+  clockAheadSeconds: integer('clock_ahead_seconds').notNull().default(0),
   /** End of the evidence chain: records so far, hash and time of the last one. */
   evidenceCount: integer('evidence_count').notNull(),
   evidenceHead: text('evidence_head').notNull(),
@@ -99,6 +105,7 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   refersTo(t, 'envelopes_document', [t.documentId], documents),
   refersTo(t, 'envelopes_workflow', [t.workflowId], signingWorkflows),
   refersTo(t, 'envelopes_sender', [t.senderMemberId], members),
+  ofEnvironment(t, 'envelopes_environment'),
   index('envelopes_created').on(t.organizationId, t.createdAt, t.id),
   index('envelopes_document').on(t.organizationId, t.documentId, t.createdAt, t.id),
   index('envelopes_status').on(t.organizationId, t.status, t.createdAt, t.id),

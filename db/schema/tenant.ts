@@ -10,21 +10,31 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /** Organizations, and how every other table belongs to them. */
 
-export const organizations = pgTable('organizations', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  plan: text('plan').notNull().default('standard'),
-  /** Of all keys together; what one tree of keys may make goes before it. */
-  requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
-  /** Limits of budgets that the operator set, by the name of the budget. */
-  budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
-  createdAt: createdAt(),
-})
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Of a test organization: the one that it stands beside. */
+    liveId: text('live_id').references((): AnyPgColumn => organizations.id),
+    environment: text('environment', { enum: ['live', 'test'] })
+      .notNull()
+      .generatedAlwaysAs(sql`case when live_id is null then 'live' else 'test' end`),
+    plan: text('plan').notNull().default('standard'),
+    /** Of all keys together; what one tree of keys may make goes before it. */
+    requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
+    /** Limits of budgets that the operator set, by the name of the budget. */
+    budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('organizations_live').on(t.liveId), unique('organizations_environment').on(t.id, t.environment)],
+)
 
 /** Filled from the transaction's own setting; no foreign key has to prove it, where what writes the row did. */
 export const provedOrganizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
@@ -64,6 +74,14 @@ export const refersTo = <T extends Tenant>(
     name,
     columns: [t.organizationId, ...columns],
     foreignColumns: [to.organizationId, ...keys.map((key) => to[key] as AnyPgColumn)],
+  })
+
+/** A foreign key that keeps the environment of a row to that of its organization. */
+export const ofEnvironment = (t: Tenant & { environment: AnyPgColumn }, name: string) =>
+  foreignKey({
+    name,
+    columns: [t.organizationId, t.environment],
+    foreignColumns: [organizations.id, organizations.environment],
   })
 
 type ColumnName<T> = { [K in keyof T]: T[K] extends AnyPgColumn ? K : never }[keyof T]

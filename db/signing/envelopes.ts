@@ -172,11 +172,11 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
 export const insertEnvelope = (state: EnvelopeState, head: Head, claim: IdempotencyClaim): Statement<unknown[]> => {
   const columns = columnsOf(state, head)
   return sqlRows(sql`
-    insert into envelopes (organization_id, id, document_id, document_title, status, revision, document_version, source_sha256,
+    insert into envelopes (organization_id, id, environment, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
       external_id, metadata, delivery, reminders, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
-    select ${currentOrganization}, ${state.id}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
+    select ${currentOrganization}, ${state.id}, ${state.environment}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
       (select coalesce(array_agg(c), '{}') from jsonb_array_elements_text(${JSON.stringify(state.correspondence.cc)}::jsonb) c),

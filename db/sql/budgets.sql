@@ -1,36 +1,37 @@
 -- What organizations may hold, and spend in a day: counted where it changes, in the same transaction, and refused beyond the limit.
 
--- Every budget with its limit where the operator set none. Those that a whole organization shares say how much one transaction adds at
+-- Every budget with its limit where the operator set none, and that of a test organization. Those that a whole organization shares say how much one transaction adds at
 -- most; the others are of one document, recipient or envelope. What ends in PerDay begins anew at midnight (UTC).
--- For everybody: numbers of the product. The same as `budgets` in core/limits.ts.
-create or replace function chancery_budgets() returns table (name text, amount bigint, most bigint)
+-- For everybody: numbers of the product. The same as `budgets` and `testBudgets` in core/limits.ts.
+create or replace function chancery_budgets() returns table (name text, amount bigint, test_amount bigint, most bigint)
   language sql immutable
   as $$
   values
-    ('documents', 1000000::bigint, 1::bigint),
-    ('metadataBytes', 4294967296, 131072),
-    ('storedBytes', 1099511627776, 268435456),
-    ('folders', 10000, 1),
-    ('members', 250000, 1),
-    ('keys', 500, 1),
-    ('webhookEndpoints', 50, 1),
-    ('uploadSessions', 2000, 1),
-    ('uploadSessionsPerDocument', 10, null),
-    ('envelopesPerDay', 10000, 20),
-    ('changesPerEnvelope', 200, null),
-    ('embeddedSessionsPerDay', 100, null),
-    ('linkVisitsPerDay', 50, null),
-    ('mailsPerEnvelopePerDay', 20, null),
-    ('mailsPerRecipientPerDay', 100, null),
-    ('webhookTestsPerDay', 1000, 1),
-    ('workflowRunsPerDay', 10000, 1)
+    ('documents', 1000000::bigint, 10000::bigint, 1::bigint),
+    ('metadataBytes', 4294967296, 67108864, 131072),
+    ('storedBytes', 1099511627776, 5368709120, 268435456),
+    ('folders', 10000, 1000, 1),
+    ('members', 250000, 2000, 1),
+    ('keys', 500, 100, 1),
+    ('webhookEndpoints', 50, 20, 1),
+    ('uploadSessions', 2000, 200, 1),
+    ('uploadSessionsPerDocument', 10, 10, null),
+    ('envelopesPerDay', 10000, 1000, 20),
+    ('changesPerEnvelope', 200, 50, null),
+    ('embeddedSessionsPerDay', 100, 100, null),
+    ('linkVisitsPerDay', 50, 50, null),
+    ('mailsPerEnvelopePerDay', 20, 20, null),
+    ('mailsPerRecipientPerDay', 100, 1000, null),
+    ('webhookTestsPerDay', 1000, 200, 1),
+    ('workflowRunsPerDay', 10000, 200, 1)
 $$;
 
 -- The limit of an organization. For everybody, with the caller's own rights.
 create or replace function chancery_budget_limit(p_organization_id text, p_budget text) returns bigint
   language sql stable
   as $$
-  select coalesce((o.budgets ->> b.name)::bigint, b.amount) from chancery_budgets() b, organizations o
+  select coalesce((o.budgets ->> b.name)::bigint, case o.environment when 'test' then b.test_amount else b.amount end)
+  from chancery_budgets() b, organizations o
   where b.name = p_budget and o.id = p_organization_id
 $$;
 

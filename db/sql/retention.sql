@@ -59,7 +59,7 @@ create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
     select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
-      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events']
+      'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails']
   $$;
 
 -- Does one chore for at most p_max rows, the oldest first, behind p_skip of them; gives how many: moves on deliveries that were put on hold while
@@ -179,6 +179,11 @@ begin
     ), orphaned as (
       delete from webhook_attempts a using old d where a.organization_id = d.organization_id and a.delivery_id = d.id)
     select count(*) into v_rows from old;
+  elsif p_what = 'test_mails' then
+    delete from test_mails where ctid = any (array(
+      select m.ctid from test_mails m where m.created_at < now() - make_interval(days => (p_bounds ->> 'testMailDays')::integer)
+      order by m.created_at offset p_skip limit p_max for update skip locked));
+    get diagnostics v_rows = row_count;
   else
     -- Events of webhooks without a delivery.
     delete from webhook_events where ctid = any (array(

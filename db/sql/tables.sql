@@ -47,6 +47,7 @@ select chancery_guard_table('idempotency_keys', 'select, insert, update, delete'
 -- Append only; time and position are the database's own.
 select chancery_guard_table('audit_events',
   'select, insert (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)');
+select chancery_guard_table('test_mails', 'select, insert, delete');
 select chancery_guard_table('loose_objects', 'select, insert, update, delete');
 -- Written by the triggers of budgets.sql only.
 select chancery_guard_table('usage_counters', 'select');

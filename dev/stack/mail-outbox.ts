@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isRefusedInTests } from '../../core/mail/refused-domain.ts'
 import { closeServer } from '../support/close-server.ts'
 import { listPage, messagePage } from './mail-pages.ts'
 
@@ -26,8 +27,6 @@ export type MailOutbox = {
   close: () => Promise<void>
 }
 
-/** To try what becomes of addresses that do not exist. */
-const refusedDomain = '@refused.example'
 const bodyBytesMax = 5 * 1024 * 1024
 // No script, no request to anywhere: a mail is shown as untrusted text with inline styles.
 const contentSecurityPolicy =
@@ -66,7 +65,7 @@ export async function startMailOutbox(options: {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'POST' && ['/', '/messages'].includes(url.pathname)) {
       const mail = parseMail(await readBody(request))
-      if (mail?.to.endsWith(refusedDomain)) return sendJson(response, 422, { message: 'There is no such mailbox.' })
+      if (mail && isRefusedInTests(mail.to)) return sendJson(response, 422, { message: 'There is no such mailbox.' })
       if (!mail)
         return sendJson(response, 400, { message: 'Expected a mail: { id, from, to, subject, text, html, headers }.' })
       return sendJson(response, 201, { id: store(mail).id })

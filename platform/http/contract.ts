@@ -32,6 +32,8 @@ type Stated = {
   takesForm?: readonly string[]
   /** False for addresses of our own page, which are no part of the description. */
   published?: false
+  /** Works with a test key only. */
+  isTestOnly?: true
   /** Media type of the answers where it is not JSON; their body is then a text. */
   answerType?: string
   /** Headers that the answers carry beside those that follow from the rest (`headersOf`), with what they mean. */

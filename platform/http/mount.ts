@@ -239,6 +239,7 @@ async function runProved(
   params: Record<string, string>,
 ): Promise<AnyReply> {
   try {
+    if (operation.contract.isTestOnly) requireTestKey(ctx)
     if (mayBeLarge(request)) await session?.enter()
     const input = await readInput(operation.contract, request, params)
     const reply = await operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
@@ -248,6 +249,12 @@ async function runProved(
     if (thrown instanceof ApiError) await session?.enter()
     throw thrown
   }
+}
+
+/** A key's own text says which it is, and no key opens an organization of the other kind. */
+function requireTestKey({ actor }: Context): void {
+  if (actor.kind !== 'apiKey' || actor.environment !== 'test')
+    throw new ApiError('test_key_required', 'This operation works in the sandbox only: use a test key.')
 }
 
 /** The client as the platform tells it; forwarded-for headers of the client itself are never trusted. */

@@ -125,7 +125,7 @@ function routeOf(contract: Located): RouteConfig {
     method: contract.method,
     path: contract.path,
     summary: contract.summary,
-    description: contract.scope ? `${contract.description}\n\nScope: \`${contract.scope}\`.` : contract.description,
+    description: describe(contract),
     tags: [contract.tag],
     security: securityOf(contract),
     ...(contract.scope ? { 'x-required-scope': contract.scope } : {}),
@@ -146,6 +146,13 @@ function routeOf(contract: Located): RouteConfig {
     ...(contract.callbacks ? { callbacks: mapValues(contract.callbacks, callbackOf) } : {}),
   }
 }
+
+const describe = ({ description, scope, isTestOnly }: Contract): string =>
+  [
+    description,
+    ...(isTestOnly ? ['In the sandbox only, with a test key.'] : []),
+    ...(scope ? [`Scope: \`${scope}\`.`] : []),
+  ].join('\n\n')
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
@@ -248,6 +255,7 @@ export function refusalCodesOf(contract: Contract): ErrorCode[] {
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
+  const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []
-  return [...new Set([...commonRefusals[contract.proof], ...body, ...key, ...path, ...page, ...own])]
+  return [...new Set([...commonRefusals[contract.proof], ...body, ...key, ...path, ...page, ...sandbox, ...own])]
 }

@@ -9,6 +9,7 @@ export const references = {
   parentFolder: 'a folder that does not lie below the other one',
   emptyFolder: 'a folder in which nothing lies',
   envelope: 'an envelope that waits for its signer',
+  signableEnvelope: 'another envelope that waits for its signer, to be signed',
   completedEnvelope: 'an envelope that is completed',
   signingWorkflow: 'a sequential signing workflow',
   workflow: 'a workflow',
@@ -20,6 +21,7 @@ export const references = {
   webhookUrl: 'the address of a webhook endpoint',
   signingLink: 'the token of a signing link that leads to its envelope',
   delivery: 'a finished delivery to the endpoint',
+  testMail: 'a mail of the test inbox',
 } as const
 
 export type CallReference = keyof typeof references
@@ -35,6 +37,7 @@ export const collections = {
   '/v1/signatures/workflows': 'signingWorkflow',
   '/v1/workflows': 'workflow',
   '/v1/workflow-runs': 'run',
+  '/v1/sandbox/mails': 'testMail',
   '/scim/v2/Users': 'member',
   '/sign': 'signingLink',
 } as const satisfies Record<string, CallReference>

@@ -11,6 +11,7 @@ export const operationTags = {
   Webhooks: 'Webhooks',
   SCIM: 'Provisioning of users by an identity provider (RFC 7643, RFC 7644).',
   Workflows: 'Workflows',
+  Sandbox: 'What only test keys do: read mails that never left, sign without a browser, let time pass.',
 } as const
 
 export type Tag = keyof typeof operationTags
@@ -29,6 +30,7 @@ const tagsOfIds = {
   signing: 'Signatures',
   scim: 'SCIM',
   workflows: 'Workflows',
+  sandbox: 'Sandbox',
 } as const satisfies Record<string, Tag>
 
 /** An id begins as those of a subject that has a tag. */

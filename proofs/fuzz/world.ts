@@ -41,7 +41,9 @@ const missing: Record<CallReference | 'any', string> = {
   ...{ apiKey: 'key_00000000000000000000000000', member: 'mem_00000000000000000000000000' },
   ...{ userName: 'nobody@example.com', webhook: 'whk_00000000000000000000000000' },
   ...{ webhookUrl: 'https://hooks.example.com/none', signingLink: 'A'.repeat(43) },
-  ...{ delivery: 'dlv_00000000000000000000000000', any: 'doc_00000000000000000000000003' },
+  ...{ delivery: 'dlv_00000000000000000000000000', testMail: 'job_00000000000000000000000000' },
+  signableEnvelope: 'env_00000000000000000000000002',
+  any: 'doc_00000000000000000000000003',
 }
 
 /** What requests can name, of several organizations, as it becomes known. */

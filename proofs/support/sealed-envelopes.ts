@@ -154,7 +154,7 @@ async function fetchSealed(
     if (!stored) throw new Error(`${id} has no ${kind}`)
     return new Uint8Array(await new Response(stored.body).arrayBuffer())
   }
-  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'test' })
+  const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
   // As it travels, without what the service says of itself: a verifier never reads that.
   const { integrity: _, ...bundle } = JSON.parse(JSON.stringify(body)) as EvidenceBundle

@@ -21,11 +21,15 @@ import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
 import { farewellPayload, isSamePerson, mailPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
+import { keepInInbox } from './test-inbox.ts'
 
 /** For how long a mail is tried (RFC 5321 section 4.5.4.1). */
 const triedMsMax = 4 * 86_400_000
 
-/** Sends one mail about an envelope; the mail's id is the job's, so that a repeat can be told from a new mail. */
+/**
+ * Sends one mail about an envelope, or keeps it in the inbox of a test organization, which no mail leaves. The mail's id is the job's, so that a repeat
+ * can be told from a new mail.
+ */
 export const mailHandler =
   (mailer: Mailer): JobHandler<'mail'> =>
   (ctx, job) =>
@@ -64,6 +68,10 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
           envelopeId: whole.envelopeId,
         })
       : link.token
+  const links = {
+    page: `${ctx.env.BASE_URL}/sign/${link.token}`,
+    verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
+  }
   const mail = composeMail(template, {
     // Whoever signed is written to in the language that was read.
     locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
@@ -75,12 +83,20 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     readerName: reader.name,
     message: state.message,
     reason: payload.reason ?? state.declineReason ?? state.voidReason,
-    link: `${ctx.env.BASE_URL}/sign/${link.token}`,
-    verifyLink: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
+    link: links.page,
+    verifyLink: links.verify,
     expiresAt: state.expiresAt,
   })
   // A copy's link is made here; after a change of the link secret, so is the signer's.
   if (isLinkMail(payload) || fileTemplates.includes(template)) await ctx.db.run(link.stored)
+  if (state.environment === 'test') {
+    const { subject, text: body, html } = mail
+    const kept = await keepInInbox(ctx, {
+      ...{ id: job.id, envelopeId, template, recipientEmail: reader.email, recipientName: reader.name },
+      ...{ subject, body, html, pageLink: links.page, verifyLink: links.verify },
+    })
+    return settle(ctx, job, state, kept)
+  }
   const outcome = await handOver(ctx, mailer, job, {
     ...mail,
     id: job.id,

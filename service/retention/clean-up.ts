@@ -34,6 +34,7 @@ const choreBounds: ChoreBounds = {
   deadLetterDays: limits.deadLetterKeptDays,
   linkDays: limits.signingLinkKeptDays,
   deliveryDays: limits.webhookLogKeptDays,
+  testMailDays: limits.testMailKeptDays,
   attemptsPerEndpoint: limits.webhookLogAttemptsMax,
 }
 

@@ -49,6 +49,7 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
   return composeCertificate(
     {
       locale: readLocale(party) ?? state.locale,
+      isTest: state.environment === 'test',
       issuedAt: sealedAt,
       organization: sender.organization,
       sender: {

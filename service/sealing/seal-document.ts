@@ -16,7 +16,7 @@ import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
 import type { SealWishes } from './seal-wishes.ts'
 import { type SignedBytes, signUpdate } from './signed-update.ts'
-import { filledFields, placementsOf, stampsFor } from './stamps.ts'
+import { filledFields, placementsOf, stampsFor, testMarks } from './stamps.ts'
 
 export type SealedDocument = Artifact & { file: StoredFile } & Omit<SignedBytes, 'appended'>
 
@@ -45,7 +45,8 @@ const nothingPermitted = 1
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, fonts, envelope, source, wishes, sealedAt, organizationName, locksDocument, objectKey } = sealing
-  const filled = filledFields(envelope.state.fields, envelope.values)
+  const entered = filledFields(envelope.state.fields, envelope.values)
+  const filled = [...entered, ...testMarks(envelope.state, entered)]
   const original = await openOriginal(storage, source)
   const file = await openPdf(original.source)
   const plan = await planSeal(file, placementsOf(filled))

@@ -1,10 +1,13 @@
-import type { AppearanceItem } from '../../core/signing/appearance/appearances.ts'
-import type { FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
+import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/appearances.ts'
+import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
+import { testMark } from '../../core/signing/test-mark.ts'
 import type { Stamp } from '../../pdf/seal/append-seal.ts'
 import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
 
-/** A field that the signer filled in, with what stands in it. */
-export type FilledField = { field: SignatureField; value: FieldValue }
+type Place = Pick<SignatureField, 'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
+
+/** A place on a page, with what stands in it: what the signer entered in a field, or a mark of the service's own. */
+export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
 
 /** The fields with a value, in the envelope's order; an optional field that stayed empty is not stamped. */
 export const filledFields = (fields: SignatureField[], values: FieldValues): FilledField[] =>
@@ -12,6 +15,17 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
     const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined
     return value ? [{ field, value }] : []
   })
+
+/** In the sandbox what is stamped with the fields: on each of their pages, else on the first, that it is a test. No field's id holds a control character. */
+export function testMarks({ environment, locale }: EnvelopeState, filled: FilledField[]): FilledField[] {
+  if (environment !== 'test') return []
+  const stamped = filled.length > 0 ? filled.map(({ field }) => field.pageNumber) : [1]
+  const box = { x: 0.2, y: 0.01, width: 0.6, height: 0.025 }
+  return [...new Set(stamped)].map((pageNumber) => ({
+    field: { id: `\ttest ${pageNumber}`, type: 'mark', pageNumber, ...box },
+    value: { kind: 'mark', text: testMark[locale] },
+  }))
+}
 
 /** The appearances to compose, and what each filled field shows. */
 export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
@@ -40,9 +54,10 @@ export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
     return { fieldId, pageNumber, x, y, width, height }
   })
 
-function plainText(field: SignatureField, value: FieldValue): string {
+function plainText(field: FilledField['field'], value: FilledField['value']): string {
   switch (value.kind) {
     case 'text':
+    case 'mark':
     case 'typed':
       return value.text
     case 'checkbox':

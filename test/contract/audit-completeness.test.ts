@@ -5,7 +5,7 @@ import { callAbout, turnOf, usualEventOf } from '../support/calls-about.ts'
 import { type Answer, api } from '../support/client.ts'
 import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
-import { newKey, type Organization } from '../support/tenant.ts'
+import { newKey } from '../support/tenant.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 import { tenantTables, touchesOf } from '../support/written.ts'
 
@@ -122,7 +122,7 @@ describe('a call that fails writes nothing into the log', () => {
   })
 
   test('without the scope, without a key, and with a parameter or member that the contract does not know', async () => {
-    const { apiKey } = await newKey({ id: own.api.organizationId, keyId: own.keyId } as Organization, ['auditRead'])
+    const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const contract of writing) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
       const bent = contract.body

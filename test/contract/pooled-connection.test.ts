@@ -10,14 +10,14 @@ import { startNeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
 import { api } from '../support/client.ts'
 import { sized } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
-import { newOrganization, type Organization } from '../support/tenant.ts'
+import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 
 /** All organizations through one connection: what one transaction entered must be gone in the next, however it ended. */
 
 const turns = sized(200, 10_000)
 const endpoint = await startNeonEndpoint({ poolSize: 1 })
 const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: endpoint.url })
-let parties: { organization: Organization; documentId: string; secretHash: string }[]
+let parties: { organization: NewOrganization; documentId: string; secretHash: string }[]
 
 beforeAll(async () => {
   parties = await Promise.all([party(), party(), party()])

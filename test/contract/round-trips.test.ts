@@ -45,7 +45,7 @@ const costless: [what: string, headers: Record<string, string>][] = [
   ['a key whose check is wrong', { 'x-api-key': flipped(key, key.length - 1) }],
   ['a key whose secret is wrong', { 'x-api-key': flipped(key, 30) }],
   ['a key in other case', { 'x-api-key': key.toUpperCase() }],
-  ['a key of the other environment', { 'x-api-key': key.replace('_test_', '_live_') }],
+  ['a key of the other environment', { 'x-api-key': key.replace('_live_', '_test_') }],
   ['a key of 8,000 characters', { authorization: `Bearer ${'a'.repeat(8_000)}` }],
   ['another scheme', { authorization: `Basic ${key}` }],
   ['a token without its scheme', { authorization: key }],

@@ -70,6 +70,7 @@ const chore = (table: string, column: string, insert: string): Loop => ({
       deadLetterDays: 90,
       linkDays: 90,
       deliveryDays: 30,
+      testMailDays: 30,
       attemptsPerEndpoint: 10_000,
     }
     await whileStuck(table, column, rows, () => tidyUp(services, bounds))
@@ -179,6 +180,12 @@ const loops: Loop[] = [
     'webhook_events',
     'id',
     `(organization_id, id, type, body, created_at) select 'org_a', id, 'webhook.test', '{}', now() - interval '31 days' ${each}`,
+  ),
+  chore(
+    'test_mails',
+    'id',
+    `(organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link, created_at)
+     select 'org_a', id, '', 'copy', '', '', '', '', '', '', now() - interval '31 days' ${each}`,
   ),
   {
     of: ['deleteLooseObjects'],

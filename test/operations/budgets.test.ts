@@ -26,8 +26,11 @@ import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 import { auditOf, contentOf, countRows } from '../support/written.ts'
 
 test('the database gives the limits that the product names', async () => {
-  const rows = await queryDatabase<{ name: string; amount: string }>('select name, amount from chancery_budgets()')
+  const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(
+    'select name, amount, test_amount from chancery_budgets()',
+  )
   expect(Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))).toEqual(limits.budgets)
+  expect(Object.fromEntries(rows.map((row) => [row.name, Number(row.test_amount)]))).toEqual(limits.testBudgets)
 })
 
 test('the operator sets a budget by command, with an audit event, and gives it back; what makes no sense is refused', async () => {

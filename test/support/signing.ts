@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { mailTexts } from '../../core/signing/mails.ts'
 import type { StoredMail } from '../../dev/stack/mail-outbox.ts'
-import type { Answer } from './client.ts'
+import { type Answer, expectStatus } from './client.ts'
 import { createEnvelope, waitForStatus } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
@@ -13,11 +13,18 @@ const anInvitation = new RegExp(
     .join('|')})`,
 )
 
-type MailPlace = { mailUrl: string }
+/** Where mails arrive: the outbox of the stack, or the inbox of a test organization. */
+type MailPlace = { mailUrl: string } | { inbox: Api }
+
+type KeptMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
+
+/** The mails about an envelope in the inbox of a test organization, newest first. */
+export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<KeptMail[]> =>
+  (await expectStatus(api.send('GET', `/v1/sandbox/mails?envelopeId=${id}`), 200)).data
 
 /** The mail of this subject's kind to the signer of an envelope, once it is there. */
 export async function mailFor(
-  { mailUrl }: MailPlace,
+  { mailUrl }: { mailUrl: string },
   envelope: { id: string; signer: { email: string } },
   subject = anInvitation,
 ): Promise<StoredMail> {
@@ -36,6 +43,15 @@ export async function mailFor(
 
 /** The signing address in the invitation. */
 export async function linkFor(place: MailPlace, envelope: { id: string; signer: { email: string } }): Promise<string> {
+  if ('inbox' in place)
+    return vi.waitFor(
+      async () => {
+        const mail = (await testMailsOf(place.inbox, envelope)).find(({ template }) => template === 'invitation')
+        if (!mail) throw new Error('the mail has not come yet')
+        return mail.links.page
+      },
+      { timeout: 15_000, interval: 25 },
+    )
   const link = /https?:\/\/\S+\/sign\/\S+/.exec((await mailFor(place, envelope)).text)?.[0]
   if (!link) throw new Error('the mail holds no link')
   return link

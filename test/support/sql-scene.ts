@@ -82,7 +82,7 @@ async function columnsNeeded(client: pg.Client): Promise<NeededColumn[]> {
   if (known) return known
   const { rows } = await client.query<NeededColumn>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
-     where table_schema = 'public' and is_nullable = 'NO' and column_default is null`,
+     where table_schema = 'public' and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
   )
   neededColumns.set(client, rows)
   return rows

@@ -5,9 +5,10 @@ import { storeWorkflow } from '../../admin/workflows.ts'
 import type { Kind } from './calls-about.ts'
 import { expectStatus } from './client.ts'
 import { createEnvelope, fieldOf, newEmail } from './envelopes.ts'
-import { type Api, once, openApi, type Target } from './open-api.ts'
+import { type Api, apiOf, once, type Target } from './open-api.ts'
 import { pdfOfPages } from './sample-pdf.ts'
-import { linkFor, signAndComplete } from './signing.ts'
+import { linkFor, signAndComplete, testMailsOf } from './signing.ts'
+import { newOrganization, type Organization } from './tenant.ts'
 import { createDraft, readyDocument, uploadFile } from './upload.ts'
 import { type Query, touchesOf } from './written.ts'
 
@@ -16,6 +17,7 @@ export type TestTarget = Target & { mailUrl: string }
 /** An organization that has one of everything. */
 export type Party = {
   api: Api
+  organization: Organization
   /** The key of `api`. */
   keyId: string
   ids: Record<Kind, string>
@@ -33,9 +35,16 @@ export function ownerQueries(target: Target): { query: Query; end: () => Promise
   }
 }
 
-/** A fresh organization with one of everything that a call can name, at rest: no job or delivery waits. */
-export async function openParty(target: TestTarget, query: Query): Promise<Party> {
-  const api = await openApi(target)
+/**
+ * A fresh test organization, which can be asked for everything, with one of everything that a call can name, at rest: no job or
+ * delivery waits.
+ */
+export const openParty = async (target: TestTarget, query: Query): Promise<Party> =>
+  partyOf(target, query, (await newOrganization({}, target)).test)
+
+/** As `openParty`, of an organization that has nothing yet; a live one has no test inbox. */
+export async function partyOf(target: TestTarget, query: Query, organization: Organization): Promise<Party> {
+  const api = apiOf(target, organization)
   // Every call about a signer writes to the same one.
   await query(`update organizations set budgets = budgets || '{"mailsPerRecipientPerDay": 100000}' where id = $1`, [
     api.organizationId,
@@ -61,6 +70,7 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const emptyFolder = await post('/v1/folders', { name: marker })
   await post('/v1/documents', { title: marker, folderId: folder.id, metadata: { marker } }, once())
   const envelope = await createEnvelope(api, { documentId: document, message: marker, signerName: marker })
+  const signable = await createEnvelope(api, { documentId: document, message: marker })
   const completed = await createEnvelope(api, { documentId: document, documentTitle: marker })
   const sequence = await post(
     '/v1/signatures/workflows/sequential',
@@ -70,8 +80,10 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const key = await post('/v1/api-keys', { name: marker.slice(0, 80), scopes: ['accountRead'] })
   const userName = `user-${randomUUID()}@example.com`
   const member = await post('/scim/v2/Users', { userName, displayName: marker })
-  await signAndComplete(api, target, completed)
-  const signingLink = (await linkFor(target, envelope)).split('/').at(-1)!
+  const isTest = organization.environment === 'test'
+  const mails = isTest ? { inbox: api } : target
+  await signAndComplete(api, mails, completed)
+  const signingLink = (await linkFor(mails, envelope)).split('/').at(-1)!
   const workflow = await storeWorkflow(target.ownerDatabaseUrl, {
     organizationId: api.organizationId,
     definition: { name: marker, steps: [{ type: 'setType', documentType: 'other' }] },
@@ -105,14 +117,18 @@ export async function openParty(target: TestTarget, query: Query): Promise<Party
   const [job] = await query<{ id: string }>('select id from jobs where organization_id = $1 limit 1', [
     api.organizationId,
   ])
+  const testMail = isTest ? (await testMailsOf(api, envelope))[0]!.id : 'job_00000000000000000000none'
   return {
     api,
+    organization,
     keyId: root!.id,
     marker,
     ids: {
       ...{ document, draft, upload: uploadId, textDocument: text.id, folder: folder.id },
       ...{ parentFolder: parentFolder.id, emptyFolder: emptyFolder.id },
       ...{ contentHash: text.text.contentHash, envelope: envelope.id, completedEnvelope: completed.id, apiKey: key.id },
+      testMail,
+      signableEnvelope: signable.id,
       ...{ workflow: workflow.workflowId, run: run.runId, signingLink },
       ...{ signingWorkflow: sequence.id, member: member.id, userName, webhook: webhook.id, delivery, event },
       ...{

@@ -1,37 +1,43 @@
 import { randomBytes } from 'node:crypto'
-import { type BootstrapOptions, bootstrapOrganization } from '../../admin/bootstrap.ts'
-import { createKey, keyRandomBytes } from '../../core/api-keys.ts'
+import { type BootstrapOptions, type Bootstrapped, bootstrapOrganization } from '../../admin/bootstrap.ts'
+import { createKey, type KeyEnvironment, keyRandomBytes } from '../../core/api-keys.ts'
 import { queryDatabase, stack } from './stack.ts'
 
 export type Organization = {
   id: string
   keyId: string
   apiKey: string
+  environment: KeyEnvironment
 }
+
+const toOrganization = (
+  { organizationId, keyId, apiKey }: Bootstrapped,
+  environment: KeyEnvironment,
+): Organization => ({ id: organizationId, keyId, apiKey, environment })
+
+/** An organization and the test organization beside it. */
+export type NewOrganization = Organization & { test: Organization }
 
 /** A fresh organization with a root key that may do everything and is not limited, unless the options say otherwise. */
 export async function newOrganization(
   options: BootstrapOptions = {},
   { ownerDatabaseUrl }: { ownerDatabaseUrl: string } = stack,
-): Promise<Organization> {
-  const { organizationId, keyId, apiKey } = await bootstrapOrganization(ownerDatabaseUrl, {
-    requestsPerMinute: 1_000_000,
-    ...options,
-  })
-  return { id: organizationId, keyId, apiKey }
+): Promise<NewOrganization> {
+  const made = await bootstrapOrganization(ownerDatabaseUrl, { requestsPerMinute: 1_000_000, ...options })
+  return { ...toOrganization(made, 'live'), test: toOrganization(made.test, 'test') }
 }
 
 /** A key of the organization with exactly these scopes, made past the API. */
 export async function newKey(
-  organization: Organization,
+  { id, keyId, environment }: Organization,
   scopes: readonly string[],
   requestsPerMinute = 1_000_000,
 ): Promise<{ keyId: string; apiKey: string }> {
-  const key = await createKey('test', randomBytes(keyRandomBytes))
+  const key = await createKey(environment, randomBytes(keyRandomBytes))
   await queryDatabase(
     `insert into api_keys (organization_id, id, parent_id, secret_hash, last_four, environment, scopes, requests_per_minute)
-     values ($1, $2, $3, $4, $5, 'test', $6, $7)`,
-    [organization.id, key.keyId, organization.keyId, key.secretHash, key.lastFour, scopes, requestsPerMinute],
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, key.keyId, keyId, key.secretHash, key.lastFour, environment, scopes, requestsPerMinute],
   )
   return { keyId: key.keyId, apiKey: key.secret }
 }

@@ -22,6 +22,9 @@ const Account = z
       .object({
         id: z.string().meta({ description: 'Id of the organization' }),
         name: z.string().meta({ description: 'Its name' }),
+        environment: z
+          .enum(['live', 'test'])
+          .meta({ description: 'Whether this is the organization itself, or the test organization beside it' }),
         createdAt: Timestamp.meta({ description: 'When it was created' }),
       })
       .meta({ description: 'The organization behind the key' }),
@@ -81,7 +84,12 @@ export const getAccount = operation({
   if (!account || !usage) throw unauthorizedError()
   const { organization, key } = account
   return {
-    organization: { id: organization.id, name: organization.name, createdAt: iso(organization.createdAt) },
+    organization: {
+      id: organization.id,
+      name: organization.name,
+      environment: organization.environment,
+      createdAt: iso(organization.createdAt),
+    },
     subscription: { plan: organization.plan },
     key: {
       id: key.id,

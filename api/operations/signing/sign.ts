@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { ApiError, type FieldError } from '../../../core/errors.ts'
+import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
 import { type EnvelopeState, type FieldValues, type SignerLocale, signerLocales } from '../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
-import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
 import { hands } from '../../../pdf/compose/handwriting.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { requireEnteredGlyphs } from '../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
@@ -62,9 +62,7 @@ export const signAsSigner = operation({
   refusals: ['glyph_missing', 'field_value_invalid', 'envelope_not_active', 'revision_conflict', 'concurrent_change'],
 }).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: door, request }) => {
   const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
-  const errors = glyphErrors(body.values, body.signature)
-  if (errors.length > 0)
-    throw new ApiError('glyph_missing', 'Some characters cannot be written into the document.', { errors })
+  requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client
   const command: EnvelopeCommand = {
     type: 'sign',
@@ -114,16 +112,3 @@ async function withPictures(values: Record<string, EnteredValue>): Promise<Field
 
 const hasNoPicture = (values: Record<string, EnteredValue>): values is FieldValues =>
   Object.values(values).every(({ kind }) => kind !== 'picture')
-
-function glyphErrors(values: Record<string, EnteredValue>, signature: EnteredValue | null): FieldError[] {
-  const entered = [
-    ...Object.entries(values).map(([id, value]) => [`values.${id}`, value] as const),
-    ...(signature ? [['signature', signature] as const] : []),
-  ]
-  return entered.flatMap(([path, value]) => {
-    if (value.kind !== 'text' && value.kind !== 'typed') return []
-    const missing = firstMissingGlyph(value.text, { isMultiline: value.kind === 'text' })
-    if (!missing) return []
-    return [{ path, code: 'glyph_missing', message: missingGlyphMessage(missing) }]
-  })
-}

@@ -51,8 +51,19 @@ export function enliven(view: ClosedView, api: Api): void {
 export function closedView(from: OpenView | ClosedView, { status, ...found }: Status): ClosedView | null {
   const state = closedStates.find((each) => each === status)
   if (state === undefined) return null
-  const { locale, basePath, envelopeId, organizationName, color, logo, contact, documentTitle, embedded } = from
-  const frame = { locale, basePath, envelopeId, organizationName, color, logo, contact, documentTitle, embedded }
+  const { locale, basePath, envelopeId, organizationName, color, logo, contact, documentTitle, isTest, embedded } = from
+  const frame = {
+    locale,
+    basePath,
+    envelopeId,
+    organizationName,
+    color,
+    logo,
+    contact,
+    documentTitle,
+    isTest,
+    embedded,
+  }
   return { ...frame, state, occurredAt: null, reason: null, isCopy: 'isCopy' in from && from.isCopy, ...found }
 }
 

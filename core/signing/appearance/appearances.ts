@@ -6,13 +6,17 @@ import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
 import type { FieldType, FieldValue } from '../model.ts'
 import { drawCheckbox } from './checkbox.ts'
+import { drawMark } from './drawn-mark.ts'
 import { type Box, drawFieldText } from './field-text.ts'
 import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
 
+/** Words of the service's own beside the fields. */
+export type MarkValue = { kind: 'mark'; text: string }
+
 export type AppearanceItem = {
   fieldId: string
-  type: FieldType
-  value: FieldValue
+  type: FieldType | 'mark'
+  value: FieldValue | MarkValue
   /** The field's box on its page, above 0. */
   widthPoints: number
   heightPoints: number
@@ -34,7 +38,7 @@ export async function composeAppearances(
   }
   const pictures = addSignaturePictures(
     objects,
-    items.map(({ value }) => value),
+    items.flatMap(({ value }) => (value.kind === 'mark' ? [] : [value])),
   )
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
@@ -58,6 +62,9 @@ function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: Appearanc
   switch (value.kind) {
     case 'text':
       drawFieldText(canvas, ink.shaper, { text: value.text, isShort: type !== 'text' }, box)
+      break
+    case 'mark':
+      drawMark(canvas, ink.shaper, value.text, placed)
       break
     case 'checkbox':
       drawCheckbox(canvas, value.checked, placed)

@@ -8,6 +8,7 @@ import { createNewPdf, pdfDate, pdfText } from '../../../pdf/document/new-pdf.ts
 import { pdfDict, pdfName, pdfString } from '../../../pdf/syntax/objects.ts'
 import { addSignaturePictures } from '../appearance/signature-ink.ts'
 import { directionOf } from '../locales.ts'
+import { testMark } from '../test-mark.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificatePage } from './parts.ts'
@@ -54,7 +55,11 @@ function certificateWith(input: CertificateInput, fonts: FontSet): Uint8Array {
   drawVerification(page)
 
   const head = input.parties.at(-1)?.evidence.records.at(-1)
-  flow.finish((pageNumber, pageCount) => [`${words.title} · ${input.envelope.id}`, `${pageNumber} / ${pageCount}`])
+  const mark = input.isTest ? ` · ${testMark[locale]}` : ''
+  flow.finish((pageNumber, pageCount) => [
+    `${words.title} · ${input.envelope.id}${mark}`,
+    `${pageNumber} / ${pageCount}`,
+  ])
   book.embed()
   return file.finish({
     catalog: {

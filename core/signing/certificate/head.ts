@@ -4,6 +4,8 @@ import { drawQrCode } from '../../../pdf/compose/qr-code.ts'
 import { circle, drawCheckMark, roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 import { sizeWithin } from '../../../pdf/picture/fit-picture.ts'
+import { drawMark } from '../appearance/drawn-mark.ts'
+import { testMark } from '../test-mark.ts'
 import { type CertificatePage, endEntry, entry, heading, leftEdge, textPoints, timeText } from './parts.ts'
 
 const qr = { side: 92, padding: 6 } as const
@@ -20,6 +22,7 @@ export function drawHead(page: CertificatePage): void {
     height,
     (_, top) => drawCode(page, top),
     () => {
+      drawTestMark(page, width)
       drawLogo(page)
       flow.row([{ text: input.sender.name, left: 0, width, style: 'bold', color: colors.label }])
       flow.space(3)
@@ -32,6 +35,14 @@ export function drawHead(page: CertificatePage): void {
   )
   flow.space(14)
   drawBand(page)
+}
+
+function drawTestMark({ flow, shaper, input }: CertificatePage, width: number): void {
+  if (!input.isTest) return
+  const height = 22
+  const box = { x: leftEdge, y: flow.y - height, width, height }
+  flow.canvas.placed(box, (canvas, place) => drawMark(canvas, shaper, testMark[input.locale], place))
+  flow.space(height + 8)
 }
 
 function drawLogo({ flow, logo }: CertificatePage): void {

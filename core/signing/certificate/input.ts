@@ -8,6 +8,8 @@ import type { Seal } from '../seal-level.ts'
 /** Everything that a certificate of completion shows; plain data, already decided. */
 export type CertificateInput = {
   locale: SignerLocale
+  /** Made in the sandbox, which every page says. */
+  isTest?: boolean
   /** When the certificate is composed; also the PDF's creation date. */
   issuedAt: Date
   organization: { id: string; name: string }

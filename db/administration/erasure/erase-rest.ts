@@ -32,6 +32,15 @@ export async function eraseRun(owner: Owner, person: Person, runId: string): Pro
     ])
 }
 
+/** Deletes what the inbox of a test organization holds to the person or about them; nothing keeps a mail of a test. */
+export async function eraseTestMails(owner: Owner, person: Person): Promise<void> {
+  await owner.query(
+    `delete from test_mails where organization_id = $1 and (lower(recipient_email) = lower($2)
+       or position(lower($2) in lower(body)) > 0 or envelope_id = any ($3))`,
+    [person.organizationId, person.email, person.envelopes.map(({ id }) => id)],
+  )
+}
+
 /** Takes addresses and user agents out of what a person did, as a signer and by the keys of a membership; gives the number of events. */
 export async function eraseOrigins(
   owner: Owner,

@@ -16,6 +16,7 @@ export const guideGroups: readonly { name: string; guides: readonly Guide[] }[] 
     name: 'Guides',
     guides: [
       { slug: 'api', file: 'docs/api.md', title: 'What holds for all operations' },
+      { slug: 'sandbox', file: 'docs/sandbox.md', title: 'The sandbox' },
       { slug: 'errors', file: 'docs/errors.md', title: 'Errors, with cause and cure' },
       { slug: 'uploads', file: 'docs/uploads.md', title: 'What an upload may hold' },
       { slug: 'signing', file: 'docs/signing.md', title: 'Signing and embedding' },

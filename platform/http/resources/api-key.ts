@@ -9,7 +9,10 @@ export const ApiKey = z
     parentId: z.string().nullable().meta({ description: 'The key that made it; null for a root key' }),
     isAdministrator: z.boolean().meta({ description: 'Sees and ends all keys of the organization' }),
     name: z.string().nullable().meta({ description: 'What it was called when it was made' }),
-    environment: z.enum(['live', 'test']).meta({ description: 'The part of its text behind `chy_`' }),
+    environment: z.enum(['live', 'test']).meta({
+      description:
+        'The part of its text behind `chy_`: whether it opens the organization itself or its test organization',
+    }),
     lastFour: z.string().meta({ description: 'The last four characters of its text' }),
     scopes: z.array(z.enum(scopes)).meta({ description: 'What it may do' }),
     requestsPerMinute: z.int().meta({ description: 'Its own limit' }),

@@ -13,7 +13,12 @@ test('a fresh organization reads its name, plan, key, limits and empty usage', a
   const organization = await newOrganization({ name: 'Käthe & Söhne', requestsPerMinute: 250 })
   const account = await api(organization.apiKey).expect('account.get', 200)
   expect(account).toEqual({
-    organization: { id: organization.id, name: 'Käthe & Söhne', createdAt: account.organization.createdAt },
+    organization: {
+      id: organization.id,
+      name: 'Käthe & Söhne',
+      environment: 'live',
+      createdAt: account.organization.createdAt,
+    },
     subscription: { plan: 'standard' },
     key: {
       id: organization.keyId,

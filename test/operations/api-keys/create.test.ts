@@ -16,12 +16,12 @@ test('a child key works with exactly the scopes that were chosen, and its creati
   })
   expect(answer.status).toBe(201)
   const { id, secret, createdAt, ...key } = answer.body
-  expect(secret).toMatch(/^chy_test_[0-9A-Za-z]{55}_[0-9A-Za-z]{6}$/)
+  expect(secret).toMatch(/^chy_live_[0-9A-Za-z]{55}_[0-9A-Za-z]{6}$/)
   expect(key).toEqual({
     parentId: organization.keyId,
     isAdministrator: false,
     name: 'Reader',
-    environment: 'test',
+    environment: 'live',
     lastFour: secret.slice(-11, -7),
     scopes: ['documentsRead', 'accountRead'],
     requestsPerMinute: 1_000_000,
@@ -47,7 +47,7 @@ test('the secret is in no table and in no log; the database holds its SHA-256 on
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   await api(secret).expect('account.get', 200)
   const body = secret.slice(0, -7)
-  const secretPart = body.slice('chy_test_'.length + 12)
+  const secretPart = body.slice('chy_live_'.length + 12)
   const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
   expect(row!.secret_hash).toBe(createHash('sha256').update(body).digest('hex'))
   for (const table of await tenantTables()) {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { BudgetName } from '../../../core/budgets.ts'
+import { limits } from '../../../core/limits.ts'
 import { ago, type Check, computed, type Row, type Scene } from '../sql-scene.ts'
 import { cases, hence, prepared } from './budget-rows.ts'
 
@@ -79,6 +80,19 @@ export const budgetChecks: Check[] = [
       for (const table of ['document_versions', 'documents', 'members', 'artifacts', 'upload_sessions', 'folders'])
         await run(`delete from ${table}`)
       expect(await held()).toEqual([])
+    },
+  },
+  {
+    of: 'chancery_budget_limit',
+    holds: 'a test organization has limits of its own, unless the operator set another',
+    run: async ({ seed, asOwner }) => {
+      await seed('organizations', [{ id: 'org_test', live_id: 'org_a' }])
+      const limitsOf = (budget: BudgetName) =>
+        asOwner('select chancery_budget_limit(o.id, $1)::text as it from organizations o order by o.id', [budget])
+      const [live, own] = [limits.budgets.documents, limits.testBudgets.documents].map((it) => ({ it: `${it}` }))
+      expect(await limitsOf('documents')).toEqual([live, live, own])
+      await asOwner(`update organizations set budgets = '{"documents": 7}' where id = 'org_test'`)
+      expect(await limitsOf('documents')).toEqual([live, live, { it: '7' }])
     },
   },
   {

@@ -9,6 +9,7 @@ const bounds = {
   deadLetterDays: 30,
   linkDays: 30,
   deliveryDays: 30,
+  testMailDays: 30,
   attemptsPerEndpoint: 2,
 }
 /** Does the chores; of those that came to anything, for how many rows they were done and could not be. */
@@ -158,6 +159,20 @@ export const retentionChecks: Check[] = [
       expect(await look('jobs', 'id')).toEqual(['just done', 'just failed', 'open'])
       expect(await look('dead_letters', 'job_id')).toEqual(['young'])
       expect(await look('signing_links', 'token_hash')).toEqual(['closed lately', 'late link', 'of another', 'open'])
+    },
+  },
+  {
+    of: 'chancery_do_chore',
+    holds: 'forgets mails of the test inbox that are old, of every organization',
+    run: async ({ seed, asApp, look }) => {
+      const mail = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
+      await seed('test_mails', [
+        mail('old', 31),
+        mail('young', 29),
+        mail('elsewhere', 31, { organization_id: 'org_b' }),
+      ])
+      expect(await doChores({ asApp })).toEqual({ test_mails: '2' })
+      expect(await look('test_mails', 'id')).toEqual(['young'])
     },
   },
   {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { AdminError } from '../../../admin/act.ts'
 import { commands } from '../../../admin/commands.ts'
 import { retainDocument, setHold, shortenRetention } from '../../../admin/compliance.ts'
+import { erasePerson } from '../../../admin/erase-person.ts'
 import { createOrganizationKey, revokeKey, setLimit } from '../../../admin/keys.ts'
 import { createOrganization } from '../../../admin/organizations.ts'
 import { removeRetentionRule, setRetentionRule } from '../../../admin/retention-rules.ts'
@@ -30,7 +31,7 @@ const newDocument = (organizationId: string, id: string) =>
   ])
 
 test('a new organization has a root key of which the database knows only the hash', async () => {
-  const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht', environment: 'live' })
+  const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht' })
   const [stored] = await query<{ secret_hash: string; row: string }>(
     'select secret_hash, to_jsonb(k)::text as row from api_keys k where id = $1',
     [keyId],
@@ -41,10 +42,73 @@ test('a new organization has a root key of which the database knows only the has
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
 })
 
+test('beside a new organization stands its test organization, with a root key of its own, and a test key never opens another', async () => {
+  const admin = { userName: 'ada@zwilling.example', givenName: 'Ada', familyName: 'Berg' }
+  const { organizationId, keyId, test: twin } = await createOrganization(url, { name: 'Zwilling', admin })
+  expect(
+    await query(
+      `select o.id, o.name, o.live_id, o.environment, k.id as key, k.environment as opens, m.id as member
+       from organizations o join api_keys k on k.organization_id = o.id join members m on m.organization_id = o.id
+       where $1 in (o.id, o.live_id) order by o.environment`,
+      [organizationId],
+    ),
+  ).toMatchObject([
+    { id: organizationId, name: 'Zwilling', live_id: null, environment: 'live', key: keyId, opens: 'live' },
+    {
+      ...{ id: twin.organizationId, name: 'Zwilling', live_id: organizationId, environment: 'test' },
+      ...{ key: twin.keyId, opens: 'test', member: twin.memberId },
+    },
+  ])
+  const keyFor = (id: string, environment: 'live' | 'test') =>
+    createOrganizationKey(url, { organizationId: id, scopes: ['accountRead'], name: null, environment })
+  const opened = async (keyId: string) =>
+    (await query<{ organization_id: string }>('select organization_id from api_keys where id = $1', [keyId]))[0]
+      ?.organization_id
+  expect(await opened((await keyFor(organizationId, 'live')).keyId)).toBe(organizationId)
+  expect(await opened((await keyFor(organizationId, 'test')).keyId)).toBe(twin.organizationId)
+  expect(await opened((await keyFor(twin.organizationId, 'test')).keyId)).toBe(twin.organizationId)
+  await expect(keyFor(twin.organizationId, 'live')).rejects.toThrow(/no such organization/)
+  for (const [id, environment] of [
+    [keyId, 'test'],
+    [twin.keyId, 'live'],
+  ] as const)
+    await expect(query('update api_keys set environment = $2 where id = $1', [id, environment])).rejects.toThrow(
+      /api_keys_environment/,
+    )
+  await expect(query('update organizations set live_id = null where id = $1', [twin.organizationId])).rejects.toThrow(
+    /api_keys_environment/,
+  )
+  expect((await listOrganizationKeys(url, organizationId)).map(({ environment }) => environment).sort()).toEqual([
+    ...['live', 'live', 'test', 'test', 'test'],
+  ])
+})
+
+test('erasing a person of an organization erases the same person in its test organization', async () => {
+  const admin = { userName: 'ada@beide.example', givenName: 'Ada', familyName: 'Berg' }
+  const { organizationId, memberId, test: twin } = await createOrganization(url, { name: 'Beide', admin })
+  await query('update members set active = false where organization_id = any($1)', [
+    [organizationId, twin.organizationId],
+  ])
+  const mail = (id: string, to: string, body: string) =>
+    query(
+      `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
+       values ($1, $2, 'env', 'copy', $3, '', $4, '', '', '')`,
+      [twin.organizationId, id, to, body],
+    )
+  await mail('to', 'ADA@beide.example', '')
+  await mail('about', 'ben@beide.example', 'Ask ada@beide.example.')
+  await mail('other', 'ben@beide.example', '')
+  const { erased } = await erasePerson(url, { organizationId, email: admin.userName, files: 'keep' })
+  expect(erased.members.sort()).toEqual([memberId, twin.memberId].sort())
+  expect(await query("select from members where user_name like '%beide.example'")).toEqual([])
+  expect(await query('select id from test_mails where organization_id = $1', [twin.organizationId])).toEqual([
+    { id: 'other' },
+  ])
+})
+
 test('the first administrator is a member of the organization with a whole name; without an address or a name there is none', async () => {
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Hafen',
-    environment: 'live',
     admin: { userName: 'Ada@Hafen.example', givenName: 'Ada', familyName: 'Berg' },
   })
   expect(
@@ -68,29 +132,30 @@ test('the first administrator is a member of the organization with a whole name;
   expect(await auditOf(memberId ?? '')).toEqual(['operator member.created'])
   for (const wrong of [{ userName: 'ada' }, { givenName: ' ' }, { familyName: '' }]) {
     const admin = { userName: 'ada@hafen.example', givenName: 'Ada', familyName: 'Berg', ...wrong }
-    await expect(createOrganization(url, { name: 'Nobody', environment: 'live', admin })).rejects.toThrow(AdminError)
+    await expect(createOrganization(url, { name: 'Nobody', admin })).rejects.toThrow(AdminError)
   }
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
 test('revoking a key revokes every key below it, each with its audit event, and a second time is refused', async () => {
-  const { organizationId, keyId } = await createOrganization(url, { name: 'Tree', environment: 'test' })
+  const { organizationId, keyId } = await createOrganization(url, { name: 'Tree' })
   const child = await createOrganizationKey(url, {
     organizationId,
     scopes: ['accountRead'],
     name: 'child',
-    environment: 'test',
+    environment: 'live',
   })
   await query('update api_keys set parent_id = $2 where id = $1', [child.keyId, keyId])
   expect((await revokeKey(url, keyId)).sort()).toEqual([keyId, child.keyId].sort())
-  expect((await listOrganizationKeys(url, organizationId)).every(({ revoked_at }) => revoked_at !== null)).toBe(true)
+  const keys = (await listOrganizationKeys(url, organizationId)).filter(({ environment }) => environment === 'live')
+  expect(keys.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   expect(await auditOf(child.keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
   await expect(revokeKey(url, keyId)).rejects.toThrow(AdminError)
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
 })
 
 test('limits, holds and retention are stored with their audit events', async () => {
-  const { organizationId, keyId } = await createOrganization(url, { name: 'Limits', environment: 'test' })
+  const { organizationId, keyId } = await createOrganization(url, { name: 'Limits' })
   await setLimit(url, { of: 'key', id: keyId, perMinute: 250 })
   await newDocument(organizationId, 'doc_admin')
   const end = new Date('2031-12-31T00:00:00Z')
@@ -114,7 +179,7 @@ test('limits, holds and retention are stored with their audit events', async () 
 })
 
 test('a retention becomes shorter by the command for it alone', async () => {
-  const { organizationId } = await createOrganization(url, { name: 'Retention', environment: 'test' })
+  const { organizationId } = await createOrganization(url, { name: 'Retention' })
   await newDocument(organizationId, 'doc_retained')
   const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]
   const left = async () => (await query('select retain_until from documents where id = $1', ['doc_retained']))[0]
@@ -133,7 +198,7 @@ test('a retention becomes shorter by the command for it alone', async () => {
 })
 
 test('what lies in the trash takes no hold and no retention until it is restored', async () => {
-  const { organizationId } = await createOrganization(url, { name: 'Trash', environment: 'test' })
+  const { organizationId } = await createOrganization(url, { name: 'Trash' })
   await newDocument(organizationId, 'doc_trashed')
   await query("update documents set status = 'trashed' where id = 'doc_trashed'")
   await expect(setHold(url, 'doc_trashed', true)).rejects.toThrow(/in the trash/)
@@ -145,7 +210,7 @@ test('what lies in the trash takes no hold and no retention until it is restored
 })
 
 test('rules of retention are set, changed, listed and removed, each with its audit event', async () => {
-  const { organizationId } = await createOrganization(url, { name: 'Rules', environment: 'test' })
+  const { organizationId } = await createOrganization(url, { name: 'Rules' })
   const rule = { organizationId, documentType: 'invoice', days: 30 }
   await setRetentionRule(url, rule)
   await setRetentionRule(url, { ...rule, days: 3_650 })
@@ -255,9 +320,12 @@ test('the command line does what it says: from a new organization to its keys, l
 })
 
 test('the commands of erasure name what they find, refuse what is no address, and know whose data it is', async () => {
-  const { organizationId, memberId } = await createOrganization(url, {
+  const {
+    organizationId,
+    memberId,
+    test: twin,
+  } = await createOrganization(url, {
     name: 'Erasing',
-    environment: 'test',
     admin: { userName: 'ada@erasing.example', givenName: 'Ada', familyName: 'Berg' },
   })
   const run = (name: string, ...args: string[]) => admin([name, '--organization', organizationId, ...args])
@@ -265,7 +333,7 @@ test('the commands of erasure name what they find, refuse what is no address, an
     const { exitCode, stdout } = await run(name, '--email', 'ADA@erasing.example')
     expect([exitCode, JSON.parse(stdout).kept]).toEqual([
       0,
-      [{ kind: 'member', id: memberId, reason: 'member_active' }],
+      [memberId, twin.memberId].map((id) => ({ kind: 'member', id, reason: 'member_active' })),
     ])
     expect((await run(name, '--email', 'ada')).exitCode).toBe(1)
     expect((await run(name, '--email', 'a@b.example', '--files', 'some')).exitCode).toBe(2)

@@ -11,10 +11,7 @@ const own = ownMigrated()
 const { admin, auditOf, query } = openAdmin(() => own.postgres.ownerUrl)
 
 test('what signers see of an organization is set by the rules of the operation, and what is not named stays', async () => {
-  const { organizationId } = await createOrganization(own.postgres.ownerUrl, {
-    name: 'Nordlicht GmbH',
-    environment: 'live',
-  })
+  const { organizationId } = await createOrganization(own.postgres.ownerUrl, { name: 'Nordlicht GmbH' })
   const folder = mkdtempSync(join(tmpdir(), 'logo-'))
   const logo = join(folder, 'logo.png')
   writeFileSync(logo, pngOf({ width: 30, height: 10, type: 2, depth: 8, at: (x, y) => [x, y, 9] }))

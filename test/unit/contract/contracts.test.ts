@@ -72,5 +72,6 @@ const targets: Partial<Record<CallReference, string[]>> = {
   draft: ['document'],
   textDocument: ['document'],
   completedEnvelope: ['envelope'],
+  signableEnvelope: ['envelope'],
   signingLink: ['envelope', 'document'],
 }

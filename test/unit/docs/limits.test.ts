@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { budgetWords } from '../../../core/budgets.ts'
+import { budgetNames, budgetWords } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
 import * as schema from '../../../db/schema/index.ts'
 import { root } from '../../../dev/build/build-part.ts'
@@ -11,13 +11,17 @@ import { root } from '../../../dev/build/build-part.ts'
 const guide = readFileSync(join(root, 'docs/limits.md'), 'utf8')
 
 test('the guide lists every budget once, with its limit and what it is of', () => {
-  const listed = [...guide.matchAll(/^\| `(\w+)` \| ([\d,]+) \| ([^|]+) \| /gm)].map(([, name, limit, of]) => ({
-    name,
-    limit: Number(limit?.replaceAll(',', '')),
+  const number = (text = '') => Number(text.replaceAll(',', ''))
+  const row = /^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([^|]+) \| /gm
+  const listed = [...guide.matchAll(row)].map(([, name, limit, test, of]) => ({
+    ...{ name, limit: number(limit), test: number(test) },
     of,
   }))
   expect(listed).toEqual(
-    Object.entries(budgetWords).map(([name, of]) => ({ name, limit: limits.budgets[name as never], of })),
+    budgetNames.map((name) => ({
+      ...{ name, limit: limits.budgets[name], test: limits.testBudgets[name] },
+      of: budgetWords[name],
+    })),
   )
 })
 

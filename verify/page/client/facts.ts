@@ -4,6 +4,8 @@ import { readBundle, type UnverifiedBundle } from '../../../core/signing/bundle-
 /** What evidence says, for people; `undefined` is not said, null was erased. */
 export type Facts = {
   envelopeId: string
+  /** Made in the sandbox. */
+  isTest: boolean
   documentTitle?: string | null
   signerName?: string | null
   signerEmail?: string | null
@@ -31,6 +33,7 @@ export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: Un
   const timeOf = (type: string) => records.findLast((record) => record.type === type)?.at
   return {
     envelopeId,
+    isTest: records[0]?.data.environment === 'test',
     documentTitle: newestValue(records, 'documentTitle'),
     signerName: newestValue(records, 'name'),
     signerEmail: newestValue(records, 'email'),

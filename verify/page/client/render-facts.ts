@@ -1,4 +1,5 @@
 import type { SignerLocale } from '../../../core/signing/model.ts'
+import { testMark } from '../../../core/signing/test-mark.ts'
 import { make } from '../../../pages/dom.ts'
 import { fill, momentInWords } from '../../../pages/texts.ts'
 import type { Facts } from './facts.ts'
@@ -27,6 +28,7 @@ export function renderFacts(facts: Facts, isUnsure: boolean, texts: Texts, local
     'section',
     { class: 'facts' },
     make('h3', {}, texts.facts),
+    facts.isTest ? make('p', { class: 'problem' }, testMark[locale]) : null,
     isUnsure ? make('p', { class: 'problem' }, texts.factsUnsure) : null,
     list,
     recordTable(facts, texts),

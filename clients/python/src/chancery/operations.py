@@ -193,11 +193,11 @@ class OrganizationAuditEvents:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> types.AuditEventList:
+    def list(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> types.AuditEventList:
         """List the audit events of the organization."""
         return self._transport.send("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout)
 
-    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, order: Literal["asc", "desc"] | None = None, include: Literal["documents"] | None = None, target_id: str | None = None, actor_id: str | None = None, action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"] | None = None, timeout: float | None = None) -> Iterator[types.AuditEvent]:
         """List the audit events of the organization: every item of all pages."""
         return self._transport.pages("GET", "/v1/organization/audit-events", query={"limit": limit, "cursor": cursor, "order": order, "include": include, "targetId": target_id, "actorId": actor_id, "action": action}, timeout=timeout, paging="cursor")
 
@@ -279,6 +279,10 @@ class SignaturesRequests:
     def remind(self, id: str, *, timeout: float | None = None) -> types.Reminder:
         """Send the signer a reminder."""
         return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/remind", timeout=timeout)
+
+    def test_sign(self, id: str, body: types.TestSignature, *, timeout: float | None = None) -> types.Envelope:
+        """Sign an envelope of the sandbox as its signer."""
+        return self._transport.send("POST", f"/v1/signatures/requests/{path(id)}/test-sign", body=body, timeout=timeout)
 
     def void(self, id: str, body: types.VoidRequest | None = None, *, timeout: float | None = None) -> types.Envelope:
         """Void an active envelope."""
@@ -457,6 +461,39 @@ class Workflows:
         return self._transport.send("POST", f"/v1/workflows/{path(id)}/run", body=body, timeout=timeout)
 
 
+class SandboxClock:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def advance(self, body: types.ClockAdvance, *, timeout: float | None = None) -> types.ClockAdvanced:
+        """Let time pass in the sandbox."""
+        return self._transport.send("POST", "/v1/sandbox/clock/advance", body=body, timeout=timeout)
+
+
+class SandboxMails:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> types.TestMailList:
+        """List the mails of the sandbox."""
+        return self._transport.send("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout)
+
+    def list_all(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> Iterator[types.TestMail]:
+        """List the mails of the sandbox: every item of all pages."""
+        return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, paging="cursor")
+
+    def get(self, id: str, *, timeout: float | None = None) -> types.WholeTestMail:
+        """Read a mail of the sandbox."""
+        return self._transport.send("GET", f"/v1/sandbox/mails/{path(id)}", timeout=timeout)
+
+
+class Sandbox:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.clock = SandboxClock(transport)
+        self.mails = SandboxMails(transport)
+
+
 class Operations:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -469,3 +506,4 @@ class Operations:
         self.signatures = Signatures(transport)
         self.scim = Scim(transport)
         self.workflows = Workflows(transport)
+        self.sandbox = Sandbox(transport)

@@ -254,7 +254,7 @@ class Problem(TypedDict):
     """The name of the HTTP status"""
     status: int
     """The HTTP status"""
-    code: Literal["invalid_request", "malformed_json", "invalid_header", "invalid_cursor", "unauthorized", "insufficient_scope", "scope_not_grantable", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "unavailable"]
+    code: Literal["invalid_request", "malformed_json", "invalid_header", "invalid_cursor", "unauthorized", "insufficient_scope", "scope_not_grantable", "test_key_required", "access_code_required", "access_code_wrong", "access_code_locked", "not_found", "method_not_allowed", "idempotency_key_reused", "document_held", "document_not_ready", "document_has_source", "document_locked", "folder_not_empty", "content_changed", "envelope_not_active", "envelope_not_completed", "revision_conflict", "user_name_taken", "last_admin", "concurrent_change", "webhook_disabled", "workflow_disabled", "delivery_not_finished", "upload_expired", "link_gone", "payload_too_large", "unsupported_media_type", "misdirected", "upload_missing", "upload_length_mismatch", "upload_checksum_mismatch", "pdf_invalid", "pdf_feature_refused", "malware_found", "document_not_sealable", "field_outside_page", "field_id_invalid", "field_value_invalid", "glyph_missing", "text_unavailable", "text_pending", "library_file", "webhook_url_refused", "webhook_limit_reached", "key_limit_reached", "limit_reached", "input_invalid", "booking_invalid", "booking_incomplete", "rate_limited", "reminder_too_soon", "rotation_too_soon", "budget_spent", "internal", "unavailable"]
     """What went wrong: the value to branch on"""
     detail: str
     """What went wrong in this request, and what to do about it, for a person"""
@@ -299,6 +299,8 @@ class AccountOrganization(TypedDict):
     """Id of the organization"""
     name: str
     """Its name"""
+    environment: Literal["live", "test"]
+    """Whether this is the organization itself, or the test organization beside it"""
     createdAt: str
     """When it was created"""
 
@@ -568,7 +570,7 @@ class ApiKey(TypedDict):
     name: Union[str, None]
     """What it was called when it was made"""
     environment: Literal["live", "test"]
-    """The part of its text behind `chy_`"""
+    """The part of its text behind `chy_`: whether it opens the organization itself or its test organization"""
     lastFour: str
     """The last four characters of its text"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
@@ -595,7 +597,7 @@ class ApiKeyWithSecret(TypedDict):
     name: Union[str, None]
     """What it was called when it was made"""
     environment: Literal["live", "test"]
-    """The part of its text behind `chy_`"""
+    """The part of its text behind `chy_`: whether it opens the organization itself or its test organization"""
     lastFour: str
     """The last four characters of its text"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
@@ -804,7 +806,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """When the transaction that did it began, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """What was done"""
     actor: "AuditEventActor"
     """Who did it"""
@@ -1462,6 +1464,17 @@ class Reminder(TypedDict):
     """The mail is on its way"""
     nextAllowedAt: str
     """When the next one may go out"""
+
+
+class TestSignature(TypedDict):
+    """What the signer enters."""
+
+    values: NotRequired[dict[str, Any]]
+    """By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits; otherwise `{}`"""
+    empty: NotRequired[list[str]]
+    """Ids of fields that the signer leaves empty; otherwise `[]`"""
+    accessCode: NotRequired[str]
+    """What the signer answers where the envelope asks for a code"""
 
 
 class VoidRequest(TypedDict):
@@ -2320,3 +2333,123 @@ class WorkflowRunRequest(TypedDict):
     """Documents outside the trash, each once"""
     input: NotRequired[dict[str, Any]]
     """What the workflow asks for; it must match the schema that the workflow has for it; otherwise `{}`"""
+
+
+class ClockAdvanced(TypedDict):
+    """What came nearer to its time."""
+
+    organizationId: str
+    """The test organization"""
+    seconds: int
+    """How much time passed"""
+    moved: "ClockAdvancedMoved"
+    """How many things waited for a time and stand nearer to it"""
+
+
+class ClockAdvancedMoved(TypedDict):
+    """How many things waited for a time and stand nearer to it"""
+
+    envelopes: int
+    """Active envelopes: their expiry and reminders"""
+    links: int
+    """Links of signers and embedded sessions"""
+    uploads: int
+    """Open upload sessions"""
+    deliveries: int
+    """Deliveries to webhook endpoints that wait for another attempt"""
+    jobs: int
+    """Jobs that wait for another attempt, as a mail that was put off"""
+
+
+class ClockAdvance(TypedDict):
+    """How far the clock goes forward."""
+
+    seconds: int
+    """How much time passes; 86400 is a day"""
+
+
+class TestMailList(TypedDict):
+    """A page of the test inbox."""
+
+    data: list["TestMail"]
+    """The page"""
+    nextCursor: Union[str, None]
+    """Cursor of the next page; null on the last one"""
+
+
+class TestMail(TypedDict):
+    """A mail of the sandbox, which never left."""
+
+    id: str
+    """Id of the mail"""
+    envelopeId: str
+    """The envelope that it tells of"""
+    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
+    """What it tells"""
+    to: "TestMailTo"
+    """Whom it is for"""
+    subject: str
+    """As the reader would see it"""
+    links: "TestMailLinks"
+    """Where it leads, whether its text says so or not"""
+    sentAt: str
+    """When it would have left"""
+
+
+class TestMailTo(TypedDict):
+    """Whom it is for"""
+
+    email: str
+    """The address"""
+    name: Union[str, None]
+    """The name, if it is known"""
+
+
+class TestMailLinks(TypedDict):
+    """Where it leads, whether its text says so or not"""
+
+    page: str
+    """The page of the signer, or of the reader of a copy"""
+    verify: str
+    """The page that verifies, with all that it needs"""
+
+
+class WholeTestMail(TypedDict):
+    """A mail of the sandbox with what it says."""
+
+    id: str
+    """Id of the mail"""
+    envelopeId: str
+    """The envelope that it tells of"""
+    template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
+    """What it tells"""
+    to: "WholeTestMailTo"
+    """Whom it is for"""
+    subject: str
+    """As the reader would see it"""
+    links: "WholeTestMailLinks"
+    """Where it leads, whether its text says so or not"""
+    sentAt: str
+    """When it would have left"""
+    text: str
+    """The mail as plain text"""
+    html: str
+    """The mail as HTML; a logo is named as `cid:logo`"""
+
+
+class WholeTestMailTo(TypedDict):
+    """Whom it is for"""
+
+    email: str
+    """The address"""
+    name: Union[str, None]
+    """The name, if it is known"""
+
+
+class WholeTestMailLinks(TypedDict):
+    """Where it leads, whether its text says so or not"""
+
+    page: str
+    """The page of the signer, or of the reader of a copy"""
+    verify: str
+    """The page that verifies, with all that it needs"""

@@ -14,6 +14,8 @@ import type {
   AuditEventList,
   Brand,
   BrandChange,
+  ClockAdvance,
+  ClockAdvanced,
   DatevExport,
   DeletedWebhook,
   Document,
@@ -55,6 +57,9 @@ import type {
   SearchResult,
   SigningWorkflow,
   SigningWorkflowInput,
+  TestMail,
+  TestMailList,
+  TestSignature,
   TextChunk,
   TextDocumentInput,
   TextVersion,
@@ -68,6 +73,7 @@ import type {
   WebhookDeliveryWithAttempts,
   WebhookList,
   WebhookSettings,
+  WholeTestMail,
   WorkflowList,
   WorkflowRun,
   WorkflowRunRequest,
@@ -115,6 +121,7 @@ export const operations = {
   'signatures.requests.evidence': { method: 'GET', path: '/v1/signatures/requests/{id}/evidence', summary: "Fetch the hash-chained evidence of an envelope" },
   'signatures.requests.reassign': { method: 'POST', path: '/v1/signatures/requests/{id}/reassign', summary: "Give an envelope to another signer", body: 'application/json' },
   'signatures.requests.remind': { method: 'POST', path: '/v1/signatures/requests/{id}/remind', summary: "Send the signer a reminder" },
+  'signatures.requests.testSign': { method: 'POST', path: '/v1/signatures/requests/{id}/test-sign', summary: "Sign an envelope of the sandbox as its signer", body: 'application/json' },
   'signatures.requests.void': { method: 'POST', path: '/v1/signatures/requests/{id}/void', summary: "Void an active envelope", body: 'application/json' },
   'signatures.workflows.sequential': { method: 'POST', path: '/v1/signatures/workflows/sequential', summary: "Have a document signed by several people, one after the other or at the same time", body: 'application/json', isOnce: true },
   'signatures.workflows.get': { method: 'GET', path: '/v1/signatures/workflows/{id}', summary: "Read a sequential signing workflow" },
@@ -141,6 +148,9 @@ export const operations = {
   'workflows.runs.get': { method: 'GET', path: '/v1/workflow-runs/{id}', summary: "Read a run of a workflow" },
   'workflows.list': { method: 'GET', path: '/v1/workflows', summary: "List the workflows that can be run" },
   'workflows.run': { method: 'POST', path: '/v1/workflows/{id}/run', summary: "Run a workflow on documents", body: 'application/json' },
+  'sandbox.clock.advance': { method: 'POST', path: '/v1/sandbox/clock/advance', summary: "Let time pass in the sandbox", body: 'application/json' },
+  'sandbox.mails.list': { method: 'GET', path: '/v1/sandbox/mails', summary: "List the mails of the sandbox", query: ['limit', 'cursor', 'envelopeId', 'to'], pages: 'cursor' },
+  'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Read a mail of the sandbox" },
 } as const satisfies Record<string, Operation>
 
 /** The operations of the service, at the places that their ids name. */
@@ -222,7 +232,7 @@ export type Operations = {
   organization: {
     auditEvents: {
       /** List the audit events of the organization. */
-      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
+      list(query?: { limit?: number; cursor?: string; order?: 'asc' | 'desc'; include?: 'documents'; targetId?: string; actorId?: string; action?: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased' }, options?: CallOptions): Paged<AuditEvent, AuditEventList>
     }
     brand: {
       /** Read what signers see of the organization. */
@@ -255,6 +265,8 @@ export type Operations = {
       reassign(id: string, body: Reassignment, options?: CallOptions): Promise<Envelope>
       /** Send the signer a reminder. */
       remind(id: string, options?: CallOptions): Promise<Reminder>
+      /** Sign an envelope of the sandbox as its signer. */
+      testSign(id: string, body: TestSignature, options?: CallOptions): Promise<Envelope>
       /** Void an active envelope. */
       void(id: string, body?: VoidRequest, options?: CallOptions): Promise<Envelope>
     }
@@ -328,5 +340,17 @@ export type Operations = {
     list(options?: CallOptions): Promise<WorkflowList>
     /** Run a workflow on documents. */
     run(id: string, body: WorkflowRunRequest, options?: CallOptions): Promise<AcceptedWorkflowRun>
+  }
+  sandbox: {
+    clock: {
+      /** Let time pass in the sandbox. */
+      advance(body: ClockAdvance, options?: CallOptions): Promise<ClockAdvanced>
+    }
+    mails: {
+      /** List the mails of the sandbox. */
+      list(query?: { limit?: number; cursor?: string; envelopeId?: string; to?: string }, options?: CallOptions): Paged<TestMail, TestMailList>
+      /** Read a mail of the sandbox. */
+      get(id: string, options?: CallOptions): Promise<WholeTestMail>
+    }
   }
 }

@@ -197,7 +197,7 @@ export type Problem = {
   /** The HTTP status */
   status: number
   /** What went wrong: the value to branch on */
-  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'invalid_cursor' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'unavailable'
+  code: 'invalid_request' | 'malformed_json' | 'invalid_header' | 'invalid_cursor' | 'unauthorized' | 'insufficient_scope' | 'scope_not_grantable' | 'test_key_required' | 'access_code_required' | 'access_code_wrong' | 'access_code_locked' | 'not_found' | 'method_not_allowed' | 'idempotency_key_reused' | 'document_held' | 'document_not_ready' | 'document_has_source' | 'document_locked' | 'folder_not_empty' | 'content_changed' | 'envelope_not_active' | 'envelope_not_completed' | 'revision_conflict' | 'user_name_taken' | 'last_admin' | 'concurrent_change' | 'webhook_disabled' | 'workflow_disabled' | 'delivery_not_finished' | 'upload_expired' | 'link_gone' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected' | 'upload_missing' | 'upload_length_mismatch' | 'upload_checksum_mismatch' | 'pdf_invalid' | 'pdf_feature_refused' | 'malware_found' | 'document_not_sealable' | 'field_outside_page' | 'field_id_invalid' | 'field_value_invalid' | 'glyph_missing' | 'text_unavailable' | 'text_pending' | 'library_file' | 'webhook_url_refused' | 'webhook_limit_reached' | 'key_limit_reached' | 'limit_reached' | 'input_invalid' | 'booking_invalid' | 'booking_incomplete' | 'rate_limited' | 'reminder_too_soon' | 'rotation_too_soon' | 'budget_spent' | 'internal' | 'unavailable'
   /** What went wrong in this request, and what to do about it, for a person */
   detail: string
   /** As in the header X-Request-Id; support finds the request by it */
@@ -221,6 +221,8 @@ export type Account = {
     id: string
     /** Its name */
     name: string
+    /** Whether this is the organization itself, or the test organization beside it */
+    environment: 'live' | 'test'
     /** When it was created */
     createdAt: string
   }
@@ -410,7 +412,7 @@ export type ApiKey = {
   isAdministrator: boolean
   /** What it was called when it was made */
   name: string | null
-  /** The part of its text behind `chy_` */
+  /** The part of its text behind `chy_`: whether it opens the organization itself or its test organization */
   environment: 'live' | 'test'
   /** The last four characters of its text */
   lastFour: string
@@ -436,7 +438,7 @@ export type ApiKeyWithSecret = {
   isAdministrator: boolean
   /** What it was called when it was made */
   name: string | null
-  /** The part of its text behind `chy_` */
+  /** The part of its text behind `chy_`: whether it opens the organization itself or its test organization */
   environment: 'live' | 'test'
   /** The last four characters of its text */
   lastFour: string
@@ -616,7 +618,7 @@ export type AuditEvent = {
   /** When the transaction that did it began, by the database clock */
   at: string
   /** What was done */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who did it */
   actor: {
     /** What the actor is */
@@ -1185,6 +1187,16 @@ export type Reminder = {
   queued: true
   /** When the next one may go out */
   nextAllowedAt: string
+}
+
+/** What the signer enters. */
+export type TestSignature = {
+  /** By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits; otherwise `{}` */
+  values?: Record<string, string | boolean>
+  /** Ids of fields that the signer leaves empty; otherwise `[]` */
+  empty?: Array<string>
+  /** What the signer answers where the envelope asks for a code */
+  accessCode?: string
 }
 
 /** Why an envelope is voided. */
@@ -1921,4 +1933,99 @@ export type WorkflowRunRequest = {
   documentIds: Array<string>
   /** What the workflow asks for; it must match the schema that the workflow has for it; otherwise `{}` */
   input?: Record<string, unknown>
+}
+
+/** What came nearer to its time. */
+export type ClockAdvanced = {
+  /** The test organization */
+  organizationId: string
+  /** How much time passed */
+  seconds: number
+  /** How many things waited for a time and stand nearer to it */
+  moved: {
+    /** Active envelopes: their expiry and reminders */
+    envelopes: number
+    /** Links of signers and embedded sessions */
+    links: number
+    /** Open upload sessions */
+    uploads: number
+    /** Deliveries to webhook endpoints that wait for another attempt */
+    deliveries: number
+    /** Jobs that wait for another attempt, as a mail that was put off */
+    jobs: number
+  }
+}
+
+/** How far the clock goes forward. */
+export type ClockAdvance = {
+  /** How much time passes; 86400 is a day */
+  seconds: number
+}
+
+/** A page of the test inbox. */
+export type TestMailList = {
+  /** The page */
+  data: Array<TestMail>
+  /** Cursor of the next page; null on the last one */
+  nextCursor: string | null
+}
+
+/** A mail of the sandbox, which never left. */
+export type TestMail = {
+  /** Id of the mail */
+  id: string
+  /** The envelope that it tells of */
+  envelopeId: string
+  /** What it tells */
+  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
+  /** Whom it is for */
+  to: {
+    /** The address */
+    email: string
+    /** The name, if it is known */
+    name: string | null
+  }
+  /** As the reader would see it */
+  subject: string
+  /** Where it leads, whether its text says so or not */
+  links: {
+    /** The page of the signer, or of the reader of a copy */
+    page: string
+    /** The page that verifies, with all that it needs */
+    verify: string
+  }
+  /** When it would have left */
+  sentAt: string
+}
+
+/** A mail of the sandbox with what it says. */
+export type WholeTestMail = {
+  /** Id of the mail */
+  id: string
+  /** The envelope that it tells of */
+  envelopeId: string
+  /** What it tells */
+  template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
+  /** Whom it is for */
+  to: {
+    /** The address */
+    email: string
+    /** The name, if it is known */
+    name: string | null
+  }
+  /** As the reader would see it */
+  subject: string
+  /** Where it leads, whether its text says so or not */
+  links: {
+    /** The page of the signer, or of the reader of a copy */
+    page: string
+    /** The page that verifies, with all that it needs */
+    verify: string
+  }
+  /** When it would have left */
+  sentAt: string
+  /** The mail as plain text */
+  text: string
+  /** The mail as HTML; a logo is named as `cid:logo` */
+  html: string
 }

@@ -9,6 +9,7 @@ const frame = {
   logo: null,
   contact: null,
   documentTitle: 'Lease',
+  isTest: false,
   embedded: null,
 } as const
 

@@ -1,0 +1,17 @@
+import { noSuch } from '../../../../core/errors.ts'
+import { findTestMail } from '../../../../db/sandbox/test-mails.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { toWholeTestMail, WholeTestMail } from '../../../../platform/http/resources/test-mail.ts'
+
+export const getTestMail = operation({
+  id: 'sandbox.mails.get',
+  description: 'Read a mail of the sandbox. Its text and HTML, and where its links lead.',
+  route: 'GET /v1/sandbox/mails/{id}',
+  scope: 'signaturesWrite',
+  isTestOnly: true,
+  audited: 'none',
+}).answers(WholeTestMail, async (ctx, { params }) => {
+  const mail = await ctx.db.run(findTestMail(params.id))
+  if (!mail) throw noSuch('mail')
+  return toWholeTestMail(mail)
+})

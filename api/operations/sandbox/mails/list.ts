@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { listTestMails } from '../../../../db/sandbox/test-mails.ts'
+import { cursorPage, cursorQuery, cut, openList } from '../../../../platform/http/cursor-list.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { ResourceId } from '../../../../platform/http/resources/common.ts'
+import { TestMail, toTestMail } from '../../../../platform/http/resources/test-mail.ts'
+
+const operationId = 'sandbox.mails.list'
+const MailPlace = z.tuple([z.string().regex(/^job_[a-z0-9]{26}$/)])
+
+const ListQuery = z.strictObject({
+  ...cursorQuery({ default: limits.listLimitDefault, max: limits.listLimitMax }),
+  envelopeId: ResourceId.optional().meta({ description: 'Only those about this envelope' }),
+  to: z.email().max(limits.emailCharsMax).optional().meta({ description: 'Only those to this address, in any case' }),
+})
+
+export const listInbox = operation({
+  id: operationId,
+  description:
+    'List the mails of the sandbox. Newest first: what would have left, had it not been a test. The last 500 of 30 days are kept.',
+  route: 'GET /v1/sandbox/mails',
+  scope: 'signaturesWrite',
+  isTestOnly: true,
+  audited: 'none',
+  query: ListQuery,
+  refersTo: { 'query.envelopeId': 'envelope' },
+}).answers(
+  cursorPage(TestMail).meta({ id: 'TestMailList', description: 'A page of the test inbox.' }),
+  async (ctx, { query: { limit, cursor, envelopeId, to } }) => {
+    const list = openList(ctx, { operation: operationId, filters: { envelopeId, to }, cursor, place: MailPlace })
+    const { entered, rows } = await ctx.db.batch({
+      rows: listTestMails({ envelopeId, to, before: list.after?.[0], limit: limit + 1 }),
+    })
+    const { shown, last } = cut(rows, limit)
+    return await list.page(entered, shown.map(toTestMail), last && [last.id])
+  },
+)

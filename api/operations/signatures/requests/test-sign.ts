@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { limits } from '../../../../core/limits.ts'
+import { accessCodeHash } from '../../../../core/signing/access-code.ts'
+import type { LinkBinding } from '../../../../core/signing/commands.ts'
+import { currentConsentVersion } from '../../../../core/signing/consent.ts'
+import { type EnvelopeState, isSignature } from '../../../../core/signing/model.ts'
+import { testSignerName, testValues } from '../../../../core/signing/test-values.ts'
+import { operation } from '../../../../platform/http/operation.ts'
+import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
+import { transitionOrThrow } from '../../../../service/signing/transition.ts'
+
+const FieldId = z.string().max(limits.fieldIdCharsMax)
+
+const TestSignature = z
+  .strictObject({
+    values: z
+      .record(FieldId, z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
+      .default({})
+      .meta({
+        description:
+          'By the id of a field what the signer enters: a text, a name for a signature, whether a box is checked. What is not named gets what the sender put in, or, where something is required, a value that fits',
+      }),
+    empty: z
+      .array(FieldId)
+      .max(limits.fieldsMax)
+      .default([])
+      .meta({ description: 'Ids of fields that the signer leaves empty' }),
+    accessCode: z
+      .string()
+      .max(limits.accessCodeCharsMax)
+      .optional()
+      .meta({ description: 'What the signer answers where the envelope asks for a code' }),
+  })
+  .meta({ id: 'TestSignature', description: 'What the signer enters.' })
+
+export const signAsTest = operation({
+  id: 'signatures.requests.testSign',
+  description:
+    'Sign an envelope of the sandbox as its signer. Without a browser and by the rules of the signing page: consent, required fields and values are checked as there. The evidence says that it was done by this operation. The sealed document follows as after any signature.',
+  route: 'POST /v1/signatures/requests/{id}/test-sign',
+  scope: 'signaturesWrite',
+  isTestOnly: true,
+  audited: { 'envelope.signed': 'id', 'envelope.access_passed': 'id', 'envelope.access_denied': 'id' },
+  refersTo: { id: 'signableEnvelope' },
+  body: { schema: TestSignature, example: { values: {}, empty: [] } },
+  refusals: [
+    ...(['envelope_not_active', 'field_value_invalid', 'glyph_missing', 'concurrent_change'] as const),
+    ...(['access_code_required', 'access_code_locked'] as const),
+  ],
+}).answers(Envelope, async (ctx, { params, body }) => {
+  const { ip, userAgent } = ctx.client
+  if (body.accessCode !== undefined) {
+    const codeHash = await accessCodeHash(ctx.env.LINK_SECRET, params.id, body.accessCode)
+    // A wrong code counts as on the page, and then the signature is refused.
+    await transitionOrThrow(ctx, params.id, ({ state }) => ({
+      type: 'unlock',
+      codeHash,
+      ...linkOf(state),
+      ip,
+      userAgent,
+    }))
+  }
+  const record = await transitionOrThrow(ctx, params.id, ({ state }) => {
+    const values = testValues(state, body)
+    requireEnteredGlyphs(values, null)
+    const isSignedInField = Object.values(values).some(isSignature)
+    return {
+      type: 'sign',
+      ...linkOf(state),
+      consent: {
+        version: currentConsentVersion,
+        locale: state.locale,
+        isAccepted: true,
+        typedName: isSignedInField ? null : testSignerName(state),
+      },
+      values,
+      ip,
+      userAgent,
+      isTestSign: true,
+    }
+  })
+  return toEnvelope(record)
+})
+
+/** The link that the signer has now. */
+const linkOf = ({ signer, revision }: EnvelopeState): LinkBinding => ({ generation: signer.generation, revision })

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { StoredKind } from '../../core/jobs/kinds.ts'
+import { map, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization } from '../tenancy.ts'
+
+/** What waited for a time and came nearer to it, and what of it has become due; of jobs and envelopes some, which are to be done now. */
+export type MovedClock = {
+  envelopes: number
+  links: number
+  uploads: number
+  deliveries: number
+  jobs: number
+  dueEnvelopes: string[]
+  dueJobs: { id: string; kind: StoredKind }[]
+}
+
+/**
+ * Lets time pass in the organization: whatever waits for a time stands so many seconds nearer to it. What is over already and what
+ * waits for nothing stays, so that no time of a row ever lies further back than it was moved while it lay ahead.
+ */
+export const moveClock = (seconds: number, atOnce: number): Statement<MovedClock> =>
+  map(
+    sqlRows<{ moved: MovedClock }>(sql`
+      with clock as (select make_interval(secs => ${seconds}) as step),
+      envelopes_moved as (
+        update envelopes e set expires_at = e.expires_at - c.step, invited_at = e.invited_at - c.step, viewed_at = e.viewed_at - c.step,
+          last_reminder_at = e.last_reminder_at - c.step, expiry_warned_at = e.expiry_warned_at - c.step,
+          next_notice_at = e.next_notice_at - c.step, clock_ahead_seconds = e.clock_ahead_seconds + ${seconds}
+        from clock c where e.organization_id = ${currentOrganization} and e.status = 'active' and e.expires_at > now()
+        returning e.id, least(e.expires_at, e.next_notice_at) <= now() as is_due),
+      links_moved as (
+        update signing_links l set expires_at = l.expires_at - c.step
+        from clock c where l.organization_id = ${currentOrganization} and l.expires_at > now() returning l.token_hash),
+      uploads_moved as (
+        update upload_sessions u set expires_at = u.expires_at - c.step
+        from clock c where u.organization_id = ${currentOrganization} and u.state = 'open' and u.expires_at > now() returning u.id),
+      deliveries_moved as (
+        update webhook_deliveries d set next_attempt_at = d.next_attempt_at - c.step
+        from clock c where d.organization_id = ${currentOrganization} and d.state = 'pending' and d.lease_owner is null
+          and d.next_attempt_at > now() returning d.id),
+      jobs_moved as (
+        update jobs j set run_at = j.run_at - c.step
+        from clock c where j.organization_id = ${currentOrganization} and j.state = 'queued' and j.run_at > now()
+        returning j.id, j.kind, j.run_at <= now() as is_due)
+      select jsonb_build_object(
+        'envelopes', (select count(*) from envelopes_moved), 'links', (select count(*) from links_moved),
+        'uploads', (select count(*) from uploads_moved), 'deliveries', (select count(*) from deliveries_moved),
+        'jobs', (select count(*) from jobs_moved),
+        'dueEnvelopes', (select coalesce(jsonb_agg(d.id), '[]') from (select m.id from envelopes_moved m where m.is_due limit ${atOnce}) d),
+        'dueJobs', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind)), '[]')
+          from (select m.id, m.kind from jobs_moved m where m.is_due limit ${atOnce}) d)) as moved`),
+    ([row]) => {
+      if (!row) throw new Error('a statement without conditions gave no row')
+      return row.moved
+    },
+  )

@@ -1,0 +1,22 @@
+import { index, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+import { tenantTable } from './tenant.ts'
+
+/** Mails of a test organization, which never left. Their links are shown as they were written. */
+export const testMails = tenantTable('test_mails', ['id'], {
+  /** That of its job. */
+  id: text('id').notNull(),
+  envelopeId: text('envelope_id').notNull(),
+  template: text('template').notNull(),
+  recipientEmail: text('recipient_email').notNull(),
+  recipientName: text('recipient_name'),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  html: text('html').notNull(),
+  pageLink: text('page_link').notNull(),
+  verifyLink: text('verify_link').notNull(),
+  createdAt: createdAt(),
+}).with((t) => [
+  index('test_mails_envelope').on(t.organizationId, t.envelopeId, t.id),
+  index('test_mails_created').on(t.createdAt),
+])

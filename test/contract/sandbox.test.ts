@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../core/limits.ts'
+import { callAbout } from '../support/calls-about.ts'
+import { api } from '../support/client.ts'
+import { contracts } from '../support/contract.ts'
+import { sized } from '../support/size.ts'
+import { stack } from '../support/stack.ts'
+import { newKey, newOrganization } from '../support/tenant.ts'
+import { probe, slotsOf } from '../support/tenant-matrix.ts'
+import { ownerQueries, type Party, partyOf, tracesOf } from '../support/tenant-party.ts'
+
+/** An organization and the test organization beside it: what separates any two organizations separates these. */
+
+const { query } = ownerQueries(stack)
+let live: Party
+let twin: Party
+
+beforeAll(async () => {
+  const organization = await newOrganization()
+  ;[live, twin] = [await partyOf(stack, query, organization), await partyOf(stack, query, organization.test)]
+})
+
+describe.each([
+  ['a live key', 'the test organization beside it', () => [live, twin] as const],
+  ['a test key', 'the organization that it tests for', () => [twin, live] as const],
+])('%s and %s', (_, __, pair) => {
+  test('what belongs to the other answers as what does not exist, shows nothing, and is not touched', async () => {
+    const [own, victim] = pair()
+    const before = await tracesOf(own, victim, query)
+    const problems: string[] = []
+    for (const slot of slotsOf(own)) problems.push(...(await probe(stack, slot, own, victim, sized(11, 1))))
+    expect(problems).toEqual([])
+    expect(await tracesOf(own, victim, query)).toEqual(before)
+  }, 120_000)
+
+  test('lists, search, exports and logs of the one hold nothing of the other', async () => {
+    const [own, victim] = pair()
+    const asked = contracts.filter(
+      ({ proof, method, id, isTestOnly }) =>
+        proof === 'key' && (method === 'get' || id === 'documents.export.datev') && (!isTestOnly || own === twin),
+    )
+    for (const contract of asked) {
+      const { status, body } = await api(own.api.apiKey).call(
+        contract.id,
+        callAbout(contract, (kind) => own.ids[kind]),
+      )
+      expect([contract.id, status]).toEqual([contract.id, 200])
+      const { webhookUrl: _, userName: __, ...secrets } = victim.ids
+      expect(Object.values(secrets).filter((secret) => JSON.stringify(body).includes(secret))).toEqual([])
+    }
+  })
+})
+
+test('every operation of the sandbox refuses a live key by one code, after key and scope, and changes nothing', async () => {
+  const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
+  expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
+  const powerless = await newKey(live.organization, ['accountRead'])
+  const before = [await tracesOf(twin, live, query), await tracesOf(live, twin, query)]
+  for (const contract of sandbox) {
+    const call = callAbout(contract, (kind) => live.ids[kind])
+    const answer = await api(live.api.apiKey).call(contract.id, call)
+    expect([contract.id, answer.status, answer.body.code]).toEqual([contract.id, 403, 'test_key_required'])
+    const { body } = await api(powerless.apiKey).call(contract.id, call)
+    expect([contract.id, body.code]).toEqual([contract.id, 'insufficient_scope'])
+    expect((await api(null).call(contract.id, call)).status).toBe(401)
+  }
+  expect([await tracesOf(twin, live, query), await tracesOf(live, twin, query)]).toEqual(before)
+})
+
+test('the account tells which of the two it is, with limits of its own', async () => {
+  const [one, other] = [
+    await api(live.api.apiKey).expect('account.get', 200),
+    await api(twin.api.apiKey).expect('account.get', 200),
+  ]
+  expect([one.organization, other.organization]).toMatchObject([
+    { id: live.api.organizationId, environment: 'live' },
+    { id: twin.api.organizationId, environment: 'test' },
+  ])
+  expect(one.budgets.envelopesPerDay.limit).toBe(limits.budgets.envelopesPerDay)
+  expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
+})
+
+test('a key that a test key makes is a test key of the same organization', async () => {
+  const child = await api(twin.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
+  expect(child).toMatchObject({ environment: 'test', secret: expect.stringMatching(/^chy_test_/) })
+  const { organization } = await api(child.secret).expect('account.get', 200)
+  expect(organization.id).toBe(twin.api.organizationId)
+})
+
+test('no mail of the test organization left, and every mail of the live one did', async () => {
+  const outbox = async (envelope: string) => {
+    const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
+    return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length
+  }
+  const kept = (organizationId: string) => query('select from test_mails where organization_id = $1', [organizationId])
+  expect([await outbox(live.ids.envelope), await outbox(live.ids.completedEnvelope)]).toEqual([1, 2])
+  expect([await outbox(twin.ids.envelope), await outbox(twin.ids.completedEnvelope)]).toEqual([0, 0])
+  expect((await kept(live.api.organizationId)).length).toBe(0)
+  expect((await kept(twin.api.organizationId)).length).toBeGreaterThanOrEqual(3)
+})

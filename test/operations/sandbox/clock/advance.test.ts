@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest'
+import { limits } from '../../../../core/limits.ts'
+import { api, expectStatus } from '../../../support/client.ts'
+import { createEnvelope, getEnvelope } from '../../../support/envelopes.ts'
+import { apiOf } from '../../../support/open-api.ts'
+import { testRefusedBodies } from '../../../support/refused-bodies.ts'
+import { linkFor, sentEnvelope, testMailsOf, whenQuiet } from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { newOrganization } from '../../../support/tenant.ts'
+import { createDraft, openUpload, readyDocument } from '../../../support/upload.ts'
+import { auditOf } from '../../../support/written.ts'
+
+const day = 86_400
+const made = await newOrganization()
+const organization = made.test
+const client = api(organization.apiKey)
+const sender = apiOf(stack, organization)
+const live = apiOf(stack, made)
+const documentId = await readyDocument(sender)
+
+const advance = (seconds: number) => client.expect('sandbox.clock.advance', 200, { body: { seconds } })
+
+async function invite(body: Record<string, unknown> = {}) {
+  const envelope = await createEnvelope(sender, { documentId, ...body })
+  await linkFor({ inbox: sender }, envelope)
+  await whenQuiet(envelope.id)
+  return envelope
+}
+
+const templatesOf = async (envelope: { id: string }) =>
+  (await testMailsOf(sender, envelope)).map(({ template }) => template)
+
+const mailComes = (envelope: { id: string }, template: string) =>
+  vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 15_000, interval: 50 })
+
+test('an envelope expires when its time has passed, with a mail, and the evidence tells the real time and how far the clock was ahead', async () => {
+  const envelope = await invite({ expiresInDays: 5 })
+  await advance(2 * day)
+  const nearer = await getEnvelope(sender, envelope.id)
+  expect(nearer.status).toBe('active')
+  expect(Date.parse(envelope.expiresAt) - Date.parse(nearer.expiresAt)).toBe(2 * day * 1_000)
+  await advance(4 * day)
+  expect(await getEnvelope(sender, envelope.id)).toMatchObject({ status: 'expired' })
+  await mailComes(envelope, 'expired')
+  const { records, integrity } = await expectStatus(
+    sender.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`),
+    200,
+  )
+  expect(integrity.valid).toBe(true)
+  const expired = records.at(-1)
+  expect(expired).toMatchObject({ type: 'expired', actor: { kind: 'system' }, data: { clockAheadSeconds: 6 * day } })
+  expect(Math.abs(Date.parse(expired.at) - Date.now())).toBeLessThan(60_000)
+  expect(records[0].data.clockAheadSeconds).toBeUndefined()
+})
+
+test('a reminder goes out when its time has passed, once', async () => {
+  const envelope = await invite()
+  await advance(limits.firstReminderDays * day)
+  await mailComes(envelope, 'reminder')
+  await advance(3_600)
+  expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
+})
+
+test('links, uploads, deliveries and jobs that wait come nearer to their time; what is over stays', async () => {
+  const { test: own } = await newOrganization()
+  const waiting = apiOf(stack, own)
+  const draft = await createDraft(waiting)
+  const upload = await openUpload(waiting, draft, { contentLength: 1_000 })
+  const endpoint = await expectStatus(
+    waiting.send('POST', '/v1/signatures/webhooks', { url: 'https://hooks.example.com/clock' }),
+    201,
+  )
+  await queryDatabase(
+    `insert into webhook_events (organization_id, id, type, body) values ($1, 'evt_clock', 'webhook.test', '{}')`,
+    [own.id],
+  )
+  await queryDatabase(
+    `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at, lease_owner)
+     values ($1, 'dlv_waits', 'evt_clock', $2, now() + interval '5 hours', null), ($1, 'dlv_held', 'evt_clock', $2, now() + interval '5 hours', 'worker')`,
+    [own.id, endpoint.id],
+  )
+  await queryDatabase(
+    `insert into jobs (organization_id, id, kind, payload, run_at) values ($1, 'job_clock', 'scan', '{}', now() + interval '5 hours')`,
+    [own.id],
+  )
+  const times = () =>
+    queryDatabase<{ name: string; seconds: number }>(
+      `select name, round(extract(epoch from at - now()))::integer as seconds from (
+         select 'upload' as name, expires_at as at from upload_sessions where organization_id = $1
+         union all select id, next_attempt_at from webhook_deliveries where organization_id = $1
+         union all select id, run_at from jobs where id = 'job_clock') t order by name`,
+      [own.id],
+    )
+  const before = await times()
+  const answer = await api(own.apiKey).expect('sandbox.clock.advance', 200, { body: { seconds: 600 } })
+  expect(answer).toEqual({
+    organizationId: own.id,
+    seconds: 600,
+    moved: { envelopes: 0, links: 0, uploads: 1, deliveries: 1, jobs: 1 },
+  })
+  const moved = (await times()).map(({ name, seconds }, i) => [name, Math.round((before[i]!.seconds - seconds) / 60)])
+  expect(moved).toEqual([
+    ['dlv_held', 0],
+    ['dlv_waits', 10],
+    ['job_clock', 10],
+    ['upload', 10],
+  ])
+  await api(own.apiKey).expect('sandbox.clock.advance', 200, { body: { seconds: 600 } })
+  const late = await waiting.send('POST', `/v1/documents/${draft}/uploads/complete`, {
+    uploadId: upload.uploadId,
+  })
+  expect([late.status, late.body.code]).toEqual([410, 'upload_expired'])
+  await queryDatabase('delete from jobs where id = $1', ['job_clock'])
+})
+
+test('the live organization beside it and other sandboxes stay in the present', async () => {
+  const other = apiOf(stack, (await newOrganization()).test)
+  const envelopes = [
+    { api: live, id: (await sentEnvelope(live, { documentId: await readyDocument(live) })).envelope.id },
+    { api: other, id: (await createEnvelope(other, { documentId: await readyDocument(other) })).id },
+  ]
+  const expiries = () => Promise.all(envelopes.map(async ({ api, id }) => (await getEnvelope(api, id)).expiresAt))
+  const before = await expiries()
+  await advance(400 * day)
+  expect(await expiries()).toEqual(before)
+})
+
+test('each step is an audit event with how far it went', async () => {
+  await advance(61)
+  const events = await auditOf(organization.id, organization.id)
+  expect(events.at(-1)).toMatchObject({
+    action: 'sandbox.clock_advanced',
+    actor_id: organization.keyId,
+    details: { seconds: 61 },
+  })
+})
+
+testRefusedBodies(
+  [
+    ['no step', {}, 'seconds'],
+    ['a step of nothing', { seconds: 0 }, 'seconds'],
+    ['a step back', { seconds: -1 }, 'seconds'],
+    ['a part of a second', { seconds: 0.5 }, 'seconds'],
+    ['more than 400 days', { seconds: limits.clockAdvanceSecondsMax + 1 }, 'seconds'],
+  ],
+  organization.id,
+  (body) => client.call('sandbox.clock.advance', { body }),
+)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { limits } from '../../../../core/limits.ts'
+import { api } from '../../../support/client.ts'
+import { createEnvelope, newEmail } from '../../../support/envelopes.ts'
+import { apiOf } from '../../../support/open-api.ts'
+import { linkFor, testMailsOf, viewIn, whenQuiet } from '../../../support/signing.ts'
+import { queryDatabase, stack } from '../../../support/stack.ts'
+import { newOrganization } from '../../../support/tenant.ts'
+import { readyDocument } from '../../../support/upload.ts'
+
+const organization = (await newOrganization()).test
+const client = api(organization.apiKey)
+const sender = apiOf(stack, organization)
+const documentId = await readyDocument(sender)
+
+async function invite(signerEmail = newEmail()) {
+  const envelope = await createEnvelope(sender, { documentId, signerEmail, signerName: 'Anna Berg' })
+  await linkFor({ inbox: sender }, envelope)
+  await whenQuiet(envelope.id)
+  return envelope
+}
+
+test('a mail is in the inbox with its reader and its links, and its page shows the envelope', async () => {
+  const envelope = await invite()
+  const [mail, ...others] = await testMailsOf(sender, envelope)
+  expect([mail, others]).toEqual([
+    {
+      id: expect.stringMatching(/^job_/),
+      envelopeId: envelope.id,
+      template: 'invitation',
+      to: { email: envelope.signer.email, name: 'Anna Berg' },
+      subject: expect.stringContaining(envelope.documentTitle),
+      links: { page: expect.stringContaining('/sign/'), verify: expect.stringContaining('/verify.html#') },
+      sentAt: expect.any(String),
+    },
+    [],
+  ])
+  expect(viewIn(await (await fetch(mail!.links.page)).text()).envelopeId).toBe(envelope.id)
+  const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })
+  expect(signer.status).toBe('sent')
+})
+
+test('mails are listed newest first, by envelope and by reader in any case, over pages', async () => {
+  const email = newEmail()
+  const [first, second] = [await invite(email), await invite(email)]
+  const envelopesIn = (mails: { envelopeId: string }[]) => mails.map(({ envelopeId }) => envelopeId)
+  const list = async (query: Record<string, string | number>) => client.expect('sandbox.mails.list', 200, { query })
+  const page = await list({ to: email.toUpperCase(), limit: 1 })
+  const rest = await list({ to: email.toUpperCase(), limit: 1, cursor: page.nextCursor })
+  expect([envelopesIn(page.data), envelopesIn(rest.data), rest.nextCursor]).toEqual([[second.id], [first.id], null])
+  expect(envelopesIn((await list({ envelopeId: first.id })).data)).toEqual([first.id])
+  expect((await list({ to: newEmail() })).data).toEqual([])
+  const foreign = await client.call('sandbox.mails.list', { query: { cursor: page.nextCursor } })
+  expect([foreign.status, foreign.body.code]).toEqual([400, 'invalid_cursor'])
+})
+
+test('the inbox keeps as many mails as it may, the newest', async () => {
+  const { test: full } = await newOrganization()
+  await queryDatabase(
+    `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
+     select $1, 'job_' || lpad(n::text, 26, '0'), '', 'copy', '', '', '', '', '', '' from generate_series(1, $2::integer) n`,
+    [full.id, limits.testMailsMax],
+  )
+  const api = apiOf(stack, full)
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  await linkFor({ inbox: api }, envelope)
+  const [row] = await queryDatabase<{ count: string; first: string }>(
+    'select count(*), min(id) as first from test_mails where organization_id = $1',
+    [full.id],
+  )
+  expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
+})
+
+test('an address that never exists bounces in the sandbox as anywhere', async () => {
+  const envelope = await createEnvelope(sender, { documentId, signerEmail: `${crypto.randomUUID()}@refused.example` })
+  await whenQuiet(envelope.id)
+  const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })
+  expect(signer.status).toBe('bounced')
+  expect(await testMailsOf(sender, envelope)).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { currentConsentVersion } from '../../../../core/signing/consent.ts'
+import { api, expectStatus } from '../../../support/client.ts'
+import { createEnvelope, fieldOf, waitForStatus } from '../../../support/envelopes.ts'
+import { apiOf } from '../../../support/open-api.ts'
+import { testMailsOf, whenQuiet } from '../../../support/signing.ts'
+import { stack } from '../../../support/stack.ts'
+import { newOrganization } from '../../../support/tenant.ts'
+import { readyDocument } from '../../../support/upload.ts'
+import { auditOf, contentOf } from '../../../support/written.ts'
+
+const organization = (await newOrganization()).test
+const client = api(organization.apiKey)
+const sender = apiOf(stack, organization)
+const documentId = await readyDocument(sender)
+
+const place = (id: string, type: string, y: number, isRequired = true) =>
+  fieldOf({ id, type, y, height: 0.05, isRequired })
+const everyType = [
+  place('sign', 'signature', 0.1),
+  place('short', 'initials', 0.2),
+  place('day', 'date', 0.3),
+  place('who', 'name', 0.4),
+  place('where', 'email', 0.5),
+  place('what', 'text', 0.6),
+  place('yes', 'checkbox', 0.7),
+  place('more', 'text', 0.8, false),
+]
+
+const create = (body: Record<string, unknown> = {}) => createEnvelope(sender, { documentId, ...body })
+
+const evidenceOf = (id: string) => expectStatus(sender.send('GET', `/v1/signatures/requests/${id}/evidence`), 200)
+
+const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
+  Object.fromEntries(fields.map(({ id, value }) => [id, value]))
+
+test('without a value everything that is required is filled in, and the sealed document follows as after any signature', async () => {
+  const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
+  const signed = await client.expect('signatures.requests.testSign', 200, {
+    params: { id: envelope.id },
+    body: {},
+  })
+  expect(signed).toMatchObject({ status: 'sealing', signer: { status: 'signed' } })
+  const completed = await waitForStatus(sender, envelope.id, 'completed')
+  expect(valuesOf(completed)).toEqual({
+    ...{ sign: 'Anna Berg', short: 'AB', day: new Date().toISOString().slice(0, 10), who: 'Anna Berg' },
+    ...{ where: envelope.signer.email, what: 'Test', yes: true, more: null },
+  })
+  await whenQuiet(envelope.id)
+  expect((await testMailsOf(sender, envelope)).map(({ template }) => template)).toContain('completed')
+})
+
+test('the evidence says that the operation signed, with which key and consent, and is valid', async () => {
+  const envelope = await create()
+  await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
+  await waitForStatus(sender, envelope.id, 'completed')
+  const { records, integrity } = await evidenceOf(envelope.id)
+  expect(integrity.valid).toBe(true)
+  const recordOf = (type: string) => records.find((record: { type: string }) => record.type === type)
+  expect(recordOf('created').data.environment).toBe('test')
+  for (const type of ['consented', 'signed'])
+    expect(recordOf(type)).toMatchObject({
+      actor: { kind: 'key', id: organization.keyId },
+      data: { means: 'test-sign' },
+    })
+  expect(recordOf('consented').data.consent).toMatchObject({ version: currentConsentVersion, locale: 'en' })
+  const audit = (await auditOf(organization.id, envelope.id)).filter(({ action }) => action === 'envelope.signed')
+  expect(audit).toMatchObject([{ actor_kind: 'apiKey', actor_id: organization.keyId }])
+})
+
+test('what is signed on the page of a test carries no such mark, and what is signed live is no test', async () => {
+  const live = apiOf(stack, await newOrganization())
+  const envelope = await createEnvelope(live, { documentId: await readyDocument(live) })
+  const { records } = await expectStatus(live.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
+  expect(JSON.stringify(records)).not.toContain('"environment"')
+})
+
+test('given values are what the signer enters, and those of an envelope without a signature field are signed by name', async () => {
+  const envelope = await create({ fields: [place('what', 'text', 0.2), place('more', 'checkbox', 0.4, false)] })
+  const body = { values: { what: 'Given', more: false } }
+  await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body })
+  const completed = await waitForStatus(sender, envelope.id, 'completed')
+  expect(valuesOf(completed)).toEqual({ what: 'Given', more: false })
+  const { records } = await evidenceOf(envelope.id)
+  const consented = records.find((record: { type: string }) => record.type === 'consented')
+  expect(consented.disclosures.typedName.value).toBe('Test Signer')
+})
+
+const refused: [what: string, body: Record<string, unknown>, path: string, code: string][] = [
+  ['a required field that is left empty', { empty: ['sign'] }, 'values.sign', 'required'],
+  ['a required box that is not checked', { values: { yes: false } }, 'values.yes', 'required'],
+  ['a text in a box', { values: { yes: 'yes' } }, 'values.yes', 'wrong_kind'],
+  ['a box in a text', { values: { what: true } }, 'values.what', 'wrong_kind'],
+  ['a date, which the service sets', { values: { day: '2030-01-01' } }, 'values.day', 'set_by_server'],
+  ['a field that there is not', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
+]
+
+test.each(refused)('%s is refused as on the page, and nothing changes', async (_, body, path, code) => {
+  const envelope = await create({ fields: everyType })
+  await whenQuiet(envelope.id)
+  const before = await contentOf(organization.id)
+  const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+  expect([answer.status, answer.body.code]).toEqual([422, 'field_value_invalid'])
+  expect(answer.body.errors).toMatchObject([{ path, code }])
+  expect(await contentOf(organization.id)).toEqual(before)
+})
+
+test('what the sender put into a field is entered, and what has a format gets a value of it', async () => {
+  const fields = [
+    { ...place('iban', 'text', 0.2), format: 'iban' },
+    { ...place('code', 'text', 0.3), format: { mask: 'AA-99' } },
+    { ...place('city', 'text', 0.4), value: 'Flensburg' },
+    { ...place('fixed', 'text', 0.5), value: 'stays', isReadOnly: true },
+  ]
+  const envelope = await create({ fields })
+  await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
+  expect(valuesOf(await waitForStatus(sender, envelope.id, 'completed'))).toEqual({
+    ...{ iban: 'DE89 3704 0044 0532 0130 00', code: 'AA-11', city: 'Flensburg', fixed: 'stays' },
+  })
+})
+
+test('an access code is asked for as on the page, and a wrong one counts', async () => {
+  const envelope = await create({ accessCode: '4711-berg' })
+  const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+  for (const body of [{}, { accessCode: '4712' }]) {
+    const answer = await sign(body)
+    expect([answer.status, answer.body.code]).toEqual([403, 'access_code_required'])
+  }
+  expect((await sign({ accessCode: '4711 BERG' })).status).toBe(403)
+  expect((await sign({ accessCode: '4711-BERG' })).status).toBe(200)
+  const { records, integrity } = await evidenceOf(envelope.id)
+  const denied = records.filter((record: { type: string }) => record.type === 'access_denied')
+  expect([integrity.valid, denied.length]).toEqual([true, 2])
+})
+
+test('a character that no font has is refused by its name', async () => {
+  const envelope = await create({ fields: everyType })
+  const body = { values: { what: '\u{13000}' } }
+  const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
+  expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'glyph_missing', 'values.what'])
+})
+
+test('what is signed, voided or not there is refused as anywhere', async () => {
+  const [signed, voided] = [await create(), await create()]
+  const sign = (id: string) => client.call('signatures.requests.testSign', { params: { id }, body: {} })
+  expect((await sign(signed.id)).status).toBe(200)
+  await client.expect('signatures.requests.void', 200, { params: { id: voided.id } })
+  for (const { id } of [signed, voided]) {
+    const answer = await sign(id)
+    expect([answer.status, answer.body.code]).toEqual([409, 'envelope_not_active'])
+  }
+  expect((await sign('env_none')).status).toBe(404)
+})
