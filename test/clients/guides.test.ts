@@ -75,6 +75,13 @@ const runs: Record<string, () => Promise<void>> = {
     const url = /sign at {3}(\S+)/.exec(output)?.[1] ?? ''
     expect([status, (await fetch(url)).status]).toEqual([0, 200])
   },
+  'docs/start.md sh 7': async () => {
+    const port = await freePort()
+    const code = blocks.get('docs/start.md sh 7')!.code.replaceAll('9100', String(port))
+    const ask = `curl -sS -X POST http://localhost:${port}/signing-session`
+    const { status, output } = await runShell(`${code}sleep 2\n${ask}\nkill %1\n`)
+    expect([status, output]).toEqual([0, expect.stringContaining(`"url":"${stack.baseUrl}/`)])
+  },
   'docs/signing.md ts 1': async () => {
     const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
     const { id } = await chancery.uploadDocument(pdf, { title: 'Embedded' })
