@@ -124,3 +124,33 @@ test('a picture that was read already is the signature as it is', () => {
   const picture = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
   expect(check('signature', picture)).toEqual(picture)
 })
+
+describe('what the sender put in', () => {
+  const name = { ...field('n', 'name', false), prefill: text('Berg') }
+  const order = { ...field('o', 'text'), prefill: text('A-1'), isReadOnly: true }
+  const valuesOf = (fields: (typeof name)[], values: FieldValues) => {
+    const result = checkFieldValues({ fields, signer, values, signedAt })
+    return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
+  }
+
+  test('stays in a read-only field, and nothing else is accepted there', () => {
+    expect(valuesOf([order], {})).toEqual({ o: text('A-1') })
+    expect(valuesOf([order], { o: text('A-1') })).toEqual(['values.o: read_only'])
+    expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
+  })
+
+  test('is a suggestion in any other field: what is left out is empty', () => {
+    expect(valuesOf([name], {})).toEqual({})
+    expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
+    expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
+  })
+
+  test('of another format or longer than its field is refused when it is entered', () => {
+    const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
+    const check = (value: string) => {
+      const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })
+      return result.ok ? null : result.errors[0]?.code
+    }
+    expect([check('471'), check('4x1'), check('4711')]).toEqual([null, 'format_invalid', 'too_long'])
+  })
+})

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { decide } from '../../../../core/signing/envelope.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../../../core/signing/model.ts'
 import { sequenceOutcome } from '../../../../core/signing/sequence.ts'
-import { document, minutesLater, sampleEnvelope } from './samples.ts'
+import { accepted, inStatus, run } from './deciding.ts'
+import { commands, document, minutesLater, sampleEnvelope } from './samples.ts'
 
 /** Steps as `1 active`: their order and their status. */
 const stepsOf = (...steps: string[]): EnvelopeState[] =>
@@ -92,4 +94,21 @@ test('what is opened or advanced stands on the sealed output of the step that en
     { envelopeId: 'env_2', command: { type: 'advance', source } },
   ])
   expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
+})
+
+test('a seal that stands on a file that somebody else was sealed onto meanwhile is refused, and taken once it is made anew', () => {
+  const source = { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 }
+  const advanced = accepted(inStatus('sealing'), { type: 'advance', source })
+  expect(run(advanced, commands.complete)).toMatchObject({ reason: 'source_advanced', currentStatus: 'sealing' })
+  expect(accepted(advanced, { ...commands.complete, base: source.sha256 }).status).toBe('completed')
+})
+
+test('a signature names what was read only where somebody else was sealed meanwhile', () => {
+  const shownOf = (shown: string | null) => {
+    const decision = decide(sampleEnvelope(), { ...commands.sign, shown }, minutesLater(1))
+    return decision.ok && decision.events.find(({ type }) => type === 'signed')
+  }
+  expect(shownOf(null)).toMatchObject({ shown: null })
+  expect(shownOf(sampleEnvelope().source.sha256)).toMatchObject({ shown: null })
+  expect(shownOf('0e'.repeat(32))).toMatchObject({ shown: '0e'.repeat(32) })
 })
