@@ -12,6 +12,7 @@ import { checkStorageOnce, storageCheckBounds } from '../../service/objects/chec
 import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
 import { emptyTrash, tidyUp } from '../../service/retention/clean-up.ts'
 import { forEachDue } from '../../service/signing/each-envelope.ts'
+import { deliverDue } from '../../service/webhooks/engine.ts'
 import { startExecutors } from '../../service/workflows/executors.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 
@@ -40,12 +41,18 @@ function doing(rows: readonly Row[]) {
 }
 
 /** The database refuses to change or to delete the broken rows of a table. */
-async function whileStuck<T>(table: string, column: string, rows: readonly Row[], work: () => Promise<T>): Promise<T> {
+async function whileStuck<T>(
+  table: string,
+  column: string,
+  rows: readonly Row[],
+  work: () => Promise<T>,
+  [event, when]: readonly [string, string] = ['update or delete', ''],
+): Promise<T> {
   await query(
     `create function stuck() returns trigger language plpgsql as $$ begin
        if old.${column} = any ('{${[...brokenOf(rows)].join(',')}}') then raise exception 'stuck'; end if;
        return coalesce(new, old); end $$;
-     create trigger stuck before update or delete on ${table} for each row execute function stuck()`,
+     create trigger stuck before ${event} on ${table} for each row ${when} execute function stuck()`,
   )
   try {
     return await work()
@@ -261,6 +268,37 @@ const loops: Loop[] = [
     },
   },
   {
+    of: ['webhook'],
+    over: 'deliveries, of which what became of them cannot be written',
+    run: async (rows) => {
+      const ids = idsOf(rows)
+      await query(
+        `insert into webhook_endpoints (organization_id, id, url, events) values ('org_a', 'endpoint', 'https://127.0.0.1', '{}')
+         on conflict do nothing`,
+      )
+      await query(
+        `insert into webhook_events (organization_id, id, type, envelope_id, body) select 'org_a', id, 'none', 'none', '{}' ${each}`,
+        [ids],
+      )
+      await query(
+        `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at) select 'org_a', id, id, 'endpoint', now() ${each}`,
+        [ids],
+      )
+      const bounds = { timeoutMs: 1_000, requestsMax: 1_000 }
+      const written = ['update', 'when (new.last_error is distinct from old.last_error)'] as const
+      // What a run gives back unsent is due again after seconds.
+      const dueAgain = `update webhook_deliveries set next_attempt_at = now() where last_error is null and lease_owner is null returning id`
+      const untilNoneIsDue = async () => {
+        do await deliverDue(services, bounds)
+        while ((await query(dueAgain)).length > 0)
+      }
+      await whileStuck('webhook_deliveries', 'id', rows, untilNoneIsDue, written)
+      const done = idsOf(await query<Row>('select id from webhook_deliveries where last_error is not null'))
+      await query('delete from webhook_deliveries')
+      return done
+    },
+  },
+  {
     of: ['workflow'],
     over: 'documents of a run',
     run: async (rows) => {
@@ -285,12 +323,8 @@ const payloads: Record<StoredKind, string> = {
   workflow: '{"runId":"none"}',
 }
 
-/** What goes over no rows, or is shown elsewhere to hold up none. */
-const others = [
-  ...['tellBacklog', 'watchSealKey', 'wakeDeliveries'],
-  // test/signing/webhook-delivery.test.ts: sockets and results of deliveries.
-  'webhook',
-]
+/** What goes over no rows. */
+const others = ['tellBacklog', 'watchSealKey', 'wakeDeliveries']
 
 test('every errand and every kind of jobs is in the table', () => {
   const errands = [errandsOfApi(), errandsOfFunctions({} as never)].flatMap(({ once, looks }) =>
