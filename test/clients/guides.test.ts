@@ -15,7 +15,7 @@ import { codeBlocks, notRunHere } from './code-blocks.ts'
 /** The code of README and guides, run as it stands against the running stack. */
 
 const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
-const { apiKey } = await newOrganization()
+const { apiKey, test: sandbox } = await newOrganization()
 const place = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
 const chancery = createClient({ url: stack.baseUrl, apiKey })
 const env = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey, BASE: stack.baseUrl, KEY: apiKey }
@@ -81,6 +81,11 @@ const runs: Record<string, () => Promise<void>> = {
     const ask = `curl -sS -X POST http://localhost:${port}/signing-session`
     const { status, output } = await runShell(`${code}sleep 2\n${ask}\nkill %1\n`)
     expect([status, output]).toEqual([0, expect.stringContaining(`"url":"${stack.baseUrl}/`)])
+  },
+  'docs/sandbox.md sh 1': async () => {
+    const { status, output } = await runShell(blocks.get('docs/sandbox.md sh 1')!.code, { KEY: sandbox.apiKey })
+    expect([status, output]).toEqual([0, expect.stringMatching(/ready[\s\S]*sealing[\s\S]*invitation/)])
+    expect(readFileSync(join(cwd, 'sealed.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
   },
   'docs/signing.md ts 1': async () => {
     const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
