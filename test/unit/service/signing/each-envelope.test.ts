@@ -57,3 +57,19 @@ test('no more are taken in one tick than it may take, and five are under way at 
   )
   expect({ done, most }).toEqual({ done: 250, most: 5 })
 })
+
+test('an envelope that costs more requests than most ends the turn of those for which none are left', async () => {
+  const { claim } = dueEnvelopes(60)
+  let left = 60
+  let done = 0
+  const requests = { spend: (count: number) => void (left = Math.max(0, left - count)), left: () => left }
+  const act = async () => {
+    requests.spend(12)
+    done += 1
+  }
+  await forEachDue(
+    { world: realWorld, log: () => {}, requests },
+    { claim, act, failureEvent: 'expiry_failed', envelopesMax: 250 },
+  )
+  expect([left, done]).toEqual([0, 5])
+})
