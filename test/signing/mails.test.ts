@@ -42,6 +42,16 @@ test('a correction invites again and says why', async () => {
   expect(newest.text).toContain('> Now with the right page.')
 })
 
+test('a correction of an envelope whose invitation did not arrive invites, and speaks of no earlier mail', async () => {
+  const { envelope } = await sentToAnna()
+  await queryDatabase(`update envelopes set signer_status = 'bounced' where id = $1`, [envelope.id])
+  await act(envelope, 'correct', { message: 'Now to the right address.' })
+  await whenQuiet(envelope.id)
+  const [newest] = (await mailsTo(envelope.signer.email)) as [StoredMail]
+  expect(newest.text).toContain('> Now to the right address.')
+  expect(newest.text).not.toContain('The link in the earlier mail')
+})
+
 test('the completed mail leads the signer to the sealed document and the certificate', async () => {
   const { envelope } = await sentToAnna()
   const completed = await signAndComplete(api, stack, envelope)
