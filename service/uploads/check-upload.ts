@@ -29,13 +29,18 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
     return refused(
       'upload_length_mismatch',
       `The upload has ${stored.contentLength} bytes, ${session.contentLength} were announced.`,
+      'length_mismatch',
     )
   }
   const { sha256, inspection, scan } = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY)
   try {
     if (session.sha256 && session.sha256 !== sha256) {
       await scan.abort()
-      return refused('upload_checksum_mismatch', 'The SHA-256 of the upload is not the announced one.')
+      return refused(
+        'upload_checksum_mismatch',
+        'The SHA-256 of the upload is not the announced one.',
+        'checksum_mismatch',
+      )
     }
     if (!inspection.ok) {
       await scan.abort()
@@ -55,7 +60,7 @@ export async function checkUpload(ctx: Context, session: UploadSessionRow): Prom
   }
 }
 
-const refused = (code: string, detail: string, reason: string | null = null): UploadVerdict => ({
+const refused = (code: string, detail: string, reason: string): UploadVerdict => ({
   verdict: 'refused',
   failure: { code, detail, reason },
 })

@@ -104,7 +104,7 @@ test('a stored object of another length than announced is refused', async () => 
   expect([status, body.code]).toEqual([422, 'upload_length_mismatch'])
   expect(await auditOf(documentId)).toEqual([
     ['upload.opened', {}],
-    ['upload.refused', { code: 'upload_length_mismatch', reason: null }],
+    ['upload.refused', { code: 'upload_length_mismatch', reason: 'length_mismatch' }],
   ])
 })
 

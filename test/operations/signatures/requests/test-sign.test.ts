@@ -1,9 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
+import { testMark } from '../../../../core/signing/test-mark.ts'
+import { openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { readStamps } from '../../../../pdf/seal/read-stamps.ts'
 import { api, expectStatus } from '../../../support/client.ts'
-import { createEnvelope, fieldOf, waitForStatus } from '../../../support/envelopes.ts'
+import { artifactOf, createEnvelope, fieldOf, waitForStatus } from '../../../support/envelopes.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
 import { apiOf } from '../../../support/open-api.ts'
-import { testMailsOf, whenQuiet } from '../../../support/signing.ts'
+import { missingTool, runTool } from '../../../support/pdf-tools.ts'
+import { signAndComplete, testMailsOf, whenQuiet } from '../../../support/signing.ts'
 import { stack } from '../../../support/stack.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 import { readyDocument } from '../../../support/upload.ts'
@@ -73,6 +81,30 @@ test('what is signed on the page of a test carries no such mark, and what is sig
   const envelope = await createEnvelope(live, { documentId: await readyDocument(live) })
   const { records } = await expectStatus(live.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
   expect(JSON.stringify(records)).not.toContain('"environment"')
+})
+
+test('the sealed document says on its stamped page and the certificate on every page that it is a test, in the language of the envelope', async () => {
+  const [marked, unmarked] = [sender, apiOf(stack, await newOrganization())]
+  const envelope = await create({ locale: 'de' })
+  await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
+  await waitForStatus(marked, envelope.id, 'completed')
+  const live = await createEnvelope(unmarked, { documentId: await readyDocument(unmarked), locale: 'de' })
+  await signAndComplete(unmarked, stack, live)
+  const textsOf = async (owner: typeof sender, id: string) => {
+    const file = await openPdf(memorySource(await artifactOf(owner, id, 'document')))
+    return (await readStamps(file, [1])).map(({ text }) => text)
+  }
+  expect(await textsOf(marked, envelope.id)).toEqual(['Test Signer', testMark.de])
+  expect(await textsOf(unmarked, live.id)).toEqual(['Anna Müller'])
+  if (missingTool('pdftotext') !== null) return
+  const pagesOf = async (owner: typeof sender, id: string) => {
+    const file = join(temporaryFolder('certificate'), 'certificate.pdf')
+    writeFileSync(file, await artifactOf(owner, id, 'certificate'))
+    return runTool('pdftotext', ['-layout', file, '-']).split('\f').slice(0, -1)
+  }
+  const isMarked = (page: string) => page.replace(/\s+/g, ' ').includes(testMark.de)
+  expect((await pagesOf(marked, envelope.id)).map(isMarked)).not.toContain(false)
+  expect((await pagesOf(unmarked, live.id)).map(isMarked)).not.toContain(true)
 })
 
 test('given values are what the signer enters, and those of an envelope without a signature field are signed by name', async () => {
